@@ -22,7 +22,7 @@ def current() -> dict[str, list[str]]:
 
     from saas.access.audit_things import ACTIONS
     from saas.jobs.registry import kinds
-    from saas.notifications.catalog import Kind
+    from saas.notifications.catalog import NotificationKind
 
     models = [model for model in apps.get_models() if model.__module__.startswith(("saas.", "tenants."))]
     names: dict[str, set[str]] = {
@@ -37,7 +37,7 @@ def current() -> dict[str, list[str]]:
         },
         # Tests register jobs of their own.
         "jobs": {name for name, kind in kinds.items() if kind.run.__module__.startswith(("saas.", "tenants."))},
-        "notifications": {str(kind.value) for kind in Kind},
+        "notifications": {str(kind.value) for kind in NotificationKind},
         "audit actions": {str(action) for action in ACTIONS},
         "seal purposes and salts": set(secrets()),
     }

@@ -20,7 +20,7 @@ from saas.tenancy.models import Community
 ADULT = 18
 
 
-class Area(StrEnum):
+class AudienceArea(StrEnum):
     """What a rule is about."""
 
     CASINOS = "CASINOS"
@@ -59,7 +59,7 @@ class Rule:
     allowed: frozenset[str] | None = None
     blocked: frozenset[str] = frozenset()
 
-    def and_also(self, other: "Rule") -> "Rule":
+    def combined_with(self, other: "Rule") -> "Rule":
         """Both rules at once: the higher age, the countries that both allow."""
         sets = [allowed for allowed in (self.allowed, other.allowed) if allowed is not None]
         return Rule(
@@ -84,12 +84,12 @@ class Known:
     country: str
 
 
-HOUSE_RULES: dict[Area, Rule] = {
-    Area.CASINOS: Rule(minimum_age=ADULT),
-    Area.OFFERS: Rule(minimum_age=ADULT),
-    Area.CASES: Rule(),
-    Area.RAFFLES: Rule(),
-    Area.STORE: Rule(),
+PLATFORM_RULES: dict[AudienceArea, Rule] = {
+    AudienceArea.CASINOS: Rule(minimum_age=ADULT),
+    AudienceArea.OFFERS: Rule(minimum_age=ADULT),
+    AudienceArea.CASES: Rule(),
+    AudienceArea.RAFFLES: Rule(),
+    AudienceArea.STORE: Rule(),
 }
 
 
@@ -125,15 +125,15 @@ def require(rule: Rule, user: User) -> None:
         raise refused
 
 
-def creator_rule(community: Community, area: Area) -> Rule:
+def creator_rule(community: Community, area: AudienceArea) -> Rule:
     """The rule of ``area`` in one community: the product's rule and the creator's additions."""
-    house = HOUSE_RULES[area]
+    house = PLATFORM_RULES[area]
     row = AudienceRule.objects.filter(community_id=community.pk, area=area).first()
     if row is None:
         return house
     countries = frozenset(row.countries)
     own = Rule(row.minimum_age, allowed=countries) if row.is_allow_list else Rule(row.minimum_age, blocked=countries)
-    return house.and_also(own)
+    return house.combined_with(own)
 
 
 def asks_nobody(rule: Rule) -> bool:
@@ -141,14 +141,14 @@ def asks_nobody(rule: Rule) -> bool:
     return rule.minimum_age == 0 and not rule.asks_for_country
 
 
-def asking_rules(area: Area) -> QuerySet[AudienceRule]:
+def asking_rules(area: AudienceArea) -> QuerySet[AudienceRule]:
     """The creators' own rules of ``area`` that ask somebody something, or refuse somebody."""
     everybody = Q(minimum_age=0, is_allow_list=False, countries=[])
     return AudienceRule.objects.filter(area=area).exclude(everybody)
 
 
 def set_creator_rule(
-    *, community: Community, area: Area, minimum_age: int, countries: Iterable[str], is_allow_list: bool
+    *, community: Community, area: AudienceArea, minimum_age: int, countries: Iterable[str], is_allow_list: bool
 ) -> None:
     """Replace what a creator asks for in ``area``. The caller checks the countries and writes the audit log."""
     AudienceRule.objects.update_or_create(

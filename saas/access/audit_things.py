@@ -87,7 +87,7 @@ class Thing:
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class AuditedKind:
     """``named`` reads the things with these ids; ``matching`` the ids of at most ``limit`` things with such a name."""
 
     named: Callable[[Sequence[UUID]], dict[UUID, Thing]]
@@ -98,10 +98,10 @@ class Kind:
 MAX_MATCHES = 200
 # A note has no page: the member it is about has one.
 _ABOUT_MEMBER = ("member", "item", "note", "wallet")
-_kinds: dict[str, Kind] = {}
+_kinds: dict[str, AuditedKind] = {}
 
 
-def register(area: str, kind: Kind) -> None:
+def register(area: str, kind: AuditedKind) -> None:
     """An app says how the things of the actions ``area.…`` are called. Both functions run inside the community."""
     _kinds[area] = kind
 

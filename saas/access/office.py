@@ -9,7 +9,7 @@ from saas.access.models import StaffGrant
 from saas.accounts.models import User
 from saas.tenancy import lookup
 from saas.tenancy.models import Community
-from saas.tenancy.resolver import ResolvedCommunity, Source, community_of, enter
+from saas.tenancy.resolver import CommunitySource, ResolvedCommunity, community_of, enter
 
 # The creator for whom the person worked last, where that is not themselves.
 _REMEMBERED = "office"
@@ -31,7 +31,7 @@ def enter_office(request: HttpRequest) -> Community | None:
         return named
     community = _remembered(request, user) or lookup.by_owner(user.pk) or _first_of(user)
     if community is not None and community.is_open:
-        enter(request, ResolvedCommunity(community, Source.ACTING))
+        enter(request, ResolvedCommunity(community, CommunitySource.ACTING))
     return community
 
 

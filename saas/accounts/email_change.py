@@ -19,7 +19,7 @@ from saas.jobs.services import enqueue
 from saas.kernel.clock import now
 from saas.kernel.mail import platform_link
 from saas.kernel.secrets import digest_of
-from saas.notifications.catalog import Kind
+from saas.notifications.catalog import NotificationKind
 from saas.notifications.services import notify
 
 LIFE = timedelta(minutes=30)
@@ -121,7 +121,12 @@ def _apply(user: User, change: EmailChange) -> None:
     change.done_at = user.email_verified_at = now()
     user.email, user.email_confirmed_elsewhere = change.new_email, change.new_confirmed_elsewhere
     user.save(update_fields=["email", "email_verified_at", "email_confirmed_elsewhere"])
-    notify(user_id=user.pk, kind=Kind.EMAIL_CHANGED, values={"email": change.new_email}, link=mail.SECURITY_PAGE)
+    notify(
+        user_id=user.pk,
+        kind=NotificationKind.EMAIL_CHANGED,
+        values={"email": change.new_email},
+        link=mail.SECURITY_PAGE,
+    )
     if change.old_email:
         enqueue("accounts.send_email_changed", None, change_id=str(change.pk))
 

@@ -20,7 +20,7 @@ from saas.jobs.lease import heartbeat
 from saas.jobs.services import enqueue
 from saas.kernel import privacy
 from saas.kernel.clock import now
-from saas.notifications.catalog import Kind
+from saas.notifications.catalog import NotificationKind
 from saas.notifications.services import notify
 from saas.tenancy.models import Community, CommunityState
 
@@ -93,7 +93,7 @@ def build(export_id: UUID) -> None:
         if updated:
             notify(
                 user_id=export.user_id,
-                kind=Kind.EXPORT_READY,
+                kind=NotificationKind.EXPORT_READY,
                 values={"hours": int(LIFE.total_seconds() // 3600)},
                 link="/profile/settings?tab=data",
                 key=f"export:{export_id}",

@@ -24,7 +24,7 @@ from saas.jobs.services import enqueue
 from saas.kernel.clock import now
 from saas.kernel.mail import platform_link
 from saas.kernel.secrets import digest_of
-from saas.notifications.catalog import Kind
+from saas.notifications.catalog import NotificationKind
 from saas.notifications.services import notify
 
 VERIFY_LIFE = timedelta(hours=24)
@@ -168,7 +168,7 @@ def reset_password(*, token: str, password: str) -> None:
 
 
 def announce_new_password(user: User) -> None:
-    notify(user_id=user.pk, kind=Kind.PASSWORD_CHANGED, link="/forgot-password")
+    notify(user_id=user.pk, kind=NotificationKind.PASSWORD_CHANGED, link="/forgot-password")
 
 
 def purge() -> int:

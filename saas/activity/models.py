@@ -3,14 +3,14 @@
 from django.db import models
 
 
-class Kind(models.TextChoices):
+class ActivityKind(models.TextChoices):
     ORDER = "ORDER"
     ITEM = "ITEM"
     TRANSACTION = "TRANSACTION"
     TICKETS = "TICKETS"
 
 
-class Record(models.Model):
+class ActivityRecord(models.Model):
     """An order, won item, movement of gems or raffle tickets of ``user``; ``data`` is what a list shows of it.
 
     The row in the community's schema is the truth: this one is written in the same transaction and can be rebuilt.
@@ -19,7 +19,7 @@ class Record(models.Model):
 
     pk = models.CompositePrimaryKey("community_id", "kind", "object_id")
     community = models.ForeignKey("tenancy.Community", models.DO_NOTHING, db_constraint=False, db_index=False)
-    kind = models.CharField(max_length=12, choices=Kind)
+    kind = models.CharField(max_length=12, choices=ActivityKind)
     object_id = models.UUIDField()
     user = models.ForeignKey("accounts.User", models.DO_NOTHING, db_constraint=False, db_index=False)
     status = models.CharField(max_length=12)
@@ -29,6 +29,7 @@ class Record(models.Model):
     at = models.DateTimeField()
 
     class Meta:
+        db_table = "activity_record"
         indexes = [models.Index(fields=["user", "kind", "-at"], name="activity_of_user")]
 
     def __str__(self) -> str:

@@ -9,15 +9,15 @@ from django.db.models.fields.json import KT
 from django.db.models.functions import Cast, Coalesce
 
 from saas.activity.gem_totals import figures_of
-from saas.activity.models import ActiveDay, Kind, Record
+from saas.activity.models import ActiveDay, ActivityKind, ActivityRecord
 from saas.tenancy import lookup
 from saas.tenancy.models import Community
 
 
-def community_of(user_id: UUID, kind: Kind, object_id: UUID) -> Community | None:
+def community_of(user_id: UUID, kind: ActivityKind, object_id: UUID) -> Community | None:
     """The community of a fan's own object; ``None`` if the fan does not own such an object."""
     community_id = (
-        Record.objects.filter(user_id=user_id, kind=kind, object_id=object_id)
+        ActivityRecord.objects.filter(user_id=user_id, kind=kind, object_id=object_id)
         .values_list("community_id", flat=True)
         .first()
     )
@@ -26,25 +26,25 @@ def community_of(user_id: UUID, kind: Kind, object_id: UUID) -> Community | None
 
 def totals_of(user_id: UUID, *, community_id: UUID | None = None) -> dict[str, Any]:
     """Of one community or over all: how many ``orders`` stand, and the gems ``earned``, ``spent`` and ``removed``."""
-    rows = Record.objects.filter(user_id=user_id)
+    rows = ActivityRecord.objects.filter(user_id=user_id)
     if community_id is not None:
         rows = rows.filter(community_id=community_id)
-    bought = Q(kind=Kind.ORDER) & ~Q(status="CANCELED")
+    bought = Q(kind=ActivityKind.ORDER) & ~Q(status="CANCELED")
     gained = Case(When(data__direction="in", then=F("amount")), default=-F("amount"))
-    counted = rows.filter(Q(kind=Kind.TRANSACTION) | bought).values_list("kind", "data__cause")
+    counted = rows.filter(Q(kind=ActivityKind.TRANSACTION) | bought).values_list("kind", "data__cause")
     found = list(counted.annotate(gained=Sum(gained), count=Count("object_id")))
-    figures = figures_of((cause, gems) for kind, cause, gems, _ in found if kind == Kind.TRANSACTION)
+    figures = figures_of((cause, gems) for kind, cause, gems, _ in found if kind == ActivityKind.TRANSACTION)
     return {
-        "orders": sum(count for kind, _, _, count in found if kind == Kind.ORDER),
+        "orders": sum(count for kind, _, _, count in found if kind == ActivityKind.ORDER),
         "earned": figures.earned,
         "spent": figures.spent,
         "removed": figures.removed,
     }
 
 
-def wallets_of(user_id: UUID) -> QuerySet[Record]:
+def wallets_of(user_id: UUID) -> QuerySet[ActivityRecord]:
     """A person's latest movement in each community: its ``data`` carries the balance after it."""
-    movements = Record.objects.filter(user_id=user_id, kind=Kind.TRANSACTION)
+    movements = ActivityRecord.objects.filter(user_id=user_id, kind=ActivityKind.TRANSACTION)
     latest = movements.order_by("community_id", "-at", "-object_id").distinct("community_id").values("object_id")
     return movements.filter(object_id__in=latest).select_related("community")
 
@@ -65,7 +65,7 @@ def deeds_of(user_id: UUID, community_ids: Iterable[UUID]) -> dict[UUID, tuple[i
         .annotate(count=Count("day"))
     )
     orders = dict(
-        Record.objects.filter(user_id=user_id, kind=Kind.ORDER, community_id__in=wanted)
+        ActivityRecord.objects.filter(user_id=user_id, kind=ActivityKind.ORDER, community_id__in=wanted)
         .exclude(status="CANCELED")
         .values_list("community_id")
         .annotate(count=Count("object_id"))

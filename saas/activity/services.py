@@ -10,7 +10,7 @@ from django.db import connection
 from django.db.backends.utils import CursorWrapper
 from psycopg.types.json import Jsonb
 
-from saas.activity.models import Kind, Record
+from saas.activity.models import ActivityKind, ActivityRecord
 
 _INTO = """
 insert into public.activity_record (community_id, kind, object_id, user_id, status, title, amount, data, at)
@@ -27,12 +27,12 @@ where community_id = %s and kind = %s and object_id = any(%s)
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class ActivityEntry:
     """A fan's row as activity keeps it. ``amount`` is in gems, ``at`` the UTC instant lists sort by."""
 
     user_id: UUID
     community_id: UUID
-    kind: Kind
+    kind: ActivityKind
     object_id: UUID
     status: str
     title: str
@@ -54,27 +54,29 @@ class Entry:
         )
 
 
-def upsert(*entries: Entry) -> None:
+def upsert(*entries: ActivityEntry) -> None:
     """Write the entries in one statement; a known (community, kind, object) is brought up to date."""
     with connection.cursor() as cursor:
         upsert_over(cursor, *entries)
 
 
-def upsert_over(cursor: CursorWrapper, *entries: Entry) -> None:
+def upsert_over(cursor: CursorWrapper, *entries: ActivityEntry) -> None:
     """``upsert`` for a caller with more to say: every new cursor costs a round trip for the search path."""
     if entries:
         statement = _INTO + ", ".join([_ROW] * len(entries)) + _OR_UPDATE
         cursor.execute(statement, [value for entry in entries for value in entry.values()])
 
 
-def amend(*, community_id: UUID, kind: Kind, object_ids: Sequence[UUID], status: str, data: dict[str, Any]) -> None:
+def amend(
+    *, community_id: UUID, kind: ActivityKind, object_ids: Sequence[UUID], status: str, data: dict[str, Any]
+) -> None:
     """Another status for the records of these objects, and ``data`` over theirs."""
     with connection.cursor() as cursor:
         values: list[Any] = [status, Jsonb(data), community_id, kind.value, list(object_ids)]
         cursor.execute(_AMEND, values)
 
 
-def forget_community(*, community_id: UUID, kind: Kind) -> int:
+def forget_community(*, community_id: UUID, kind: ActivityKind) -> int:
     """Drop a community's records of one kind before they are rebuilt; answers how many there were."""
-    gone, _ = Record.objects.filter(community_id=community_id, kind=kind).delete()
+    gone, _ = ActivityRecord.objects.filter(community_id=community_id, kind=kind).delete()
     return gone

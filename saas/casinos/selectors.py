@@ -11,7 +11,7 @@ from saas.kernel.clock import now
 def audience_rule(casino: Provider) -> audience.Rule:
     """Who may name an account at ``casino``: the platform's rule for casinos, made stricter by the casino's terms."""
     own = audience.Rule(minimum_age=casino.minimum_age, blocked=frozenset(casino.blocked_countries))
-    return audience.HOUSE_RULES[audience.Area.CASINOS].and_also(own)
+    return audience.PLATFORM_RULES[audience.AudienceArea.CASINOS].combined_with(own)
 
 
 def offered_to(user: User | None) -> list[Provider]:
@@ -28,7 +28,7 @@ def offered_to(user: User | None) -> list[Provider]:
 
 def are_closed_to(user: User) -> bool:
     """True if the confirmed age or the country of ``user`` excludes them from casinos altogether."""
-    return _excludes(audience.HOUSE_RULES[audience.Area.CASINOS], audience.known_of(user, now().date()))
+    return _excludes(audience.PLATFORM_RULES[audience.AudienceArea.CASINOS], audience.known_of(user, now().date()))
 
 
 def _excludes(rule: audience.Rule, known: audience.Known) -> bool:

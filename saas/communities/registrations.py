@@ -3,7 +3,7 @@ from typing import Any
 from django.dispatch import receiver
 
 from saas.jobs.services import enqueue
-from saas.notifications.catalog import Kind
+from saas.notifications.catalog import NotificationKind
 from saas.notifications.services import notify_team
 from saas.tenancy.models import Community
 from saas.tenancy.signals import community_ready
@@ -13,5 +13,8 @@ from saas.tenancy.signals import community_ready
 def _announce(community: Community, **_signal: Any) -> None:
     enqueue("directory.refresh", None, key=f"directory:{community.pk}", community_id=str(community.pk))
     notify_team(
-        community_id=community.pk, kind=Kind.TEAM_COMMUNITY_READY, link="/admin/get-started", key="community-ready"
+        community_id=community.pk,
+        kind=NotificationKind.TEAM_COMMUNITY_READY,
+        link="/admin/get-started",
+        key="community-ready",
     )

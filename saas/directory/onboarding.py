@@ -9,7 +9,7 @@ from saas.casinos.selectors import accounts_of, are_closed_to
 from saas.directory.selectors import membership_count
 
 
-class Step(StrEnum):
+class OnboardingStep(StrEnum):
     CREATE_ACCOUNT = "CreateAccount"
     STREAM_ACCOUNTS = "StreamAccounts"
     CREATE_COMMUNITY = "CreateCommunity"
@@ -19,23 +19,23 @@ class Step(StrEnum):
     FINISH = "Finish"
 
 
-STEP_NAMES = [step.value for step in Step]
+STEP_NAMES = [step.value for step in OnboardingStep]
 
 
 FAN_STEPS = (
-    Step.CREATE_ACCOUNT,
-    Step.STREAM_ACCOUNTS,
-    Step.CREATORS,
-    Step.CASINO_ACCOUNTS,
-    Step.CHECK_INBOX,
-    Step.FINISH,
+    OnboardingStep.CREATE_ACCOUNT,
+    OnboardingStep.STREAM_ACCOUNTS,
+    OnboardingStep.CREATORS,
+    OnboardingStep.CASINO_ACCOUNTS,
+    OnboardingStep.CHECK_INBOX,
+    OnboardingStep.FINISH,
 )
 CREATOR_STEPS = (
-    Step.CREATE_ACCOUNT,
-    Step.STREAM_ACCOUNTS,
-    Step.CREATE_COMMUNITY,
-    Step.CHECK_INBOX,
-    Step.FINISH,
+    OnboardingStep.CREATE_ACCOUNT,
+    OnboardingStep.STREAM_ACCOUNTS,
+    OnboardingStep.CREATE_COMMUNITY,
+    OnboardingStep.CHECK_INBOX,
+    OnboardingStep.FINISH,
 )
 
 
@@ -44,21 +44,21 @@ class Progress:
     """``role`` is empty while somebody has not said what they come for; ``steps`` are those of a fan then."""
 
     role: str
-    steps: list[tuple[Step, bool]]
+    steps: list[tuple[OnboardingStep, bool]]
 
 
 def progress(user: User) -> Progress:
     """What ``user`` has done of each step. Three statements; no casino step for people who are too young."""
     role = UserRole.CREATOR.value if user.is_creator else user.chosen_role
     done = {
-        Step.CREATE_ACCOUNT: True,
-        Step.STREAM_ACCOUNTS: bool(identities_of(user)),
-        Step.CREATE_COMMUNITY: user.is_creator,
-        Step.CASINO_ACCOUNTS: accounts_of(user).exists(),
-        Step.CREATORS: membership_count(user.pk) > 0,
-        Step.CHECK_INBOX: user.is_email_verified,
-        Step.FINISH: False,
+        OnboardingStep.CREATE_ACCOUNT: True,
+        OnboardingStep.STREAM_ACCOUNTS: bool(identities_of(user)),
+        OnboardingStep.CREATE_COMMUNITY: user.is_creator,
+        OnboardingStep.CASINO_ACCOUNTS: accounts_of(user).exists(),
+        OnboardingStep.CREATORS: membership_count(user.pk) > 0,
+        OnboardingStep.CHECK_INBOX: user.is_email_verified,
+        OnboardingStep.FINISH: False,
     }
     way = CREATOR_STEPS if role == UserRole.CREATOR else FAN_STEPS
-    without = {Step.CASINO_ACCOUNTS} if are_closed_to(user) else set()
+    without = {OnboardingStep.CASINO_ACCOUNTS} if are_closed_to(user) else set()
     return Progress(role, [(step, done[step]) for step in way if step not in without])

@@ -41,7 +41,7 @@ class RoundForged(BeaconAway):
 
 
 @dataclass(frozen=True, slots=True)
-class Chain:
+class BeaconChain:
     """``id`` is drand's chain hash, or ``local-`` and a hash; ``genesis`` is in seconds since 1970, ``period`` too."""
 
     id: str
@@ -73,7 +73,7 @@ class Pulse:
 
 class Beacon(Protocol):
     @property
-    def chain(self) -> Chain: ...
+    def chain(self) -> BeaconChain: ...
 
     def pulse(self, number: int) -> Pulse:
         """The round, with its signature checked. Raises RoundNotThere, RoundForged, BeaconAway."""
@@ -85,7 +85,7 @@ class LocalBeacon:
     def __init__(self, secret: str) -> None:
         self._key = Ed25519PrivateKey.from_private_bytes(hmac.digest(secret.encode(), b"gemhall.beacon.v1", "sha256"))
         public = self._key.public_key().public_bytes(Encoding.Raw, PublicFormat.Raw).hex()
-        self.chain = Chain(f"local-{sha256(public.encode()).hexdigest()[:40]}", public, 0, 3)
+        self.chain = BeaconChain(f"local-{sha256(public.encode()).hexdigest()[:40]}", public, 0, 3)
 
     def pulse(self, number: int) -> Pulse:
         if self.chain.time_of(number) > now():
@@ -100,7 +100,7 @@ class LocalBeacon:
 class HttpBeacon:
     """A drand chain behind ``mirrors``; the first true answer counts."""
 
-    def __init__(self, mirrors: list[str], chain: Chain) -> None:
+    def __init__(self, mirrors: list[str], chain: BeaconChain) -> None:
         self.mirrors, self.chain = mirrors, chain
 
     def pulse(self, number: int) -> Pulse:
@@ -137,7 +137,7 @@ def randomness_of(signature: str) -> str:
     return sha256(bytes.fromhex(signature)).hexdigest()
 
 
-def is_true(pulse: Pulse, chain: Chain) -> bool:
+def is_true(pulse: Pulse, chain: BeaconChain) -> bool:
     """Whether ``chain`` signed the round, and the randomness is that signature's."""
     try:
         if randomness_of(pulse.signature) != pulse.randomness:
@@ -169,13 +169,15 @@ def _is_signed(message: bytes, signature: bytes, public_key: bytes) -> bool:
 
 
 @lru_cache(maxsize=4)
-def _beacon(mirrors: tuple[str, ...], chain: Chain, secret: str) -> Beacon:
+def _beacon(mirrors: tuple[str, ...], chain: BeaconChain, secret: str) -> Beacon:
     return HttpBeacon(list(mirrors), chain) if mirrors else LocalBeacon(secret)
 
 
 def beacon() -> Beacon:
     """The one this installation draws by."""
-    chain = Chain(settings.BEACON_CHAIN, settings.BEACON_PUBLIC_KEY, settings.BEACON_GENESIS, settings.BEACON_PERIOD)
+    chain = BeaconChain(
+        settings.BEACON_CHAIN, settings.BEACON_PUBLIC_KEY, settings.BEACON_GENESIS, settings.BEACON_PERIOD
+    )
     return _beacon(tuple(settings.BEACON_URLS), chain, settings.SECRET_KEY)
 
 

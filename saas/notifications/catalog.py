@@ -9,7 +9,7 @@ from enum import StrEnum
 from saas.notifications.wording import COMMUNITY, Values, variables
 
 
-class Area(StrEnum):
+class NotificationArea(StrEnum):
     COMMUNITY = "COMMUNITY"
     WALLET = "WALLET"
     STORE = "STORE"
@@ -26,7 +26,7 @@ class Area(StrEnum):
     SYSTEM = "SYSTEM"
 
 
-class Kind(StrEnum):
+class NotificationKind(StrEnum):
     """The type of a notification; its words are in saas.notifications.words. Those a team reads begin with TEAM."""
 
     WELCOME = "WELCOME"
@@ -114,7 +114,7 @@ class Template:
     ``name`` is what the preferences call the type. ``sent`` is False while the area that causes it is not built.
     """
 
-    area: Area
+    area: NotificationArea
     name: str
     title: str
     text: str

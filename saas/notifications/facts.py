@@ -4,13 +4,13 @@ from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
 
-from saas.notifications.catalog import Area, Kind
+from saas.notifications.catalog import NotificationArea, NotificationKind
 from saas.notifications.models import Notification, NotificationBase, TeamNotification
 from saas.notifications.wording import Values, worded
 from saas.notifications.words import TEMPLATES
 from saas.tenancy.models import Community
 
-ON_PLATFORM = frozenset({Area.ADMIN, Area.BILLING})
+ON_PLATFORM = frozenset({NotificationArea.ADMIN, NotificationArea.BILLING})
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,8 +18,8 @@ class Facts:
     """``link`` is a path, None without one; ``community`` None for what the platform tells."""
 
     id: UUID
-    type: Kind
-    area: Area
+    type: NotificationKind
+    area: NotificationArea
     status: str
     title: str
     text: str
@@ -35,7 +35,7 @@ def own_facts(row: Notification, *, on_own_domain: bool = False) -> Facts:
     Teams and plans have theirs on the platform's host, and no link from a community's domain.
     """
     community, link = row.community, row.link
-    if TEMPLATES[Kind(row.kind)].area in ON_PLATFORM:
+    if TEMPLATES[NotificationKind(row.kind)].area in ON_PLATFORM:
         link = "" if on_own_domain else link
     elif row.community_id is not None and not on_own_domain:
         link = f"/creator/{community.slug}{link}" if community and link else ""
@@ -48,7 +48,7 @@ def team_facts(row: TeamNotification, *, read_until: datetime | None) -> Facts:
 
 
 def _facts(row: NotificationBase, community: Community | None, *, is_read: bool, link: str) -> Facts:
-    kind = Kind(row.kind)
+    kind = NotificationKind(row.kind)
     template, name = TEMPLATES[kind], community.name if community else "A community that closed"
     return Facts(
         id=row.pk,

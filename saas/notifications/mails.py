@@ -7,7 +7,7 @@ from django.conf import settings
 from saas.kernel.mail import deliver, platform_link
 from saas.kernel.text import without_hidden
 from saas.notifications import stopping
-from saas.notifications.catalog import Kind, Mail
+from saas.notifications.catalog import Mail, NotificationKind
 from saas.notifications.facts import own_facts
 from saas.notifications.models import Notification
 from saas.notifications.words import TEMPLATES
@@ -28,11 +28,11 @@ def send(notification_id: UUID) -> None:
     )
     if row is None:
         return
-    template, facts = TEMPLATES[Kind(row.kind)], own_facts(row)
+    template, facts = TEMPLATES[NotificationKind(row.kind)], own_facts(row)
     is_choice = template.mail is not Mail.ALWAYS
     if is_choice and not row.user.is_email_verified:
         return
-    stop = stopping.page_for(row.user_id, Kind(row.kind)) if is_choice else ""
+    stop = stopping.page_for(row.user_id, NotificationKind(row.kind)) if is_choice else ""
     deliver(
         row.user.email,
         " ".join(without_hidden(facts.title).split()),

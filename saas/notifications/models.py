@@ -74,7 +74,7 @@ class TeamNotification(NotificationBase):
         ]
 
 
-class TeamReading(models.Model):
+class TeamReadMarker(models.Model):
     """The time up to which a team member has read the team's notifications."""
 
     user = models.ForeignKey(
@@ -86,13 +86,14 @@ class TeamReading(models.Model):
     read_until = models.DateTimeField()
 
     class Meta:
+        db_table = "notifications_teamreading"
         constraints = [models.UniqueConstraint(fields=["community", "user"], name="team_reading_once")]
 
     def __str__(self) -> str:
         return f"{self.user_id} in {self.community_id}"
 
 
-class Preference(models.Model):
+class NotificationPreference(models.Model):
     """What a person chose for one type; without a row the type's own habit holds."""
 
     user = models.ForeignKey(
@@ -107,6 +108,7 @@ class Preference(models.Model):
     email = models.BooleanField()
 
     class Meta:
+        db_table = "notifications_preference"
         constraints = [models.UniqueConstraint(fields=["user", "kind"], name="preference_once")]
 
     def __str__(self) -> str:

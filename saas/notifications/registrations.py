@@ -1,12 +1,12 @@
 from saas.kernel.shared_constants import share
-from saas.notifications.catalog import Area
+from saas.notifications.catalog import NotificationArea
 from saas.notifications.words import TEMPLATES
 
 
 def _areas_sent(*, to_team: bool) -> list[str]:
     """The areas with a notification that is sent today, in the order of ``Area``."""
     sent = {template.area for kind, template in TEMPLATES.items() if template.sent and kind.is_for_team == to_team}
-    return [area.value for area in Area if area in sent]
+    return [area.value for area in NotificationArea if area in sent]
 
 
 share(FAN_NOTIFICATION_AREAS=_areas_sent(to_team=False), TEAM_NOTIFICATION_AREAS=_areas_sent(to_team=True))

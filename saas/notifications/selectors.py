@@ -9,13 +9,13 @@ from uuid import UUID
 from django.db.models import Q, QuerySet
 
 from saas.kernel.api import ordering
-from saas.notifications.catalog import Kind
-from saas.notifications.models import Notification, Preference, TeamNotification, TeamReading
+from saas.notifications.catalog import NotificationKind
+from saas.notifications.models import Notification, NotificationPreference, TeamNotification, TeamReadMarker
 from saas.notifications.words import TEMPLATES
 
 MOST_COUNTED = 100
 """From this number on, a badge says "99+", so counting stops here."""
-KINDS_OF: dict[str, list[Kind]] = {}
+KINDS_OF: dict[str, list[NotificationKind]] = {}
 for _kind, _template in TEMPLATES.items():
     KINDS_OF.setdefault(_template.area, []).append(_kind)
 
@@ -60,13 +60,13 @@ def team_notifications(
 
 def read_until(user_id: UUID, community_id: UUID) -> datetime | None:
     """Up to when this one of the team has read; ``None`` when never."""
-    rows = TeamReading.objects.filter(user_id=user_id, community_id=community_id)
+    rows = TeamReadMarker.objects.filter(user_id=user_id, community_id=community_id)
     return rows.values_list("read_until", flat=True).first()
 
 
-def wishes_of(user_id: UUID) -> dict[Kind, Wish]:
+def wishes_of(user_id: UUID) -> dict[NotificationKind, Wish]:
     """The user's settings of every type that is sent to users."""
-    chosen = {row.kind: Wish(row.in_app, row.email) for row in Preference.objects.filter(user_id=user_id)}
+    chosen = {row.kind: Wish(row.in_app, row.email) for row in NotificationPreference.objects.filter(user_id=user_id)}
     return {
         kind: chosen.get(kind, Wish(in_app=True, email=template.is_mailed))
         for kind, template in TEMPLATES.items()

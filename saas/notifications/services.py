@@ -14,9 +14,15 @@ from saas.jobs.services import enqueue
 from saas.kernel.clock import now
 from saas.kernel.ids import new_id
 from saas.notifications import selectors
-from saas.notifications.catalog import Kind
+from saas.notifications.catalog import NotificationKind
 from saas.notifications.errors import NotificationNotFound
-from saas.notifications.models import LINK_LONGEST, Notification, Preference, TeamNotification, TeamReading
+from saas.notifications.models import (
+    LINK_LONGEST,
+    Notification,
+    NotificationPreference,
+    TeamNotification,
+    TeamReadMarker,
+)
 from saas.notifications.selectors import Wish
 from saas.notifications.wording import Values
 from saas.notifications.words import TEMPLATES
@@ -59,7 +65,7 @@ class TeamMessage:
     ``link`` is a path of the back office.
     """
 
-    kind: Kind
+    kind: NotificationKind
     values: Values
     link: str = ""
     permission: Permission | None = None
@@ -69,7 +75,7 @@ class TeamMessage:
 def notify(
     *,
     user_id: UUID,
-    kind: Kind,
+    kind: NotificationKind,
     community_id: UUID | None = None,
     values: Values | None = None,
     link: str = "",
@@ -108,7 +114,7 @@ def notify(
 def notify_team(
     *,
     community_id: UUID,
-    kind: Kind,
+    kind: NotificationKind,
     values: Values | None = None,
     link: str = "",
     permission: Permission | None = None,
@@ -162,17 +168,17 @@ def read_all(*, user_id: UUID, community_id: UUID | None) -> int:
 
 def read_team(*, user_id: UUID, community_id: UUID) -> None:
     """Mark the team's notifications as read for this team member."""
-    TeamReading.objects.update_or_create(user_id=user_id, community_id=community_id, defaults={"read_until": now()})
+    TeamReadMarker.objects.update_or_create(user_id=user_id, community_id=community_id, defaults={"read_until": now()})
 
 
-def prefer(*, user_id: UUID, wishes: Mapping[Kind, Wish]) -> None:
+def prefer(*, user_id: UUID, wishes: Mapping[NotificationKind, Wish]) -> None:
     """Change the user's settings of these types; types that cannot be turned off are not changed."""
     rows = [
-        Preference(user_id=user_id, kind=kind, in_app=wish.in_app, email=wish.email)
+        NotificationPreference(user_id=user_id, kind=kind, in_app=wish.in_app, email=wish.email)
         for kind, wish in wishes.items()
         if not TEMPLATES[kind].is_fixed
     ]
-    Preference.objects.bulk_create(
+    NotificationPreference.objects.bulk_create(
         rows, update_conflicts=True, unique_fields=["user", "kind"], update_fields=["in_app", "email"]
     )
 

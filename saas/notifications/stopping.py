@@ -16,7 +16,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBase
 
 from saas.kernel.errors import plain_response
 from saas.notifications import selectors, services
-from saas.notifications.catalog import Kind
+from saas.notifications.catalog import NotificationKind
 from saas.notifications.errors import MailLinkInvalid
 from saas.notifications.selectors import Wish
 from saas.notifications.words import TEMPLATES
@@ -31,7 +31,7 @@ class MailSwitch:
     """Whether ``user_id`` gets mails of ``kind``."""
 
     user_id: UUID
-    kind: Kind
+    kind: NotificationKind
     wish: Wish
 
     @property
@@ -39,7 +39,7 @@ class MailSwitch:
         return TEMPLATES[self.kind].name
 
 
-def page_for(user_id: UUID, kind: Kind) -> str:
+def page_for(user_id: UUID, kind: NotificationKind) -> str:
     """The address that stops mails of ``kind``: a page to read, and what a mailbox provider posts to."""
     return f"{settings.PLATFORM_URL}{PATH}{signing.dumps([str(user_id), kind], salt=_SALT)}"
 
@@ -48,7 +48,7 @@ def switch_of(token: str) -> MailSwitch:
     """Raises MailLinkInvalid: not ours, the account is gone, or nothing is to be chosen about such mails any more."""
     try:
         user_id, name = signing.loads(token, salt=_SALT)
-        kind = Kind(name)
+        kind = NotificationKind(name)
     except (signing.BadSignature, ValueError):
         raise MailLinkInvalid from None
     if TEMPLATES[kind].is_fixed or not get_user_model().objects.filter(pk=user_id, is_active=True).exists():

@@ -11,7 +11,7 @@ from typing import NoReturn
 
 from saas.supervisor.console import StartupError, complain, say
 from saas.supervisor.stack import Stack, watch
-from saas.supervisor.state import State
+from saas.supervisor.state import SupervisorState
 from saas.supervisor.watchman import Watchman
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -26,7 +26,7 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("command", choices=["up", "dev"])
     develop = parser.parse_args(arguments).command == "dev"
     started = time.monotonic()
-    state = State(ROOT, Path(os.environ.get("STATE_DIR") or ROOT / "var").resolve())
+    state = SupervisorState(ROOT, Path(os.environ.get("STATE_DIR") or ROOT / "var").resolve())
     if not state.lock():
         complain(_already_running(state))
         return 1
@@ -62,7 +62,7 @@ def _kill_now(stack: Stack) -> NoReturn:
     os._exit(1)
 
 
-def _already_running(state: State) -> str:
+def _already_running(state: SupervisorState) -> str:
     running = state.read("running.json")
     if not running:
         return "Another `make up` is just starting here. Wait for it, or stop it."

@@ -17,7 +17,7 @@ from saas.supervisor.console import StartupError, last_lines, say, step
 from saas.supervisor.ports import LOOPBACK, first_free_from, free_port, hold, is_free
 from saas.supervisor.postgres import PostgresServer
 from saas.supervisor.processes import Process, run_to_end
-from saas.supervisor.state import State
+from saas.supervisor.state import SupervisorState
 from saas.supervisor.valkey import ValkeyServer
 
 DEFAULT_PORT = 8000
@@ -77,7 +77,7 @@ class Program:
 class Stack:
     """One installation's services, in the order of their start. With `develop`, the front end comes from Vite."""
 
-    def __init__(self, state: State, given: Mapping[str, str], *, develop: bool = False) -> None:
+    def __init__(self, state: SupervisorState, given: Mapping[str, str], *, develop: bool = False) -> None:
         self.state = state
         self.given = given
         self.develop = develop

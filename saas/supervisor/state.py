@@ -47,7 +47,7 @@ def owned_by_root(folder: Path) -> Path:
     return folder
 
 
-class State:
+class SupervisorState:
     """Everything under STATE_DIR. Made with mode 0700, or 0711 for root, whose Postgres has to pass through."""
 
     def __init__(self, root: Path, folder: Path) -> None:

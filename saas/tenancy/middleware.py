@@ -16,9 +16,9 @@ from saas.tenancy import lookup
 from saas.tenancy.connection import connection
 from saas.tenancy.errors import CreatorNotFound, HostUnknown
 from saas.tenancy.resolver import (
+    CommunitySource,
     ResolvedCommunity,
     ResolvedRequest,
-    Source,
     decide,
     domain_of,
     enter,
@@ -67,7 +67,7 @@ class CommunityMiddleware:
             choice = decide(request.named)
             if choice is None and request.path_info.startswith("/api/creator/") and request.user.is_authenticated:
                 own = lookup.by_owner(request.user.pk)
-                choice = ResolvedCommunity(own, Source.OWN) if own else None
+                choice = ResolvedCommunity(own, CommunitySource.OWN) if own else None
             if choice is not None:
                 enter(request, choice)
         except DomainError as error:
@@ -77,7 +77,7 @@ class CommunityMiddleware:
     def _read_address(self, request: ResolvedRequest) -> None:
         request.domain = domain_of(request)
         if request.domain is not None:
-            request.named.append(ResolvedCommunity(request.domain.tenant, Source.HOST))
+            request.named.append(ResolvedCommunity(request.domain.tenant, CommunitySource.HOST))
         if request.path_info.startswith(PREFIX):
             slug, slash, rest = request.path_info[len(PREFIX) :].partition("/")
             community = lookup.by_slug(slug.lower())
@@ -85,22 +85,22 @@ class CommunityMiddleware:
                 if moved := lookup.by_old_slug(slug.lower()):
                     raise _Moved(f"{PREFIX}{moved.slug}{slash}{rest}{_query(request)}")
                 raise CreatorNotFound
-            request.named.append(ResolvedCommunity(community, Source.PREFIX))
+            request.named.append(ResolvedCommunity(community, CommunitySource.PREFIX))
             request.prefix = f"{PREFIX}{slug}"
             request.path_info = f"/{rest}"
 
     def _read_route(self, request: ResolvedRequest, kwargs: dict[str, Any]) -> None:
         reference = kwargs.get("store_slug") or kwargs.get("creator")
         if reference:
-            request.named.append(ResolvedCommunity(find(str(reference)), Source.ROUTE))
+            request.named.append(ResolvedCommunity(find(str(reference)), CommunitySource.ROUTE))
         acting = request.headers.get("X-Acting-Creator", "")
         if acting and request.path_info.startswith("/api/creator/"):
-            request.named.append(ResolvedCommunity(_by_creator_id(acting), Source.ACTING))
+            request.named.append(ResolvedCommunity(_by_creator_id(acting), CommunitySource.ACTING))
         asked = request.GET.get("creator", "")
         if asked and request.path_info.startswith("/api/"):
-            request.named.append(ResolvedCommunity(find(asked), Source.QUERY))
+            request.named.append(ResolvedCommunity(find(asked), CommunitySource.QUERY))
         elif asked and (community := lookup.by_slug(asked.lower())):
-            request.named.append(ResolvedCommunity(community, Source.QUERY))
+            request.named.append(ResolvedCommunity(community, CommunitySource.QUERY))
 
     def _refuse(self, request: HttpRequest, error: DomainError) -> HttpResponseBase:
         if "/api/" in request.path:

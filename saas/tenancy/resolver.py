@@ -22,7 +22,7 @@ from saas.tenancy.errors import (
 from saas.tenancy.models import Community, Domain
 
 
-class Source(StrEnum):
+class CommunitySource(StrEnum):
     HOST = "host"
     PREFIX = "prefix"
     ROUTE = "route"
@@ -35,7 +35,7 @@ class Source(StrEnum):
 @dataclass(frozen=True, slots=True)
 class ResolvedCommunity:
     community: Community
-    source: Source
+    source: CommunitySource
 
 
 class ResolvedRequest(HttpRequest):
@@ -108,7 +108,7 @@ def resolve_body(request: HttpRequest, reference: str) -> Community:
 def enter_known(request: HttpRequest, community: Community) -> Community:
     """The request turned out to be about ``community`` (a body's name, a fan's own object)."""
     inner = resolved(request)
-    choice = ResolvedCommunity(community, Source.BODY)
+    choice = ResolvedCommunity(community, CommunitySource.BODY)
     decide([*inner.named, choice])
     if inner.resolved is None:
         enter(request, choice)

@@ -8,7 +8,7 @@ from typing import Any
 from django.db.models import Q, QuerySet
 from django_tenants.utils import tenant_context
 
-from saas.access.audit_chain.models import Chain
+from saas.access.audit_chain.models import AuditChain
 from saas.access.audit_things import Thing, ids_matching, things_of
 from saas.access.models import AuditEntry
 from saas.kernel import csv
@@ -75,7 +75,7 @@ def lines(community: Community, rows: QuerySet[AuditEntry]) -> Iterator[str]:
 
     yield from csv.lines(HEADER, read)
     # What the file is of can be held against the log later on, whatever became of the log.
-    chain = Chain.objects.filter(pk=community.pk).first()
+    chain = AuditChain.objects.filter(pk=community.pk).first()
     if chain is not None:
         head = json.dumps({"head": bytes(chain.head).hex()})
         yield csv.line((_moment(chain.sealed_at), "", "audit.seal", f"{chain.length} entries", "", "", head, ""))

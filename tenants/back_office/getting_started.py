@@ -6,8 +6,8 @@ from saas.accounts.models import User
 from saas.kernel.transactions import atomically
 from saas.tenancy.models import Community
 from tenants.back_office.models import Milestone
-from tenants.back_office.rules import Step
-from tenants.draws.models import Draw, Kind, State
+from tenants.back_office.rules import SetupStep
+from tenants.draws.models import Draw, DrawKind, DrawState
 from tenants.members.models import Member
 from tenants.stores.models import Order, OrderStatus, Product, ProductStatus
 from tenants.wallets.history import BEGINNING, flows
@@ -17,19 +17,19 @@ from tenants.wallets.models import Cause
 _UNTOUCHED = ("brand_color", "scheme", "shape", "font_pair", "logo", "favicon", "banner")
 
 
-def steps_done(community: Community) -> dict[Step, bool]:
+def steps_done(community: Community) -> dict[SetupStep, bool]:
     """Every step, and whether it is done. A handful of statements."""
     reached = set(Milestone.objects.values_list("name", flat=True))
     return {
-        Step.VERIFY_EMAIL: User.objects.filter(pk=community.owner_id, email_verified_at__isnull=False).exists(),
-        Step.BRANDING: _is_branded(community),
-        Step.FIRST_PRODUCT: Product.objects.exclude(status=ProductStatus.DRAFT).exists(),
-        Step.SHARE_LINK: Step.SHARE_LINK in reached,
-        Step.FIRST_MEMBER: Member.objects.exists(),
-        Step.FIRST_TIP: _has_tipped(community),
+        SetupStep.VERIFY_EMAIL: User.objects.filter(pk=community.owner_id, email_verified_at__isnull=False).exists(),
+        SetupStep.BRANDING: _is_branded(community),
+        SetupStep.FIRST_PRODUCT: Product.objects.exclude(status=ProductStatus.DRAFT).exists(),
+        SetupStep.SHARE_LINK: SetupStep.SHARE_LINK in reached,
+        SetupStep.FIRST_MEMBER: Member.objects.exists(),
+        SetupStep.FIRST_TIP: _has_tipped(community),
         # A raffle is published with its draw.
-        Step.FIRST_RAFFLE: Draw.objects.filter(kind=Kind.RAFFLE).exclude(state=State.CANCELED).exists(),
-        Step.FIRST_ORDER: Order.objects.filter(status__in=[OrderStatus.COMPLETED, OrderStatus.ARCHIVED]).exists(),
+        SetupStep.FIRST_RAFFLE: Draw.objects.filter(kind=DrawKind.RAFFLE).exclude(state=DrawState.CANCELED).exists(),
+        SetupStep.FIRST_ORDER: Order.objects.filter(status__in=[OrderStatus.COMPLETED, OrderStatus.ARCHIVED]).exists(),
     }
 
 
@@ -38,7 +38,7 @@ def _has_tipped(community: Community) -> bool:
     return any(flow.cause == Cause.TIP for flow in flows(BEGINNING, community.timezone))
 
 
-def reach(*, step: Step, actor: Actor) -> None:
+def reach(*, step: SetupStep, actor: Actor) -> None:
     """Remember a step that nothing else shows; a second time changes nothing."""
 
     def work() -> None:

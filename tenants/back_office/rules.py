@@ -3,7 +3,7 @@
 from enum import StrEnum
 
 
-class Step(StrEnum):
+class SetupStep(StrEnum):
     """The steps of getting started, in the order they are shown."""
 
     VERIFY_EMAIL = "VERIFY_EMAIL"
@@ -17,4 +17,4 @@ class Step(StrEnum):
 
 
 # Nothing else shows that these were done: the client says so.
-TOLD = (Step.SHARE_LINK,)
+TOLD = (SetupStep.SHARE_LINK,)

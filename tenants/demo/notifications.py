@@ -5,8 +5,8 @@ from datetime import datetime, timedelta
 
 from saas.accounts.models import User
 from saas.kernel.clock import now
-from saas.notifications.catalog import Kind
-from saas.notifications.models import Notification, TeamNotification, TeamReading
+from saas.notifications.catalog import NotificationKind
+from saas.notifications.models import Notification, TeamNotification, TeamReadMarker
 from saas.notifications.wording import Values
 from saas.notifications.words import TEMPLATES
 from saas.tenancy.models import Community
@@ -21,10 +21,10 @@ TEAM_UNREAD = timedelta(hours=9)
 TEAM_SPAN = timedelta(days=21)
 READ_AFTER = timedelta(hours=2)
 _MOVED = {
-    OrderStatus.PROCESS: Kind.ORDER_IN_PROCESS,
-    OrderStatus.SHIPPED: Kind.ORDER_SHIPPED,
-    OrderStatus.COMPLETED: Kind.ORDER_COMPLETED,
-    OrderStatus.CANCELED: Kind.ORDER_CANCELED,
+    OrderStatus.PROCESS: NotificationKind.ORDER_IN_PROCESS,
+    OrderStatus.SHIPPED: NotificationKind.ORDER_SHIPPED,
+    OrderStatus.COMPLETED: NotificationKind.ORDER_COMPLETED,
+    OrderStatus.CANCELED: NotificationKind.ORDER_CANCELED,
 }
 
 
@@ -36,7 +36,7 @@ def write_news(
     write(_told_to_fans(history, community, people, order_of, moment))
     TeamNotification.objects.filter(community=community).update(created_at=community.created_at)
     write(_told_to_team(community, order_of, moment))
-    TeamReading.objects.create(user_id=community.owner_id, community=community, read_until=moment - TEAM_UNREAD)
+    TeamReadMarker.objects.create(user_id=community.owner_id, community=community, read_until=moment - TEAM_UNREAD)
 
 
 def write_first_device(user: User, at: datetime) -> None:
@@ -45,7 +45,7 @@ def write_first_device(user: User, at: datetime) -> None:
         user=user,
         key="demo:device",
         defaults={
-            "kind": Kind.NEW_DEVICE,
+            "kind": NotificationKind.NEW_DEVICE,
             "values": {"device": "Safari on iPhone", "ip": "203.0.113.24"},
             "link": "/profile/settings?tab=security",
             "created_at": at,
@@ -61,7 +61,7 @@ def _told_to_fans(
     order_of: Mapping[Purchase, Order],
     moment: datetime,
 ) -> Iterator[Notification]:
-    def sent(name: str, kind: Kind, at: datetime, values: Values, link: str) -> Notification:
+    def sent(name: str, kind: NotificationKind, at: datetime, values: Values, link: str) -> Notification:
         TEMPLATES[kind].check(values, in_community=True)
         is_read = at < moment - UNREAD
         return Notification(
@@ -75,17 +75,17 @@ def _told_to_fans(
         )
 
     for fan in history.fans:
-        yield sent(fan.name, Kind.WELCOME, fan.joined, {}, "/")
+        yield sent(fan.name, NotificationKind.WELCOME, fan.joined, {}, "/")
     for movement in _by_team(history.movements):
-        kind = Kind.TIP if movement.amount > 0 else Kind.DEDUCTION
+        kind = NotificationKind.TIP if movement.amount > 0 else NotificationKind.DEDUCTION
         values: Values = {"amount": abs(movement.amount), "reason": movement.reason}
         yield sent(movement.fan.name, kind, movement.at, values, "/wallet")
     for purchase, order in order_of.items():
         moved = _MOVED.get(purchase.status) if purchase.by_team else None
         if moved is not None:
             values = {"product": order.product_name, "number": str(order.number)}
-            if moved is Kind.ORDER_CANCELED and order.reason and order.price:
-                moved = Kind.ORDER_REFUNDED
+            if moved is NotificationKind.ORDER_CANCELED and order.reason and order.price:
+                moved = NotificationKind.ORDER_REFUNDED
                 values = {"product": order.product_name, "amount": order.price, "reason": order.reason}
             yield sent(purchase.fan.name, moved, purchase.moved, values, f"/orders?order={order.pk}")
 
@@ -97,7 +97,7 @@ def _by_team(movements: Iterable[Movement]) -> Iterator[Movement]:
 def _told_to_team(
     community: Community, order_of: Mapping[Purchase, Order], moment: datetime
 ) -> Iterator[TeamNotification]:
-    def sent(kind: Kind, at: datetime, values: Values, link: str) -> TeamNotification:
+    def sent(kind: NotificationKind, at: datetime, values: Values, link: str) -> TeamNotification:
         TEMPLATES[kind].check(values, in_community=True)
         return TeamNotification(
             community=community,
@@ -113,9 +113,9 @@ def _told_to_team(
         facts = {"username": purchase.fan.name, "product": order.product_name, "number": str(order.number)}
         link = f"/admin/store/orders?order={order.pk}"
         if purchase.at > moment - TEAM_SPAN:
-            yield sent(Kind.TEAM_ORDER_PLACED, purchase.at, {**facts, "amount": order.price}, link)
+            yield sent(NotificationKind.TEAM_ORDER_PLACED, purchase.at, {**facts, "amount": order.price}, link)
         if purchase.canceled and not purchase.by_team and purchase.moved > moment - TEAM_SPAN:
-            yield sent(Kind.TEAM_ORDER_CANCELED, purchase.moved, facts, link)
+            yield sent(NotificationKind.TEAM_ORDER_CANCELED, purchase.moved, facts, link)
         if purchase.product.left == 0 and not purchase.canceled:
             last = last_of.get(order.product_name)
             if last is None or last[0] < purchase.at:
@@ -123,4 +123,4 @@ def _told_to_team(
     for name, (at, order) in last_of.items():
         sold = sum(1 for other in order_of.values() if other.product_name == name and other.status != "CANCELED")
         link = f"/admin/store/{order.product_id}"
-        yield sent(Kind.TEAM_OUT_OF_STOCK, at + timedelta(seconds=2), {"product": name, "sold": sold}, link)
+        yield sent(NotificationKind.TEAM_OUT_OF_STOCK, at + timedelta(seconds=2), {"product": name, "sold": sold}, link)

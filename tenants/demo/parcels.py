@@ -10,7 +10,7 @@ from saas.tenancy.models import Community
 from tenants.demo.backdated import write
 from tenants.members.models import Member
 from tenants.stores.inventory.facts import activity_of_item
-from tenants.stores.inventory.models import Source, WonItem
+from tenants.stores.inventory.models import ItemSource, WonItem
 from tenants.stores.models import Order, OrderStatus, Product, ProductSize, ProductStatus, ProductType, Rarity
 from tenants.stores.shipping.models import Delivery, DeliveryMethod
 from tenants.stores.shipping.rules import KEPT_AFTER_COMPLETION, kept, tracking_link
@@ -108,7 +108,7 @@ def give(members: Iterable[Member], products: Mapping[str, Product], community: 
                     product_image=product.image,
                     product_type=product.type,
                     product_rarity=product.rarity,
-                    source=Source.GIFT,
+                    source=ItemSource.GIFT,
                     source_id=new_id(),
                     reason=reason,
                     created_at=at,

@@ -10,12 +10,12 @@ from saas.kernel.ids import new_id
 from tenants.members.models import Member
 
 
-class Kind(models.TextChoices):
+class DrawKind(models.TextChoices):
     RAFFLE = "RAFFLE"
     DROP = "DROP"
 
 
-class State(models.TextChoices):
+class DrawState(models.TextChoices):
     """OPEN: tickets are given. CLOSED: the list is frozen and waits for its round. CANCELED: there never was a draw."""
 
     OPEN = "OPEN"
@@ -34,8 +34,8 @@ class Draw(models.Model):
     """
 
     id = models.UUIDField(primary_key=True, default=new_id, editable=False)
-    kind = models.CharField(max_length=6, choices=Kind)
-    state = models.CharField(max_length=8, choices=State, default=State.OPEN)
+    kind = models.CharField(max_length=6, choices=DrawKind)
+    state = models.CharField(max_length=8, choices=DrawState, default=DrawState.OPEN)
     sealed_seed = models.CharField(max_length=255)
     seed = models.CharField(max_length=64, blank=True)
     commitment = models.CharField(max_length=64)
@@ -77,7 +77,7 @@ class Draw(models.Model):
         return f"{self.kind} {self.pk}"
 
 
-class Entry(models.Model):
+class TicketRange(models.Model):
     """``count`` tickets of one member from ``first`` on (tickets count from 1, without gaps).
 
     ``pseudonym`` stands for the member in the published list. ``client_seed`` is the member's own word for the
@@ -96,6 +96,7 @@ class Entry(models.Model):
     created_at = models.DateTimeField()
 
     class Meta:
+        db_table = "draws_entry"
         constraints = [
             models.UniqueConstraint(fields=["draw", "first"], name="draw_entry_once"),
             models.UniqueConstraint(
@@ -109,7 +110,7 @@ class Entry(models.Model):
         return f"{self.count} from {self.first}"
 
 
-class Share(models.Model):
+class TicketTotal(models.Model):
     """How many tickets a member holds: what the cap per member is measured by."""
 
     draw = models.ForeignKey(Draw, on_delete=models.PROTECT, related_name="shares", db_index=False)
@@ -117,6 +118,7 @@ class Share(models.Model):
     tickets = models.BigIntegerField()
 
     class Meta:
+        db_table = "draws_share"
         constraints = [models.UniqueConstraint(fields=["draw", "member"], name="draw_share_once")]
 
     def __str__(self) -> str:
@@ -156,7 +158,7 @@ class Winner(models.Model):
         return f"{self.place}: ticket {self.ticket}"
 
 
-class Recheck(models.Model):
+class RecheckReport(models.Model):
     """What the last nightly look at everything revealed found; ``wrong`` are ids. One row."""
 
     id = models.SmallIntegerField(primary_key=True, default=1)
@@ -166,6 +168,7 @@ class Recheck(models.Model):
     wrong = models.JSONField(default=list)
 
     class Meta:
+        db_table = "draws_recheck"
         constraints = [models.CheckConstraint(condition=Q(id=1), name="recheck_is_one")]
 
     def __str__(self) -> str:

@@ -15,7 +15,7 @@ from saas.jobs.services import enqueue
 from saas.kernel.clock import now
 from tenants.draws import services
 from tenants.draws.draw_subjects import all_proofs
-from tenants.draws.models import Draw, Recheck, State
+from tenants.draws.models import Draw, DrawState, RecheckReport
 from tenants.wallets import reconciliation
 from tenants.wallets.services import current_community
 
@@ -24,13 +24,13 @@ NIGHT = 3
 STEP = 100
 
 
-def recheck() -> Recheck:
+def recheck() -> RecheckReport:
     """Recompute all there is; the alarm is raised once for each thing that does not agree."""
-    known = Recheck.objects.filter(pk=1).first()
+    known = RecheckReport.objects.filter(pk=1).first()
     draws, wrong_draws = _check_draws()
     openings, wrong_openings = _check_openings()
     wrong = sorted(str(one) for one in [*wrong_draws, *wrong_openings])
-    row, _ = Recheck.objects.update_or_create(
+    row, _ = RecheckReport.objects.update_or_create(
         pk=1, defaults={"at": now(), "draws": draws, "openings": openings, "wrong": wrong}
     )
     if news := [one for one in wrong if known is None or one not in known.wrong]:
@@ -53,7 +53,7 @@ def _check_draws() -> tuple[int, list[UUID]]:
 def _drawn() -> Iterator[Draw]:
     """A draw at a time: its tickets may be many."""
     last = UUID(int=0)
-    while draw := Draw.objects.filter(state=State.DRAWN, pk__gt=last).order_by("pk").first():
+    while draw := Draw.objects.filter(state=DrawState.DRAWN, pk__gt=last).order_by("pk").first():
         yield draw
         last = draw.pk
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Any
 
-from tenants.draws.models import Draw, State, Winner
+from tenants.draws.models import Draw, DrawState, Winner
 from tenants.draws.ticket_list import ROWS
 
 
@@ -13,7 +13,7 @@ def proof_of(draw: Draw) -> dict[str, Any]:
     Before the draw it holds what is promised already. ``winners`` are in the order they were drawn: the prizes first,
     then those who came after somebody was voided.
     """
-    winners = Winner.objects.filter(draw=draw).order_by("turn") if draw.state == State.DRAWN else []
+    winners = Winner.objects.filter(draw=draw).order_by("turn") if draw.state == DrawState.DRAWN else []
     return {
         "version": "v1",
         "kind": "raffle",
@@ -58,7 +58,7 @@ def client_seeds_after(draw: Draw, first: int) -> list[tuple[int, str, int]]:
 
 
 def _after(draw: Draw, column: str, first: int) -> list[tuple[int, str, int]]:
-    if draw.state not in (State.CLOSED, State.DRAWN):
+    if draw.state not in (DrawState.CLOSED, DrawState.DRAWN):
         return []
     rows = draw.entries.filter(first__gt=first).order_by("first")
     return list(rows.values_list("first", column, "count")[:ROWS])

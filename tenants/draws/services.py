@@ -24,7 +24,7 @@ from saas.kernel.secrets import seal, unseal
 from saas.kernel.transactions import as_one_statement, atomically
 from tenants.draws.errors import BadClientSeed, DrawClosed, DrawFull, DrawHasTickets, EnoughTickets, WinnerGone
 from tenants.draws.handlers import after_closing, after_draw
-from tenants.draws.models import Draw, Entry, Share, State, Winner
+from tenants.draws.models import Draw, DrawState, TicketRange, TicketTotal, Winner
 from tenants.draws.rules import pseudonym_of
 from tenants.draws.ticket_list import ListBroken, TicketList
 from tenants.wallets.services import current_community
@@ -132,10 +132,10 @@ def take_back_ticket(*, draw_id: UUID, member_id: UUID) -> None:
     def work() -> None:
         draw = _held(draw_id)
         require_open(draw, now())
-        entry = Entry.objects.get(draw=draw, member_id=member_id, count=1)
-        Share.objects.get(draw=draw, member_id=member_id, tickets=1).delete()
-        Entry.objects.filter(pk=entry.pk).delete()
-        Entry.objects.filter(draw=draw, first=draw.tickets, count=1).update(first=entry.first)
+        entry = TicketRange.objects.get(draw=draw, member_id=member_id, count=1)
+        TicketTotal.objects.get(draw=draw, member_id=member_id, tickets=1).delete()
+        TicketRange.objects.filter(pk=entry.pk).delete()
+        TicketRange.objects.filter(draw=draw, first=draw.tickets, count=1).update(first=entry.first)
         draw.tickets -= 1
         draw.save(update_fields=["tickets"])
 
@@ -152,7 +152,9 @@ def refusal_of(error: DatabaseError, *, draw_id: UUID, member_id: UUID) -> DrawC
     draw = Draw.objects.only("cap", "tickets", "cap_per_member").get(pk=draw_id)
     if refusal is DrawFull:
         return DrawFull(left=(draw.cap or 0) - draw.tickets)
-    held = Share.objects.filter(draw_id=draw_id, member_id=member_id).values_list("tickets", flat=True).first() or 0
+    held = (
+        TicketTotal.objects.filter(draw_id=draw_id, member_id=member_id).values_list("tickets", flat=True).first() or 0
+    )
     return EnoughTickets(left=(draw.cap_per_member or 0) - held)
 
 
@@ -180,7 +182,7 @@ def cancel_draw(*, draw_id: UUID) -> Draw:
     def work() -> Draw:
         draw, moment = _held(draw_id), now()
         require_open(draw, moment)
-        draw.state, draw.canceled_at, draw.seed = State.CANCELED, moment, _seed_of(draw)
+        draw.state, draw.canceled_at, draw.seed = DrawState.CANCELED, moment, _seed_of(draw)
         draw.save()
         return draw
 
@@ -192,13 +194,13 @@ def close(draw_id: UUID) -> None:
 
     def work() -> None:
         # Who bought in the last moment holds this row until it is committed.
-        draw = Draw.objects.select_for_update().filter(pk=draw_id, state=State.OPEN, closes_at__lte=Now()).first()
+        draw = Draw.objects.select_for_update().filter(pk=draw_id, state=DrawState.OPEN, closes_at__lte=Now()).first()
         if draw is None:
             return
         tickets = TicketList(draw, with_seeds=True)
         if len(tickets) != draw.tickets:
             raise ListBroken(f"draw {draw.pk}: {len(tickets)} tickets of {draw.tickets}")
-        draw.state, draw.closed_at = State.CLOSED, now()
+        draw.state, draw.closed_at = DrawState.CLOSED, now()
         draw.entries_root, draw.seeds_randomness = tickets.root, tickets.seeds_randomness
         draw.save()
         after_closing(draw)
@@ -209,7 +211,7 @@ def close(draw_id: UUID) -> None:
 
 def draw_winners(draw_id: UUID) -> None:
     """Draw, once the beacon has published the round; it is asked again until then."""
-    draw = Draw.objects.filter(pk=draw_id, state=State.CLOSED).first()
+    draw = Draw.objects.filter(pk=draw_id, state=DrawState.CLOSED).first()
     if draw is None:
         return
     pulse: Pulse | None = None
@@ -229,11 +231,11 @@ def draw_winners(draw_id: UUID) -> None:
 
     def work() -> None:
         held = _held(draw_id)
-        if held.state != State.CLOSED:
+        if held.state != DrawState.CLOSED:
             return
         held.seed, held.randomness, held.is_fallback = seed, decided.randomness, decided.is_fallback
         held.signature = pulse.signature if pulse else ""
-        held.state, held.drawn_at = State.DRAWN, now()
+        held.state, held.drawn_at = DrawState.DRAWN, now()
         held.save()
         winners = [
             _winner(held, tickets, ticket, member, turn=turn, place=turn)
@@ -334,7 +336,7 @@ def _held(draw_id: UUID) -> Draw:
 
 def require_open(draw: Draw, moment: datetime) -> None:
     """Raises DrawClosed once the end is reached."""
-    if draw.state != State.OPEN or draw.closes_at <= moment:
+    if draw.state != DrawState.OPEN or draw.closes_at <= moment:
         raise DrawClosed
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from uuid import UUID
 
 from saas.fairness.v1 import TicketLines
-from tenants.draws.models import Draw, Entry
+from tenants.draws.models import Draw, TicketRange
 
 ROWS = 5000
 
@@ -23,7 +23,7 @@ class TicketList(Mapping[int, str]):
         numbers: dict[str, int] = {}
         lines, seeds = TicketLines(), TicketLines()
         columns = ["first", "count", "pseudonym", *(["client_seed"] if with_seeds else [])]
-        rows = Entry.objects.filter(draw=draw).order_by("first").values_list(*columns)
+        rows = TicketRange.objects.filter(draw=draw).order_by("first").values_list(*columns)
         for first, count, pseudonym, *seed in rows.iterator(chunk_size=ROWS):
             if first != lines.tickets + 1:
                 raise ListBroken(f"draw {draw.pk}: after ticket {lines.tickets} comes {first}")
@@ -48,7 +48,7 @@ class TicketList(Mapping[int, str]):
     def members_of(self, tickets: Sequence[int]) -> list[UUID]:
         """Who holds each of a few tickets."""
         firsts = [self._firsts[self._range(ticket)] for ticket in tickets]
-        found = dict(Entry.objects.filter(draw=self._draw, first__in=firsts).values_list("first", "member_id"))
+        found = dict(TicketRange.objects.filter(draw=self._draw, first__in=firsts).values_list("first", "member_id"))
         return [found[first] for first in firsts]
 
     def _range(self, ticket: int) -> int:

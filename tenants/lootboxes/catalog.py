@@ -8,7 +8,7 @@ from django.db import IntegrityError, transaction
 
 from saas.access import audit
 from saas.access.acting import Actor
-from saas.access.audience import Area, set_creator_rule
+from saas.access.audience import AudienceArea, set_creator_rule
 from saas.access.models import AudienceRule
 from saas.directory.services import request_refresh
 from saas.fairness.v1 import PARTS, odds_hash
@@ -21,7 +21,7 @@ from saas.kernel.transactions import atomically
 from saas.tenancy.models import Community
 from tenants.lootboxes import rules, selectors
 from tenants.lootboxes.errors import LootboxNotFound, LootboxSlugTaken, LootboxStatusNotAllowed, OddsInvalid
-from tenants.lootboxes.models import Lootbox, LootboxStatus, OddsTable, Prize, PrizeKind
+from tenants.lootboxes.models import Lootbox, LootboxPrize, LootboxPrizeKind, LootboxStatus, OddsTable
 from tenants.lootboxes.sources import OPENING
 from tenants.stores.errors import ImageUploadFailed
 from tenants.stores.inventory.stock import OFF_THE_SHELF, sell_price_of
@@ -123,7 +123,7 @@ def archive_lootbox(*, lootbox_id: UUID, actor: Actor) -> None:
 
 def rule_of(community: Community) -> dict[str, Any]:
     """What the team asks of people who open cases, as ``set_rule`` takes it."""
-    row = AudienceRule.objects.filter(community_id=community.pk, area=Area.CASES).first()
+    row = AudienceRule.objects.filter(community_id=community.pk, area=AudienceArea.CASES).first()
     if row is None:
         return {"minimum_age": 0, "countries": [], "is_allow_list": False}
     return {"minimum_age": row.minimum_age, "countries": row.countries, "is_allow_list": row.is_allow_list}
@@ -139,7 +139,7 @@ def set_rule(*, community: Community, changes: Mapping[str, Any], actor: Actor, 
         Community.objects.select_for_update(no_key=True).get(pk=community.pk)
         before = rule_of(community)
         seen.check(before)
-        set_creator_rule(community=community, area=Area.CASES, **{**before, **changes})
+        set_creator_rule(community=community, area=AudienceArea.CASES, **{**before, **changes})
         audit.record(actor, "lootbox.rule", "cases", before=before, after=rule_of(community))
 
 
@@ -155,7 +155,7 @@ def _promise_of(lootbox: Lootbox) -> tuple[Any, ...]:
     return lootbox.price, lootbox.status, lootbox.limit_per_day
 
 
-def _answer_for(lootbox: Lootbox, prizes: Sequence[Prize], actor: Actor, confirmed_loss: int | None) -> None:
+def _answer_for(lootbox: Lootbox, prizes: Sequence[LootboxPrize], actor: Actor, confirmed_loss: int | None) -> None:
     """Who changes what a case promises answers for those gems.
 
     Raises LossNotConfirmed, LossNeedsOwner; IssuanceLimit when one opening may promise more than any day could keep.
@@ -173,7 +173,7 @@ def _check_move(current: str, wanted: str) -> None:
         raise LootboxStatusNotAllowed(current=current, wanted=wanted)
 
 
-def _rows(prizes: Sequence[Mapping[str, Any]]) -> list[Prize]:
+def _rows(prizes: Sequence[Mapping[str, Any]]) -> list[LootboxPrize]:
     """The prizes of a table to be. Raises OddsInvalid, ValidationFailed."""
     total = sum(prize["ppm"] for prize in prizes)
     if total != PARTS:
@@ -182,11 +182,11 @@ def _rows(prizes: Sequence[Mapping[str, Any]]) -> list[Prize]:
     return [_prize(place, given, products) for place, given in enumerate(prizes)]
 
 
-def _new_table(lootbox: Lootbox, rows: Sequence[Prize]) -> OddsTable:
+def _new_table(lootbox: Lootbox, rows: Sequence[LootboxPrize]) -> OddsTable:
     table = OddsTable.objects.create(lootbox=lootbox, odds_hash=odds_hash(selectors.chances_of(rows)), created_at=now())
     for row in rows:
         row.table = table
-    Prize.objects.bulk_create(rows)
+    LootboxPrize.objects.bulk_create(rows)
     return table
 
 
@@ -196,7 +196,7 @@ def _products(prizes: Sequence[Mapping[str, Any]]) -> dict[UUID, Product]:
     found = Product.objects.exclude(status__in=OFF_THE_SHELF).in_bulk([one for one in wanted if one])
     fields = {}
     for place, prize in enumerate(prizes):
-        if prize["kind"] != PrizeKind.PRODUCT:
+        if prize["kind"] != LootboxPrizeKind.PRODUCT:
             continue
         if prize["product_id"] not in found:
             fields[f"prizes.{place}.productId"] = "Choose a product that is published and not archived"
@@ -207,12 +207,12 @@ def _products(prizes: Sequence[Mapping[str, Any]]) -> dict[UUID, Product]:
     return found
 
 
-def _prize(place: int, given: Mapping[str, Any], products: Mapping[UUID, Product]) -> Prize:
+def _prize(place: int, given: Mapping[str, Any], products: Mapping[UUID, Product]) -> LootboxPrize:
     common = {"place": place, "ppm": given["ppm"], "kind": given["kind"], "value": given["value"]}
-    if given["kind"] == PrizeKind.GEMS:
-        return Prize(**common, name=f"{given['value']:,} gems", rarity=given["rarity"])
+    if given["kind"] == LootboxPrizeKind.GEMS:
+        return LootboxPrize(**common, name=f"{given['value']:,} gems", rarity=given["rarity"])
     product = products[given["product_id"]]
-    return Prize(
+    return LootboxPrize(
         **common,
         product=product,
         sell_price=sell_price_of(product),
@@ -222,7 +222,7 @@ def _prize(place: int, given: Mapping[str, Any], products: Mapping[UUID, Product
     )
 
 
-def _differ(given: Sequence[Mapping[str, Any]], prizes: Sequence[Prize]) -> bool:
+def _differ(given: Sequence[Mapping[str, Any]], prizes: Sequence[LootboxPrize]) -> bool:
     return [[one.get(name) for name in _PRIZE_NAMES] for one in given] != [
         [getattr(prize, name) for name in _PRIZE_NAMES] for prize in prizes
     ]

@@ -12,7 +12,7 @@ from saas.fairness.v1 import PARTS
 from saas.kernel.idempotency import Idempotency, fingerprint
 from saas.tenancy.models import Community
 from tenants.lootboxes import catalog
-from tenants.lootboxes.models import Lootbox, PrizeKind
+from tenants.lootboxes.models import Lootbox, LootboxPrizeKind
 from tenants.lootboxes.opening import open_cases
 from tenants.stores.models import Product, ProductStatus, Rarity
 from tenants.wallets.models import Account
@@ -115,7 +115,7 @@ def fill(*, community: Community, team: Actor, moment: datetime) -> None:
 def _published(case: DemoCase, products: Mapping[str, Product], team: Actor) -> Lootbox:
     prizes: list[dict[str, Any]] = [
         {
-            "kind": PrizeKind.PRODUCT,
+            "kind": LootboxPrizeKind.PRODUCT,
             "product_id": products[name].pk,
             "ppm": ppm,
             "value": products[name].price,
@@ -125,7 +125,7 @@ def _published(case: DemoCase, products: Mapping[str, Product], team: Actor) -> 
         if name in products
     ]
     prizes += [
-        {"kind": PrizeKind.GEMS, "product_id": None, "ppm": ppm, "value": amount, "rarity": rarity}
+        {"kind": LootboxPrizeKind.GEMS, "product_id": None, "ppm": ppm, "value": amount, "rarity": rarity}
         for (amount, ppm), rarity in zip(case.gems.items(), RARITIES, strict=True)
     ]
     prizes[-1]["ppm"] = PARTS - sum(prize["ppm"] for prize in prizes[:-1])

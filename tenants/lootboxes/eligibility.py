@@ -7,14 +7,13 @@ from uuid import UUID
 
 from saas.access.acting import is_team
 from saas.access.audience import (
-    Area,
+    AudienceArea,
     Rule,
     creator_rule,
 )
-from saas.access.play_limits.errors import Excluded, OwnLimit
-from saas.access.play_limits.rules import Limits, Play, beyond
-from saas.access.play_limits.services import EffectiveLimits
-from saas.access.play_limits.services import held as held_limits
+from saas.access.play_limits.errors import OwnLimitReached, SelfExcluded
+from saas.access.play_limits.rules import Limits, Play, exceeded
+from saas.access.play_limits.services import EffectiveLimits, effective_limits
 from saas.accounts.models import User
 from saas.kernel.days import day_of
 from saas.kernel.errors import DomainError
@@ -32,7 +31,7 @@ from tenants.checkout.checks import (
     price_unchanged,
 )
 from tenants.lootboxes.errors import CaseClosed, OddsChanged, OpeningLimit, OwnCase, PrizeMissing
-from tenants.lootboxes.models import Lootbox, LootboxStatus, Prize
+from tenants.lootboxes.models import Lootbox, LootboxPrize, LootboxStatus
 from tenants.lootboxes.rules import most_promised
 from tenants.lootboxes.selectors import Today, opened_today
 from tenants.members.models import Member
@@ -55,7 +54,7 @@ class CaseSituation:
     """
 
     lootbox: Lootbox
-    prizes: Sequence[Prize]
+    prizes: Sequence[LootboxPrize]
     count: int
     at: datetime
     day_ends: datetime
@@ -88,7 +87,7 @@ def today_of(member_id: UUID, lootbox_id: UUID | None, community: Community, at:
 
 def case_situation(
     lootbox: Lootbox,
-    prizes: Sequence[Prize],
+    prizes: Sequence[LootboxPrize],
     *,
     user: User | None,
     member: Member | None,
@@ -105,7 +104,7 @@ def case_situation(
     ``balance`` is given by the page alone.
     """
     is_present = user is not None and member is not None and member.is_here
-    limits = held_limits(user.pk, community.pk, at, for_update=for_update) if user and is_present else None
+    limits = effective_limits(user.pk, community.pk, at, for_update=for_update) if user and is_present else None
     is_limited = lootbox.limit_per_day is not None or (limits is not None and limits.limits != Limits())
     today, day_ends = NOTHING_TODAY, day_of(at, community.timezone)[1]
     if member is not None and is_present and is_limited:
@@ -118,7 +117,7 @@ def case_situation(
         count=count,
         at=at,
         day_ends=day_ends,
-        audience=creator_rule(community, Area.CASES) if is_present else Rule(),
+        audience=creator_rule(community, AudienceArea.CASES) if is_present else Rule(),
         play_limits=limits,
         user=user,
         member=member,
@@ -132,7 +131,7 @@ def case_situation(
     )
 
 
-def missing_prize(prizes: Sequence[Prize]) -> Prize | None:
+def missing_prize(prizes: Sequence[LootboxPrize]) -> LootboxPrize | None:
     """A prize that could not be given now, products loaded: while there is one, the case cannot be opened."""
     return next((one for one in prizes if one.product is not None and pieces_free(one.product) == 0), None)
 
@@ -148,7 +147,7 @@ def prizes_in_stock(situation: CaseSituation) -> DomainError | None:
     return PrizeMissing(prize=missing.name) if missing else None
 
 
-@check(Excluded)
+@check(SelfExcluded)
 def not_excluded(situation: CaseSituation) -> DomainError | None:
     return situation.play_limits.refusal if situation.play_limits else None
 
@@ -161,13 +160,13 @@ def openings_left(situation: CaseSituation) -> DomainError | None:
     return OpeningLimit(limit=limit, left=max(limit - opened, 0), until=situation.day_ends.isoformat())
 
 
-@check(OwnLimit)
+@check(OwnLimitReached)
 def own_limits_kept(situation: CaseSituation) -> DomainError | None:
     own = situation.play_limits
     if own is None:
         return None
     today = Play(situation.today.times, situation.gems_today)
-    return beyond(own.limits, today=today, wanted=Play(situation.count, situation.price), day_ends=situation.day_ends)
+    return exceeded(own.limits, today=today, wanted=Play(situation.count, situation.price), day_ends=situation.day_ends)
 
 
 @check(OddsChanged)

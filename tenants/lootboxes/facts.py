@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from saas.kernel.images import public_url
-from tenants.lootboxes.models import Opening, PrizeKind
+from tenants.lootboxes.models import LootboxPrizeKind, Opening
 from tenants.lootboxes.selectors import items_of, proof_of, reel_of
 from tenants.stores.inventory.models import ItemStatus, WonItem
 
@@ -20,7 +20,7 @@ def opening_facts(openings: Sequence[Opening], *, with_reel: bool = False) -> li
             "prize": one.prize,
             "price": one.price,
             "paid": one.paid,
-            "is_gone": one.paid is not None and one.prize.kind == PrizeKind.PRODUCT,
+            "is_gone": one.paid is not None and one.prize.kind == LootboxPrizeKind.PRODUCT,
             "item": _item(items.get(one.pk)),
             "pair_id": one.pair_id,
             "proof": proof_of(one),

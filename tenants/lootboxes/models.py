@@ -19,7 +19,7 @@ class LootboxStatus(models.TextChoices):
     ARCHIVED = "ARCHIVED"
 
 
-class PrizeKind(models.TextChoices):
+class LootboxPrizeKind(models.TextChoices):
     PRODUCT = "PRODUCT"
     GEMS = "GEMS"
 
@@ -72,7 +72,7 @@ class OddsTable(models.Model):
         return self.odds_hash[:8]
 
 
-class Prize(models.Model):
+class LootboxPrize(models.Model):
     """One prize of a table, ``ppm`` parts in a million. Its id is part of the odds' hash.
 
     A GEMS prize is ``value`` gems; a product that is gone when it is won is paid out in as many. ``sell_price`` is what
@@ -83,7 +83,7 @@ class Prize(models.Model):
     table = models.ForeignKey(OddsTable, on_delete=models.PROTECT, related_name="prizes", db_index=False)
     place = models.SmallIntegerField()
     ppm = models.IntegerField()
-    kind = models.CharField(max_length=7, choices=PrizeKind)
+    kind = models.CharField(max_length=7, choices=LootboxPrizeKind)
     product = models.ForeignKey(Product, on_delete=models.PROTECT, null=True, related_name="+")
     value = models.BigIntegerField()
     sell_price = models.BigIntegerField(null=True)
@@ -92,6 +92,7 @@ class Prize(models.Model):
     rarity = models.CharField(max_length=9, choices=Rarity)
 
     class Meta:
+        db_table = "lootboxes_prize"
         ordering = ["place"]
         constraints = [
             models.UniqueConstraint(fields=["table", "place"], name="prize_has_its_place"),
@@ -124,7 +125,9 @@ class Opening(models.Model):
     table = models.ForeignKey(
         OddsTable, on_delete=models.PROTECT, related_name="+", db_constraint=False, db_index=False
     )
-    prize = models.ForeignKey(Prize, on_delete=models.PROTECT, related_name="+", db_constraint=False, db_index=False)
+    prize = models.ForeignKey(
+        LootboxPrize, on_delete=models.PROTECT, related_name="+", db_constraint=False, db_index=False
+    )
     pair = models.ForeignKey(SeedPair, on_delete=models.PROTECT, related_name="openings", db_index=False)
     nonce = models.IntegerField()
     client_seed = models.CharField(max_length=64)

@@ -25,7 +25,7 @@ from tenants.checkout.errors import MembersOnly
 from tenants.checkout.services import Charge, Checkout, Payment
 from tenants.lootboxes import selectors
 from tenants.lootboxes.eligibility import CASE_CHECKS, CaseSituation, case_situation
-from tenants.lootboxes.models import Lootbox, Opening, Prize, PrizeKind
+from tenants.lootboxes.models import Lootbox, LootboxPrize, LootboxPrizeKind, Opening
 from tenants.lootboxes.rules import TOLD_AFTER, most_promised
 from tenants.lootboxes.seeds import services as seeds
 from tenants.lootboxes.seeds.models import SeedPair
@@ -33,7 +33,7 @@ from tenants.lootboxes.sources import OPENING
 from tenants.members.models import Member
 from tenants.members.selectors import member_of
 from tenants.stores.errors import ProductOutOfStock
-from tenants.stores.inventory.models import Source
+from tenants.stores.inventory.models import ItemSource
 from tenants.stores.inventory.services import give_item
 from tenants.wallets.issuance import promise
 from tenants.wallets.models import Cause
@@ -163,10 +163,10 @@ class _Drawn:
         self.pair, self.client_seed, self.is_made_here = pair, client_seed, is_made_here
         self.ids: list[UUID] = []
         self.tickets: list[int] = []
-        self.prizes: list[Prize] = []
+        self.prizes: list[LootboxPrize] = []
 
 
-def _draw(pair: SeedPair, given_seed: str, prizes: Sequence[Prize], count: int) -> _Drawn:
+def _draw(pair: SeedPair, given_seed: str, prizes: Sequence[LootboxPrize], count: int) -> _Drawn:
     client_seed = pair.client_seed or given_seed or seeds.a_client_seed()
     drawn = _Drawn(pair, client_seed, pair.is_made_here if pair.client_seed else not given_seed)
     by_id, odds = {str(one.pk): one for one in prizes}, selectors.chances_of(prizes)
@@ -197,7 +197,7 @@ def _openings(
             client_seed=drawn.client_seed,
             ticket=ticket,
             price=lootbox.price,
-            paid=prize.value if prize.kind == PrizeKind.GEMS else None,
+            paid=prize.value if prize.kind == LootboxPrizeKind.GEMS else None,
             transaction_id=identity,
             fingerprint=idempotency.fingerprint,
             place=place,
@@ -247,7 +247,7 @@ def _give(openings: Sequence[Opening], member: Member) -> None:
                 give_item(
                     member=member,
                     product=prize.product,
-                    source=Source.CASE,
+                    source=ItemSource.CASE,
                     source_id=opening.pk,
                     sell_price=prize.sell_price,
                 )
@@ -258,7 +258,7 @@ def _give(openings: Sequence[Opening], member: Member) -> None:
                 _pay(opening.pk, prize, member)
 
 
-def _count(openings: Sequence[Opening], prizes: Sequence[Prize]) -> None:
+def _count(openings: Sequence[Opening], prizes: Sequence[LootboxPrize]) -> None:
     """Count the gems promised by what came out. Whether they fit is decided by the best that could have come out.
 
     Otherwise a refusal would tell the member what the next opening gives. Raises IssuanceLimit.
@@ -273,7 +273,7 @@ def _count(openings: Sequence[Opening], prizes: Sequence[Prize]) -> None:
     )
 
 
-def _pay(opening_id: UUID, prize: Prize, member: Member) -> None:
+def _pay(opening_id: UUID, prize: LootboxPrize, member: Member) -> None:
     """Gems for an opening, once: its id is the key. Pages are notified after the reel has stopped (tasks.opened)."""
     issue(
         member=member,

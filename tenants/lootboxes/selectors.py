@@ -15,7 +15,7 @@ from saas.kernel.clock import now
 from saas.kernel.privacy import STEP
 from tenants.draws.draw_subjects import Odds
 from tenants.lootboxes.errors import LootboxNotFound
-from tenants.lootboxes.models import Lootbox, LootboxStatus, OddsTable, Opening, Prize
+from tenants.lootboxes.models import Lootbox, LootboxPrize, LootboxStatus, OddsTable, Opening
 from tenants.lootboxes.rules import TOLD_AFTER, VISIBLE
 from tenants.lootboxes.seeds.models import SeedPair, SeedState
 from tenants.lootboxes.seeds.services import server_seed_of
@@ -67,12 +67,12 @@ def open_lootboxes() -> list[Lootbox]:
     return list(rows.prefetch_related("table__prizes__product").order_by("-created_at")[:MOST_LISTED])
 
 
-def prizes_of(lootbox: Lootbox) -> list[Prize]:
+def prizes_of(lootbox: Lootbox) -> list[LootboxPrize]:
     """In the order they are shown."""
     return list(lootbox.table.prizes.all()) if lootbox.table else []
 
 
-def chances_of(prizes: Sequence[Prize]) -> list[Chance]:
+def chances_of(prizes: Sequence[LootboxPrize]) -> list[Chance]:
     """The odds as the algorithm takes them."""
     return [Chance(str(prize.pk), prize.ppm) for prize in prizes]
 

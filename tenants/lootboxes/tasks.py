@@ -5,7 +5,7 @@ from uuid import UUID
 from saas.directory.listing_registry import lists
 from saas.directory.models import ListingKind
 from saas.jobs.registry import job
-from saas.notifications.catalog import Kind
+from saas.notifications.catalog import NotificationKind
 from saas.notifications.services import notify
 from saas.realtime.announce import announce_to_community
 from saas.realtime.events import Event
@@ -42,7 +42,7 @@ def _tell(opening: Opening) -> None:
     community = current_community()
     notify(
         user_id=opening.member.user_id,
-        kind=Kind.CASE_ITEM_WON,
+        kind=NotificationKind.CASE_ITEM_WON,
         community_id=community.pk,
         values={"item": opening.prize.name, "case": opening.lootbox.name},
         link="/inventory",

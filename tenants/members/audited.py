@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from uuid import UUID
 
-from saas.access.audit_things import Kind, Thing, register
+from saas.access.audit_things import AuditedKind, Thing, register
 from tenants.members.models import Member
 
 
@@ -16,4 +16,4 @@ def _matching(words: str, limit: int) -> Iterable[UUID]:
     return Member.objects.filter(username__icontains=words).values_list("pk", flat=True)[:limit]
 
 
-register("member", Kind(_named, _matching))
+register("member", AuditedKind(_named, _matching))

@@ -12,7 +12,7 @@ from saas.kernel.clock import now
 from saas.kernel.edits import NOTHING_SEEN, Seen
 from saas.kernel.ids import new_id
 from saas.kernel.transactions import atomically
-from saas.notifications.catalog import Kind
+from saas.notifications.catalog import NotificationKind
 from saas.notifications.services import notify
 from saas.tenancy.models import Community
 from tenants.members.errors import (
@@ -56,7 +56,13 @@ def join(*, user: User, community: Community) -> Member:
         member_joined.send(sender=Member, member=member)
         remember_membership(user_id=user.pk, community_id=community.pk, member_id=member.pk, joined_at=member.joined_at)
         request_refresh(community.pk)
-        notify(user_id=user.pk, kind=Kind.WELCOME, community_id=community.pk, link="/", key=f"welcome:{community.pk}")
+        notify(
+            user_id=user.pk,
+            kind=NotificationKind.WELCOME,
+            community_id=community.pk,
+            link="/",
+            key=f"welcome:{community.pk}",
+        )
         return member
 
     return atomically(work)
@@ -109,7 +115,7 @@ def invite_back(*, member_id: UUID, actor: Actor) -> Member:
         audit.record(actor, "member.invite-back", member.pk, after={"username": member.username})
         notify(
             user_id=member.user_id,
-            kind=Kind.INVITED_BACK,
+            kind=NotificationKind.INVITED_BACK,
             community_id=actor.community_id,
             link="/",
             # However often the team presses, the fan reads it once for each time they left.

@@ -8,13 +8,13 @@ from uuid import UUID, uuid5
 
 from saas.access.acting import Actor
 from saas.accounts.models import User
-from saas.activity.models import Kind, Record
+from saas.activity.models import ActivityKind, ActivityRecord
 from saas.fairness.beacon import beacon, round_after
 from saas.kernel.errors import DomainError
 from saas.kernel.idempotency import Idempotency, fingerprint
 from saas.tenancy.models import Community
 from tenants.draws import services as draws
-from tenants.draws.models import Draw, Entry, Winner
+from tenants.draws.models import Draw, TicketRange, Winner
 from tenants.members.models import Member
 from tenants.raffles.models import Award, Raffle
 from tenants.raffles.services import awards, catalog, joining, ticket_notifications
@@ -153,8 +153,8 @@ def _end(raffle: Raffle, ended: datetime) -> None:
     Draw.objects.filter(pk=raffle.its_draw).update(closes_at=ended, round=number, round_at=chain.time_of(number))
     Raffle.objects.filter(pk=raffle.pk).update(start_at=ended - 3 * DAY, end_at=ended)
     bought = ended - 6 * HOUR
-    Entry.objects.filter(draw_id=raffle.its_draw).update(created_at=bought)
-    Record.objects.filter(kind=Kind.TICKETS, data__raffle_id=str(raffle.pk)).update(at=bought)
+    TicketRange.objects.filter(draw_id=raffle.its_draw).update(created_at=bought)
+    ActivityRecord.objects.filter(kind=ActivityKind.TICKETS, data__raffle_id=str(raffle.pk)).update(at=bought)
     draws.close(raffle.its_draw)
     draws.draw_winners(raffle.its_draw)
     Draw.objects.filter(pk=raffle.its_draw).update(drawn_at=chain.time_of(number))

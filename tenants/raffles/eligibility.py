@@ -5,14 +5,13 @@ from datetime import datetime
 
 from saas.access.acting import is_team
 from saas.access.audience import (
-    Area,
+    AudienceArea,
     Rule,
     creator_rule,
 )
-from saas.access.play_limits.errors import Excluded, OwnLimit
-from saas.access.play_limits.rules import Play, beyond
-from saas.access.play_limits.services import EffectiveLimits
-from saas.access.play_limits.services import held as held_limits
+from saas.access.play_limits.errors import OwnLimitReached, SelfExcluded
+from saas.access.play_limits.rules import Play, exceeded
+from saas.access.play_limits.services import EffectiveLimits, effective_limits
 from saas.accounts.identities.errors import DiscordNotConnected, KickNotConnected, TwitchNotConnected, not_connected
 from saas.accounts.identities.models import Identity
 from saas.accounts.models import User
@@ -34,7 +33,7 @@ from tenants.checkout.checks import (
     not_restricted,
     price_unchanged,
 )
-from tenants.draws.models import State as DrawState
+from tenants.draws.models import DrawState
 from tenants.members.models import Member
 from tenants.members.selectors import member_level
 from tenants.raffles import rules
@@ -110,13 +109,13 @@ def raffle_situation(
     """Load what the checks read. With ``for_update`` the person's other games wait for the caller's transaction."""
     _, day_ends = day_of(at, community.timezone)
     is_present = user is not None and member is not None and member.is_here
-    limits = held_limits(user.pk, community.pk, at, for_update=for_update) if user and is_present else None
+    limits = effective_limits(user.pk, community.pk, at, for_update=for_update) if user and is_present else None
     counts_gems = limits is not None and limits.limits.gems is not None
     return RaffleSituation(
         raffle=raffle,
         at=at,
         day_ends=day_ends,
-        audience=creator_rule(community, Area.RAFFLES) if is_present else Rule(),
+        audience=creator_rule(community, AudienceArea.RAFFLES) if is_present else Rule(),
         play_limits=limits,
         user=user,
         member=member,
@@ -187,13 +186,13 @@ def code_unused(situation: RaffleSituation) -> DomainError | None:
     return PasswordUsed() if situation.is_redeeming and situation.has_redeemed else None
 
 
-@check(Excluded, OwnLimit)
+@check(SelfExcluded, OwnLimitReached)
 def own_limits_kept(situation: RaffleSituation) -> DomainError | None:
     own = situation.play_limits
     if own is None or own.refusal or own.limits.gems is None:
         return own.refusal if own else None
     wanted = Play(gems=situation.price)
-    return beyond(own.limits, today=Play(gems=situation.gems_today), wanted=wanted, day_ends=situation.day_ends)
+    return exceeded(own.limits, today=Play(gems=situation.gems_today), wanted=wanted, day_ends=situation.day_ends)
 
 
 @check(EnoughOfThis)

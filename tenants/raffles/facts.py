@@ -6,7 +6,7 @@ from typing import Any
 from django.db.models import prefetch_related_objects
 
 from saas.kernel.images import public_url
-from tenants.raffles.models import Award, Prize, PrizeKind, Raffle
+from tenants.raffles.models import Award, Raffle, RafflePrize, RafflePrizeKind
 
 
 def record_data(raffle: Raffle) -> dict[str, Any]:
@@ -28,17 +28,17 @@ def picture_of(raffle: Raffle) -> str:
     return next((prize.product.image for prize in raffle.prizes.all() if prize.product and prize.product.image), "")
 
 
-def prize_name(prize: Prize) -> str:
+def prize_name(prize: RafflePrize) -> str:
     """``500 gems``, the product's name, or the team's own words."""
-    if prize.kind == PrizeKind.GEMS:
+    if prize.kind == RafflePrizeKind.GEMS:
         return f"{prize.amount:,} gem{'' if prize.amount == 1 else 's'}"
-    if prize.kind == PrizeKind.PRODUCT:
+    if prize.kind == RafflePrizeKind.PRODUCT:
         assert prize.product is not None
         return prize.product.name
     return prize.text
 
 
-def prize_facts(prize: Prize) -> dict[str, Any]:
+def prize_facts(prize: RafflePrize) -> dict[str, Any]:
     product = prize.product
     return {
         "id": str(prize.pk),

@@ -85,13 +85,13 @@ class Raffle(models.Model):
         return self.draw_id
 
 
-class PrizeKind(models.TextChoices):
+class RafflePrizeKind(models.TextChoices):
     GEMS = "GEMS"
     PRODUCT = "PRODUCT"
     TEXT = "TEXT"
 
 
-class Prize(models.Model):
+class RafflePrize(models.Model):
     """What ``winners`` places of a raffle win, in ``position``'s order: gems, a piece of a product, or what ``text``
 
     says. ``sell_price`` is what a piece won is sold back for, as it was when the raffle was published.
@@ -100,7 +100,7 @@ class Prize(models.Model):
     id = models.UUIDField(primary_key=True, default=new_id, editable=False)
     raffle = models.ForeignKey(Raffle, on_delete=models.CASCADE, related_name="prizes", db_index=False)
     position = models.SmallIntegerField()
-    kind = models.CharField(max_length=7, choices=PrizeKind)
+    kind = models.CharField(max_length=7, choices=RafflePrizeKind)
     winners = models.SmallIntegerField(default=1)
     amount = models.BigIntegerField(null=True)
     product = models.ForeignKey(Product, on_delete=models.PROTECT, null=True, related_name="+", db_constraint=False)
@@ -108,6 +108,7 @@ class Prize(models.Model):
     sell_price = models.BigIntegerField(null=True, editable=False)
 
     class Meta:
+        db_table = "raffles_prize"
         ordering = ["position"]
         constraints = [
             models.UniqueConstraint(fields=["raffle", "position"], name="prize_in_its_place"),
@@ -142,7 +143,7 @@ class Award(models.Model):
     raffle = models.ForeignKey(Raffle, on_delete=models.PROTECT, related_name="awards", db_index=False)
     winner = models.OneToOneField(DrawWinner, on_delete=models.PROTECT, related_name="award")
     member = models.ForeignKey(Member, on_delete=models.PROTECT, related_name="raffle_awards")
-    prize = models.ForeignKey(Prize, on_delete=models.PROTECT, related_name="awards")
+    prize = models.ForeignKey(RafflePrize, on_delete=models.PROTECT, related_name="awards")
     state = models.CharField(max_length=7, choices=AwardState, default=AwardState.WON)
     claim_until = models.DateTimeField(null=True)
     claimed_at = models.DateTimeField(null=True)
@@ -164,7 +165,7 @@ class TicketSource(models.TextChoices):
     PASSWORD = "PASSWORD"
 
 
-class FreeTickets(models.Model):
+class TicketGrant(models.Model):
     """Free tickets: given by the team with a ``reason``, or for the stream code, once per member."""
 
     id = models.UUIDField(primary_key=True, editable=False)
@@ -176,6 +177,7 @@ class FreeTickets(models.Model):
     created_at = models.DateTimeField()
 
     class Meta:
+        db_table = "raffles_freetickets"
         constraints = [
             models.UniqueConstraint(
                 fields=["raffle", "member"], condition=Q(source="PASSWORD"), name="heard_the_word_once"

@@ -5,7 +5,7 @@ from typing import Any
 from uuid import UUID
 
 from saas.accounts.models import User
-from saas.activity.models import Record
+from saas.activity.models import ActivityRecord
 from saas.kernel.clock import now
 from saas.kernel.images import public_url
 from saas.kernel.privacy import ANONYMIZED
@@ -130,7 +130,7 @@ def promise_facts(draw: Draw) -> dict[str, Any]:
     }
 
 
-def holding_facts(record: Record) -> dict[str, Any]:
+def holding_facts(record: ActivityRecord) -> dict[str, Any]:
     """What a fan has in a raffle, from their activity alone."""
     data = record.data
     return {

@@ -6,7 +6,7 @@ from uuid import UUID
 
 from saas.kernel.privacy import community, erase_handler, export_section, in_steps
 from tenants.raffles.facts import prize_name
-from tenants.raffles.models import Award, FreeTickets
+from tenants.raffles.models import Award, TicketGrant
 
 
 @export_section(community, "raffle-prizes")
@@ -26,7 +26,7 @@ def prizes(user_id: UUID) -> Iterator[dict[str, Any]]:
 
 @export_section(community, "free-raffle-tickets")
 def free_tickets(user_id: UUID) -> Iterator[dict[str, Any]]:
-    for row in in_steps(FreeTickets.objects.filter(member__user_id=user_id).select_related("raffle")):
+    for row in in_steps(TicketGrant.objects.filter(member__user_id=user_id).select_related("raffle")):
         yield {
             "raffle": row.raffle.name,
             "tickets": row.count,
@@ -38,4 +38,4 @@ def free_tickets(user_id: UUID) -> Iterator[dict[str, Any]]:
 
 @erase_handler(community)
 def forget(user_id: UUID, _username: str, _email: str) -> None:
-    FreeTickets.objects.filter(member__user_id=user_id).update(reason="")
+    TicketGrant.objects.filter(member__user_id=user_id).update(reason="")

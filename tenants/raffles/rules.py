@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from typing import Protocol
 from uuid import UUID
 
-from tenants.raffles.models import Prize, RaffleStatus
+from tenants.raffles.models import RafflePrize, RaffleStatus
 
 ENDING_SOON = timedelta(hours=24)
 REMINDER = timedelta(hours=1)
@@ -38,7 +38,7 @@ def allowance(*, max_entries: int | None, sold: int, per_user: int | None, own: 
     return max(0, min(limits)) if limits else None
 
 
-def prize_at(prizes: Sequence[Prize], place: int) -> Prize:
+def prize_at(prizes: Sequence[RafflePrize], place: int) -> RafflePrize:
     """The prize of a place, counted from 1: each prize covers as many places as it has winners."""
     for prize in prizes:
         if place <= prize.winners:
@@ -47,7 +47,7 @@ def prize_at(prizes: Sequence[Prize], place: int) -> Prize:
     raise ValueError("There is no such place")
 
 
-def places_of(prizes: Sequence[Prize]) -> int:
+def places_of(prizes: Sequence[RafflePrize]) -> int:
     return sum(prize.winners for prize in prizes)
 
 

@@ -24,15 +24,14 @@ from django.db.models import (
 from django.db.models.fields.json import KT
 from django.db.models.functions import Cast, Coalesce
 
-from saas.activity.models import Kind, Record
+from saas.activity.models import ActivityKind, ActivityRecord
 from saas.kernel.clock import now
 from saas.tenancy.models import Community
 from tenants.draws.draw_subjects import Subject
-from tenants.draws.models import Entry, Share
-from tenants.draws.models import State as DrawState
+from tenants.draws.models import DrawState, TicketRange, TicketTotal
 from tenants.members.models import Member
 from tenants.raffles.errors import RaffleNotFound
-from tenants.raffles.models import Award, AwardState, FreeTickets, Prize, Raffle, RaffleStatus, TicketSource
+from tenants.raffles.models import Award, AwardState, Raffle, RafflePrize, RaffleStatus, TicketGrant, TicketSource
 from tenants.raffles.rules import ENDING_SOON
 from tenants.wallets.models import Account
 
@@ -49,7 +48,7 @@ _FILTERS = {
 
 
 def _shown() -> QuerySet[Raffle]:
-    prizes = Prize.objects.select_related("product").order_by("position")
+    prizes = RafflePrize.objects.select_related("product").order_by("position")
     return Raffle.objects.select_related("draw").prefetch_related(Prefetch("prizes", prizes))
 
 
@@ -94,7 +93,7 @@ def _tab(tab: str | None, moment: datetime) -> Q:
 
 def _own(user_id: UUID | None) -> dict[str, Any]:
     asking = user_id or NOBODY
-    held = Share.objects.filter(member__user_id=asking, draw_id=OuterRef("draw_id")).values("tickets")[:1]
+    held = TicketTotal.objects.filter(member__user_id=asking, draw_id=OuterRef("draw_id")).values("tickets")[:1]
     won = (
         Award.objects.filter(member__user_id=asking, raffle_id=OuterRef("pk"))
         .exclude(state=AwardState.VOIDED)
@@ -143,9 +142,9 @@ def tickets_of(raffle: Raffle, member_id: UUID | None) -> list[dict[str, Any]]:
     if member_id is None or raffle.draw_id is None:
         return []
     reasons = {
-        row.pk: row.reason for row in FreeTickets.objects.filter(raffle=raffle, member_id=member_id).order_by("pk")
+        row.pk: row.reason for row in TicketGrant.objects.filter(raffle=raffle, member_id=member_id).order_by("pk")
     }
-    entries = Entry.objects.filter(draw_id=raffle.draw_id, member_id=member_id).order_by("first")
+    entries = TicketRange.objects.filter(draw_id=raffle.draw_id, member_id=member_id).order_by("first")
     return [
         {
             "first": entry.first,
@@ -165,7 +164,7 @@ def has_redeemed(raffle: Raffle, member_id: UUID | None) -> bool:
     """Whether the stream code brought the member its tickets."""
     if member_id is None:
         return False
-    return FreeTickets.objects.filter(raffle=raffle, member_id=member_id, source=TicketSource.PASSWORD).exists()
+    return TicketGrant.objects.filter(raffle=raffle, member_id=member_id, source=TicketSource.PASSWORD).exists()
 
 
 def awards_of(raffle: Raffle) -> QuerySet[Award]:
@@ -199,14 +198,14 @@ def own_raffle(raffle_id: UUID) -> Raffle:
 
 def members_of(raffle: Raffle) -> int:
     """How many members have a ticket."""
-    return Share.objects.filter(draw_id=raffle.draw_id).count() if raffle.draw_id else 0
+    return TicketTotal.objects.filter(draw_id=raffle.draw_id).count() if raffle.draw_id else 0
 
 
 def ticket_sources(raffle: Raffle) -> dict[str, int]:
     """How many tickets each source brought."""
     if raffle.draw_id is None:
         return {}
-    rows = Entry.objects.filter(draw_id=raffle.draw_id).order_by().values_list("source").annotate(n=Sum("count"))
+    rows = TicketRange.objects.filter(draw_id=raffle.draw_id).order_by().values_list("source").annotate(n=Sum("count"))
     return {source: int(count) for source, count in rows}
 
 
@@ -223,7 +222,9 @@ def is_drawing(raffle: Raffle) -> bool:
     return raffle.draw is not None and raffle.draw.state == DrawState.CLOSED
 
 
-def tickets_everywhere(query: Mapping[str, Any], user_id: UUID, community: Community | None) -> QuerySet[Record]:
+def tickets_everywhere(
+    query: Mapping[str, Any], user_id: UUID, community: Community | None
+) -> QuerySet[ActivityRecord]:
     """What a fan has in raffles, here or everywhere, the latest first."""
     rows = _records(user_id, community).select_related("community")
     if condition := _FILTERS.get(query.get("filter") or ""):
@@ -245,8 +246,8 @@ def ticket_totals(user_id: UUID, community: Community | None) -> dict[str, Any]:
     return totals
 
 
-def _records(user_id: UUID, community: Community | None) -> QuerySet[Record]:
-    rows = Record.objects.filter(user_id=user_id, kind=Kind.TICKETS)
+def _records(user_id: UUID, community: Community | None) -> QuerySet[ActivityRecord]:
+    rows = ActivityRecord.objects.filter(user_id=user_id, kind=ActivityKind.TICKETS)
     return rows if community is None else rows.filter(community_id=community.pk)
 
 

@@ -4,13 +4,13 @@ from uuid import UUID
 
 from saas.jobs.registry import job
 from tenants.draws.draw_subjects import subjects_of
-from tenants.draws.models import Kind
+from tenants.draws.models import DrawKind
 from tenants.draws.overview_sections import overview_section
 from tenants.raffles.overview import raffles_now
 from tenants.raffles.selectors import subjects_of_raffles
 from tenants.raffles.services import awards, ticket_notifications
 
-subjects_of(Kind.RAFFLE)(subjects_of_raffles)
+subjects_of(DrawKind.RAFFLE)(subjects_of_raffles)
 overview_section("raffles")(raffles_now)
 
 

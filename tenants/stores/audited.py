@@ -5,7 +5,7 @@ from uuid import UUID
 
 from django.db.models import Q
 
-from saas.access.audit_things import Kind, Thing, register
+from saas.access.audit_things import AuditedKind, Thing, register
 from tenants.stores.models import Order, Product
 
 
@@ -33,5 +33,5 @@ def _orders_matching(words: str, limit: int) -> Iterable[UUID]:
     return Order.objects.filter(wanted).order_by("-number").values_list("pk", flat=True)[:limit]
 
 
-register("product", Kind(_products, _products_matching))
-register("order", Kind(_orders, _orders_matching))
+register("product", AuditedKind(_products, _products_matching))
+register("order", AuditedKind(_orders, _orders_matching))

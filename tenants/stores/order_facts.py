@@ -3,8 +3,8 @@
 from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
-from saas.activity.models import Kind, Record
-from saas.activity.services import Entry
+from saas.activity.models import ActivityKind, ActivityRecord
+from saas.activity.services import ActivityEntry
 from saas.kernel.images import public_url
 from saas.tenancy.models import Community
 from tenants.stores.models import Order
@@ -74,7 +74,7 @@ def detail_facts(order: Order, community: Community) -> dict[str, Any]:
     return slip_facts(order, community) | {"timeline": timeline(order, community.pk)}
 
 
-def from_activity(record: Record) -> dict[str, Any]:
+def from_activity(record: ActivityRecord) -> dict[str, Any]:
     """The same facts of a fan's own order, without asking its community's schema."""
     return {
         "id": record.object_id,
@@ -96,16 +96,16 @@ def activity_of(
     given_back: bool = False,
     sold_for: int | None = None,
     source: str | None = None,
-) -> Entry:
+) -> ActivityEntry:
     """The order's copy for the fan's activity.
 
     ``given_back`` marks canceled orders, also archived ones; ``sold_for`` what the fan sold back; ``source``
     says of a won item's order where the item comes from.
     """
-    return Entry(
+    return ActivityEntry(
         user_id=user_id,
         community_id=community_id,
-        kind=Kind.ORDER,
+        kind=ActivityKind.ORDER,
         object_id=order.pk,
         status=order.status,
         title=order.product_name,

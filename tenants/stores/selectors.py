@@ -9,7 +9,7 @@ from uuid import UUID
 from django.db.models import BigIntegerField, Exists, F, IntegerField, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 
-from saas.activity.models import Kind, Record
+from saas.activity.models import ActivityKind, ActivityRecord
 from saas.kernel.clock import now
 from tenants.members.models import Member
 from tenants.stores.drops.models import shown_drops
@@ -201,9 +201,9 @@ def orders_named(ids: Sequence[UUID]) -> list[Order]:
     return [found[one] for one in dict.fromkeys(ids)]
 
 
-def orders_everywhere(query: Mapping[str, Any], user_id: UUID) -> QuerySet[Record]:
+def orders_everywhere(query: Mapping[str, Any], user_id: UUID) -> QuerySet[ActivityRecord]:
     """A fan's own orders over all communities, from their activity."""
-    rows = Record.objects.filter(user_id=user_id, kind=Kind.ORDER).select_related("community")
+    rows = ActivityRecord.objects.filter(user_id=user_id, kind=ActivityKind.ORDER).select_related("community")
     if query.get("status"):
         rows = rows.filter(status=query["status"])
     if words := query["search"].strip():

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from uuid import UUID
 
-from saas.access.audit_things import Kind, Thing, register
+from saas.access.audit_things import AuditedKind, Thing, register
 from tenants.wallets.imports.models import Import
 
 
@@ -16,4 +16,4 @@ def _matching(words: str, limit: int) -> Iterable[UUID]:
     return Import.objects.filter(filename__icontains=words).values_list("pk", flat=True)[:limit]
 
 
-register("import", Kind(_named, _matching))
+register("import", AuditedKind(_named, _matching))

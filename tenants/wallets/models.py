@@ -229,8 +229,8 @@ class StaffIssuanceDay(models.Model):
         return f"{self.day}: {self.issued} by {self.actor}"
 
 
-class Flow(models.Model):
-    """What moved on one day, by type and cause, summed up to ``FlowMark.upto``.
+class DailyFlow(models.Model):
+    """What moved on one day, by type and cause, summed up to ``FlowProgress.upto``.
 
     ``net`` is what members' wallets gained by it (below zero: lost), ``moves`` how many transactions that were.
     """
@@ -243,11 +243,14 @@ class Flow(models.Model):
     net = models.BigIntegerField()
     moves = models.BigIntegerField()
 
+    class Meta:
+        db_table = "wallets_flow"
+
     def __str__(self) -> str:
         return f"{self.day} {self.type} {self.cause}: {self.amount}"
 
 
-class FlowMark(models.Model):
+class FlowProgress(models.Model):
     """Up to which database transaction flows are summed, and whose days they count. One row."""
 
     id = models.SmallIntegerField(primary_key=True, default=1)
@@ -255,6 +258,7 @@ class FlowMark(models.Model):
     timezone = models.TextField(db_default="UTC")
 
     class Meta:
+        db_table = "wallets_flowmark"
         constraints = [models.CheckConstraint(condition=Q(id=1), name="flow_mark_is_one")]
 
     def __str__(self) -> str:

@@ -3,7 +3,7 @@
 from django.db import transaction
 from django.db.models import Q
 
-from saas.activity.models import Kind
+from saas.activity.models import ActivityKind
 from saas.activity.services import forget_community, upsert
 from tenants.wallets.models import Posting
 from tenants.wallets.services import current_community
@@ -16,7 +16,7 @@ BATCH = 500
 def rebuild_activity() -> int:
     """Replace what activity keeps of this community's movements; answers how many there are."""
     community = current_community()
-    forget_community(community_id=community.pk, kind=Kind.TRANSACTION)
+    forget_community(community_id=community.pk, kind=ActivityKind.TRANSACTION)
     legs = (
         Posting.objects.filter(Q(debit__member__isnull=False) | Q(credit__member__isnull=False), leg=1)
         .select_related("txn", "debit__member", "credit__member")

@@ -13,12 +13,12 @@ from saas.access import audit
 from saas.access.acting import Actor
 from saas.jobs.services import enqueue
 from saas.kernel.clock import now
-from saas.notifications.catalog import Kind
+from saas.notifications.catalog import NotificationKind
 from saas.notifications.services import notify_team
 from saas.tenancy.permissions import Permission
 from tenants.wallets.errors import SpendingStopped
 from tenants.wallets.history import sum_flows
-from tenants.wallets.models import Books, Flow, FlowMark
+from tenants.wallets.models import Books, DailyFlow, FlowProgress
 from tenants.wallets.services import current_community, roll_up
 
 log = structlog.get_logger(__name__)
@@ -29,7 +29,7 @@ FULL = timedelta(hours=24)
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class Discrepancy:
     """One thing that does not add up; ``account`` is None when it concerns no single one."""
 
     problem: str
@@ -38,14 +38,14 @@ class Finding:
     expected: str
 
 
-def audit_books(since: int = 0) -> list[Finding]:
+def audit_books(since: int = 0) -> list[Discrepancy]:
     """What does not add up in the accounts touched by database transactions from ``since`` on; 0 checks everything."""
     with connection.cursor() as cursor:
         cursor.execute("select * from audit_books(%s)", [since])
-        return [Finding(*row) for row in cursor.fetchall()]
+        return [Discrepancy(*row) for row in cursor.fetchall()]
 
 
-def reconcile(*, full: bool = True) -> list[Finding]:
+def reconcile(*, full: bool = True) -> list[Discrepancy]:
     """Roll up, sum the flows, check the books, and stop the spending when they do not add up. Answers the findings."""
     community = current_community()
     before = Books.objects.get()
@@ -87,12 +87,12 @@ def _mend_flows(timezone: str) -> None:
     if wrong:
         log.critical("flows are not the fold of the postings", slug=current_community().slug, rows=wrong)
         with transaction.atomic():
-            Flow.objects.all().delete()
-            FlowMark.objects.update(upto=0)
+            DailyFlow.objects.all().delete()
+            FlowProgress.objects.update(upto=0)
             sum_flows(timezone)
 
 
-def _plain(finding: Finding) -> dict[str, object]:
+def _plain(finding: Discrepancy) -> dict[str, object]:
     return {
         "problem": finding.problem,
         "account": finding.account,
@@ -101,7 +101,7 @@ def _plain(finding: Finding) -> dict[str, object]:
     }
 
 
-def _stop(findings: list[Finding]) -> None:
+def _stop(findings: list[Discrepancy]) -> None:
     first = findings[0]
     reason = f"{first.problem}: account {first.account}, found {first.found}, expected {first.expected}"
     _close(reason[:500])
@@ -113,7 +113,7 @@ def _close(reason: str) -> None:
         if Books.objects.filter(spending_stopped_at=None).update(spending_stopped_at=now(), stopped_reason=reason):
             notify_team(
                 community_id=current_community().pk,
-                kind=Kind.TEAM_SPENDING_STOPPED,
+                kind=NotificationKind.TEAM_SPENDING_STOPPED,
                 link="/admin/transactions",
                 permission=Permission.WALLETS_MANAGEMENT,
             )

@@ -15,7 +15,7 @@ from saas.jobs.lease import heartbeat
 from saas.jobs.services import enqueue
 from saas.kernel.idempotency import Idempotency, fingerprint
 from saas.kernel.transactions import atomically
-from saas.notifications.catalog import Kind
+from saas.notifications.catalog import NotificationKind
 from saas.notifications.services import notify_team
 from saas.tenancy.permissions import Permission
 from tenants.wallets.models import Account, AccountKind
@@ -46,7 +46,7 @@ def request_reset_of_all(*, reason: str, idempotency: Idempotency, actor: Actor)
         audit.record(actor, "wallet.reset-all", actor.community_id, after=facts)
         notify_team(
             community_id=actor.community_id,
-            kind=Kind.TEAM_WALLETS_RESET,
+            kind=NotificationKind.TEAM_WALLETS_RESET,
             values={"wallets": standing.wallets, "username": actor.username, "reason": reason},
             link="/admin/transactions",
             permission=Permission.WALLETS_MANAGEMENT,

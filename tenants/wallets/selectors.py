@@ -12,7 +12,7 @@ from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Lower
 
 from saas.accounts.models import User
-from saas.activity.models import Kind, Record
+from saas.activity.models import ActivityKind, ActivityRecord
 from saas.activity.selectors import wallets_of
 from saas.directory.models import Membership
 from saas.kernel.api import ordering, window
@@ -156,9 +156,9 @@ def statement(query: Mapping[str, Any], community: Community, user_id: UUID) -> 
     return [{**facts_of_txn(row, legs.get(row.pk), community, None), "member": None} for row in rows], total
 
 
-def own_movements(query: Mapping[str, Any], user_id: UUID, timezone: str) -> QuerySet[Record]:
+def own_movements(query: Mapping[str, Any], user_id: UUID, timezone: str) -> QuerySet[ActivityRecord]:
     """A person's movements over all communities, from their activity."""
-    rows = Record.objects.filter(user_id=user_id, kind=Kind.TRANSACTION).select_related("community")
+    rows = ActivityRecord.objects.filter(user_id=user_id, kind=ActivityKind.TRANSACTION).select_related("community")
     rows = rows.filter(period(query, timezone, "at") & amounts(query))
     if query.get("type"):
         rows = rows.filter(status=query["type"])

@@ -20,7 +20,7 @@ from saas.activity.services import upsert
 from saas.kernel.idempotency import Idempotency
 from saas.kernel.sql_calls import SqlCall
 from saas.kernel.transactions import after_commit, atomically
-from saas.notifications.catalog import Kind
+from saas.notifications.catalog import NotificationKind
 from saas.notifications.services import notify
 from saas.realtime.announce import announce_to_person
 from saas.realtime.events import Event
@@ -198,7 +198,7 @@ def tip(*, member: Member, amount: int, reason: str, idempotency: Idempotency, a
 
     def work() -> Receipt:
         receipt = post_for(member, call, movement, TransactionType.CREDIT, Cause.TIP, None, "in")
-        _record(receipt, member, actor, "wallet.tip", Kind.TIP)
+        _record(receipt, member, actor, "wallet.tip", NotificationKind.TIP)
         return receipt
 
     return atomically(work)
@@ -221,7 +221,7 @@ def deduct(*, member: Member, amount: int, reason: str, idempotency: Idempotency
             reason=reason,
             into=SystemAccount.DEDUCTIONS,
         )
-        _record(receipt, member, actor, "wallet.deduct", Kind.DEDUCTION)
+        _record(receipt, member, actor, "wallet.deduct", NotificationKind.DEDUCTION)
         return receipt
 
     return atomically(work)
@@ -234,13 +234,13 @@ def reset(*, member: Member, reason: str, idempotency: Idempotency, actor: Actor
 
     def work() -> Receipt:
         receipt = post_for(member, call, movement, TransactionType.RESET, Cause.RESET, None, "out")
-        _record(receipt, member, actor, "wallet.reset", Kind.WALLET_RESET)
+        _record(receipt, member, actor, "wallet.reset", NotificationKind.WALLET_RESET)
         return receipt
 
     return atomically(work)
 
 
-def _record(receipt: Receipt, member: Member, actor: Actor, action: str, kind: Kind) -> None:
+def _record(receipt: Receipt, member: Member, actor: Actor, action: str, kind: NotificationKind) -> None:
     """Write the audit log of a movement that the team made, and notify the member."""
     if receipt.paid and not receipt.replayed:
         audit.record(

@@ -5,7 +5,7 @@ from typing import Any
 from uuid import UUID
 
 from saas.activity.gem_totals import FIGURE_OF
-from saas.activity.models import Record
+from saas.activity.models import ActivityRecord
 from saas.kernel import csv
 from saas.tenancy.models import Community
 from tenants.wallets.selectors import own_movements
@@ -23,13 +23,13 @@ def statement_lines(query: dict[str, Any], user_id: UUID, community: Community |
     if community is not None:
         rows = rows.filter(community_id=community.pk)
 
-    def read(last: Record | None) -> list[tuple[Record, csv.Cells]]:
+    def read(last: ActivityRecord | None) -> list[tuple[ActivityRecord, csv.Cells]]:
         return [(record, _cells(record)) for record in csv.older(rows, last, "at", key="object_id")]
 
     return csv.lines(HEADER, read)
 
 
-def _cells(record: Record) -> csv.Cells:
+def _cells(record: ActivityRecord) -> csv.Cells:
     data = record.data
     return (
         record.at.isoformat(timespec="seconds"),

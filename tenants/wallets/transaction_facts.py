@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
-from saas.activity.models import Kind, Record
-from saas.activity.services import Entry
+from saas.activity.models import ActivityKind, ActivityRecord
+from saas.activity.services import ActivityEntry
 from saas.kernel.images import public_url
 from saas.tenancy.models import Community
 from tenants.members.models import Member
@@ -60,12 +60,12 @@ def facts_of(
     }
 
 
-def activity_of(receipt: Receipt, member: Member, community: Community) -> Entry:
+def activity_of(receipt: Receipt, member: Member, community: Community) -> ActivityEntry:
     """The movement's copy for the fan's activity."""
-    return Entry(
+    return ActivityEntry(
         user_id=member.user_id,
         community_id=community.pk,
-        kind=Kind.TRANSACTION,
+        kind=ActivityKind.TRANSACTION,
         object_id=receipt.transaction_id,
         status=receipt.type,
         title=receipt.reason or _TITLES[receipt.cause],
@@ -88,7 +88,7 @@ def activity_data(
     }
 
 
-def from_activity(record: Record) -> dict[str, Any]:
+def from_activity(record: ActivityRecord) -> dict[str, Any]:
     """The facts of a fan's own movement, without asking its community's schema."""
     return {
         "id": record.object_id,
@@ -121,15 +121,15 @@ def facts_of_txn(txn: Txn, leg: Posting | None, community: Community, actor_name
     }
 
 
-def entry_of_leg(leg: Posting, community: Community) -> Entry:
+def entry_of_leg(leg: Posting, community: Community) -> ActivityEntry:
     """The copy for activity, made from the ledger's own rows (members of its accounts loaded)."""
     txn, out = leg.txn, leg.debit_version is not None
     member = (leg.debit if out else leg.credit).member
     assert member is not None
-    return Entry(
+    return ActivityEntry(
         user_id=member.user_id,
         community_id=community.pk,
-        kind=Kind.TRANSACTION,
+        kind=ActivityKind.TRANSACTION,
         object_id=txn.pk,
         status=txn.type,
         title=txn.reason or _TITLES[txn.cause],

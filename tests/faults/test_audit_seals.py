@@ -13,7 +13,7 @@ from psycopg_pool import PoolTimeout
 
 from saas.access import audit
 from saas.access.audit_chain import services, verification
-from saas.access.audit_chain.models import Alarm, Chain, Seal
+from saas.access.audit_chain.models import AuditAlarm, AuditChain, ChainEntry
 from saas.access.audit_chain.rules import FIRST_HEAD, digest_of, next_head
 from saas.access.models import AuditEntry
 from saas.tenancy.models import Community
@@ -59,9 +59,9 @@ def test_ten_deleted_rows_are_reported_within_five_minutes(durable, tmp_path):
     write(alpha, 50)
     machinery = Machinery(tmp_path, durable.url)
     try:
-        wait_for(lambda: Chain.objects.filter(pk=alpha.pk, length__gte=50).exists(), 120)
+        wait_for(lambda: AuditChain.objects.filter(pk=alpha.pk, length__gte=50).exists(), 120)
         as_owner((f"delete from public.access_auditentry where id in ({LAST_TEN})", [alpha.pk]))
-        took = wait_for(lambda: Alarm.objects.filter(community_id=alpha.pk).exists(), REPORTED_WITHIN_SECONDS)
+        took = wait_for(lambda: AuditAlarm.objects.filter(community_id=alpha.pk).exists(), REPORTED_WITHIN_SECONDS)
     finally:
         machinery.stop()
     print(f"\nten deleted rows were reported after {took:.0f} s")
@@ -114,7 +114,7 @@ def chained_anew(community: Community) -> list[Statement]:
 def test_rows_deleted_with_their_seals_are_missed_by_the_copy(log):
     as_owner((f"delete from public.access_auditentry where id in ({LAST_TEN})", [log.pk]))
     as_owner(*chained_anew(log))
-    chain = Chain.objects.get(pk=log.pk)
+    chain = AuditChain.objects.get(pk=log.pk)
     assert verification.verify(chain) is None, "what is in the database fits together"
     assert any("its copy" in reason for reason in reasons(log))
 
@@ -122,7 +122,7 @@ def test_rows_deleted_with_their_seals_are_missed_by_the_copy(log):
 def test_a_history_rewritten_at_the_same_length_is_not_the_copys(log):
     as_owner(("update public.access_auditentry set actor_id = %s where community_id = %s", [uuid4(), log.pk]))
     as_owner(*chained_anew(log))
-    assert verification.verify(Chain.objects.get(pk=log.pk)) is None
+    assert verification.verify(AuditChain.objects.get(pk=log.pk)) is None
     assert any("is not the one in the copy" in reason for reason in reasons(log))
 
 
@@ -192,6 +192,6 @@ def test_sealing_survives_a_database_that_is_killed(durable, chance):
     services.seal()
     entries = AuditEntry.objects.filter(community_id=beta.pk).count()
     assert entries > 0
-    assert Seal.objects.filter(community_id=beta.pk).count() == entries
+    assert ChainEntry.objects.filter(community_id=beta.pk).count() == entries
     assert [finding for finding in services.watch() if finding.community_id == beta.pk] == []
-    assert verification.verify(Chain.objects.get(pk=beta.pk)) is None
+    assert verification.verify(AuditChain.objects.get(pk=beta.pk)) is None

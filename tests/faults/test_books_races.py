@@ -19,7 +19,7 @@ from tenants.wallets import resets, services
 from tenants.wallets.errors import InsufficientBalance
 from tenants.wallets.imports import runs, waiting
 from tenants.wallets.imports import services as imports
-from tenants.wallets.imports.models import Import, Row
+from tenants.wallets.imports.models import Import, ImportRow
 from tenants.wallets.models import Account, Txn
 from tests.support.builders import a_user, an_actor
 from tests.support.ledger import a_key, balance, books_are_right, raw
@@ -136,9 +136,9 @@ def test_an_import_killed_again_and_again_ends_exactly_once(alpha):
     assert len(kills) > 3, "nothing was killed: the test proves nothing"
     with tenant_context(alpha):
         assert Import.objects.get(pk=run.pk).state == "APPLIED"
-        assert Row.objects.filter(run=run).count() == 440
+        assert ImportRow.objects.filter(run=run).count() == 440
         assert [balance(member) for _, member in here] == [107 + number for number in range(40)]
-        assert Row.objects.filter(run=run, state="WAITING").count() == 400
+        assert ImportRow.objects.filter(run=run, state="WAITING").count() == 400
         assert Txn.objects.filter(cause="IMPORT", cause_id=run.pk, outcome="PAID").count() == 40
         books_are_right()
 
@@ -173,7 +173,7 @@ def test_joining_while_points_are_on_their_way_pays_once(alpha):
             )
         )
         assert held == {user.pk: gems for user, (_, gems) in zip(users, people, strict=True)}
-        assert not Row.objects.filter(run=run).exclude(state="CREDITED").exists()
+        assert not ImportRow.objects.filter(run=run).exclude(state="CREDITED").exists()
         books_are_right()
 
 
@@ -202,6 +202,6 @@ def test_undoing_races_spending(alpha):
     with tenant_context(alpha):
         assert Import.objects.get(pk=run.pk).state == "UNDONE"
         assert not Account.objects.filter(member__in=[member.pk for _, member in fans], balance__gt=0).exists()
-        taken = sum(row.taken_back or 0 for row in Row.objects.filter(run=run))
+        taken = sum(row.taken_back or 0 for row in ImportRow.objects.filter(run=run))
         assert taken == 3000 - 70 * bought
         books_are_right()

@@ -17,7 +17,7 @@ from django_tenants.utils import tenant_context
 from saas.kernel.clock import now
 from saas.tenancy.models import Community
 from tenants.draws.errors import DrawClosed
-from tenants.draws.models import Draw, Entry, State
+from tenants.draws.models import Draw, DrawState, TicketRange
 from tenants.draws.services import close, draw_winners
 from tenants.members.services import join
 from tenants.stores.drops import entry, services
@@ -94,7 +94,7 @@ def test_everybody_is_charged_once_and_only_winners_stay_charged(alpha, price):
     assert Counter(type(one) for one in results) == {DropEntry: FANS, AlreadyEntered: FANS}
     with tenant_context(alpha):
         assert [balance(member) for _, member in fans] == [GEMS - price] * FANS
-        firsts = Entry.objects.filter(draw_id=drop.draw_id).order_by("first").values_list("first", flat=True)
+        firsts = TicketRange.objects.filter(draw_id=drop.draw_id).order_by("first").values_list("first", flat=True)
         assert list(firsts) == list(range(1, FANS + 1))
         let_it_end(Draw.objects.get(pk=drop.draw_id))
 
@@ -103,7 +103,7 @@ def test_everybody_is_charged_once_and_only_winners_stay_charged(alpha, price):
     assert killed, "nobody was hit: the test showed nothing"
     with tenant_context(alpha):
         settle(drop)
-        assert Draw.objects.get(pk=drop.draw_id).state == State.DRAWN
+        assert Draw.objects.get(pk=drop.draw_id).state == DrawState.DRAWN
         won = set(Order.objects.filter(product=product).values_list("member_id", flat=True))
         assert (len(won), Order.objects.filter(product=product).count()) == (PIECES, PIECES)
         assert {ask.member_id for ask in DropEntry.objects.filter(drop=drop, state=DropEntryState.WON)} == won
@@ -125,7 +125,7 @@ def test_in_the_closing_second_a_ticket_is_paid_and_drawn_or_neither(alpha):
         Draw.objects.filter(pk=drop.draw_id).update(closes_at=now() + timedelta(seconds=0.7))
 
     def freeze():
-        while Draw.objects.get(pk=drop.draw_id).state == State.OPEN:
+        while Draw.objects.get(pk=drop.draw_id).state == DrawState.OPEN:
             close(drop.draw_id)
 
     works = [an_ask(user, alpha, product, drop) for user, _ in fans]
@@ -135,10 +135,10 @@ def test_in_the_closing_second_a_ticket_is_paid_and_drawn_or_neither(alpha):
     assert kinds[DrawClosed], "everybody was in time: the test showed nothing"
     with tenant_context(alpha):
         draw = Draw.objects.get(pk=drop.draw_id)
-        assert draw.tickets == kinds[DropEntry] == Entry.objects.filter(draw=draw).count()
+        assert draw.tickets == kinds[DropEntry] == TicketRange.objects.filter(draw=draw).count()
         for (_, member), result in zip(fans, results[1:], strict=True):
             assert balance(member) == GEMS - PRICE * isinstance(result, DropEntry)
-        assert not Entry.objects.filter(draw=draw, created_at__gt=draw.closes_at).exists()
+        assert not TicketRange.objects.filter(draw=draw, created_at__gt=draw.closes_at).exists()
         books_are_right()
 
 
@@ -151,7 +151,7 @@ def test_withdrawing_races_with_itself_and_the_closing_and_gives_back_once(alpha
         Draw.objects.filter(pk=drop.draw_id).update(closes_at=now() + timedelta(seconds=0.15))
 
     def freeze():
-        while Draw.objects.get(pk=drop.draw_id).state == State.OPEN:
+        while Draw.objects.get(pk=drop.draw_id).state == DrawState.OPEN:
             close(drop.draw_id)
 
     leaving: list[Callable[[], object]] = [
@@ -171,7 +171,7 @@ def test_withdrawing_races_with_itself_and_the_closing_and_gives_back_once(alpha
         )
         assert left, "nobody was in time: the test showed nothing"
         draw = Draw.objects.get(pk=drop.draw_id)
-        firsts = list(Entry.objects.filter(draw=draw).order_by("first").values_list("first", flat=True))
+        firsts = list(TicketRange.objects.filter(draw=draw).order_by("first").values_list("first", flat=True))
         assert firsts == list(range(1, len(fans) - len(left) + 1))
         assert draw.tickets == len(firsts)
         won = set(Order.objects.filter(product=product).values_list("member_id", flat=True))

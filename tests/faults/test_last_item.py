@@ -11,7 +11,7 @@ from uuid import uuid4
 import pytest
 from django_tenants.utils import tenant_context
 
-from saas.activity.models import Record
+from saas.activity.models import ActivityRecord
 from saas.jobs.models import Job
 from saas.kernel.idempotency import IdempotencyInFlight
 from saas.tenancy.models import Community
@@ -78,9 +78,9 @@ def test_fifty_buyers_of_the_last_piece(alpha, price):
         held = Counter(balance(member) for _, member in fans)
         assert held == ({100: BUYERS - 1, 0: 1} if price else {100: BUYERS})
         books_are_right()
-    assert Record.objects.filter(kind="ORDER", object_id=order.pk).count() == 1
+    assert ActivityRecord.objects.filter(kind="ORDER", object_id=order.pk).count() == 1
     everybody = [user.pk for user, _ in fans]
-    assert Record.objects.filter(user_id__in=everybody, kind="ORDER").count() == 1
+    assert ActivityRecord.objects.filter(user_id__in=everybody, kind="ORDER").count() == 1
     assert Job.objects.filter(task="stores.order_placed", arguments__order_id=str(order.pk)).count() == 1
 
 

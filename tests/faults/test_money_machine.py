@@ -24,7 +24,7 @@ from tenants.members.services import join
 from tenants.wallets import resets, services
 from tenants.wallets.imports import runs, waiting
 from tenants.wallets.imports import services as imports
-from tenants.wallets.imports.models import Row
+from tenants.wallets.imports.models import ImportRow
 from tenants.wallets.issuance import REWARD, set_issuance_limits
 from tenants.wallets.models import Account, IssuanceDay
 from tenants.wallets.receipts import Receipt
@@ -276,7 +276,7 @@ class Money(StoreMoves, DropMoves, RaffleMoves, CaseMoves, RuleBasedStateMachine
                 self.check(place)
                 with tenant_context(place.community):
                     books_are_right()
-                    lost = Row.objects.filter(state__in=["PENDING", "FAILED"])
+                    lost = ImportRow.objects.filter(state__in=["PENDING", "FAILED"])
                     assert not lost.exists()
         finally:
             transaction.set_rollback(True)

@@ -16,13 +16,13 @@ import pytest
 from django.db import DatabaseError
 from django_tenants.utils import tenant_context
 
-from saas.activity.models import Record
+from saas.activity.models import ActivityRecord
 from saas.tenancy.models import Community
 from tenants.members.services import join
 from tenants.stores.errors import OrderNotFound
 from tenants.stores.inventory import services as inventory
 from tenants.stores.inventory.errors import ItemNotAvailable
-from tenants.stores.inventory.models import Sale, Source, WonItem
+from tenants.stores.inventory.models import ItemSource, SellBack, WonItem
 from tenants.stores.models import Order, OrderStatus
 from tenants.stores.services import orders, purchase
 from tenants.stores.shipping.models import Delivery
@@ -106,7 +106,7 @@ def test_a_refund_races_a_completion_and_one_wins(alpha):
                 assert order.status == OrderStatus.COMPLETED
                 assert (balance(member), again(product, alpha).quantity, given_back) == (0, 0, [])
             books_are_right()
-        assert Record.objects.get(kind="ORDER", object_id=order.pk).status == order.status
+        assert ActivityRecord.objects.get(kind="ORDER", object_id=order.pk).status == order.status
 
 
 def test_sending_races_taking_back_and_one_wins(alpha):
@@ -148,7 +148,11 @@ def test_fifty_sell_the_same_item_and_one_is_paid(alpha, is_won):
         product = a_product(alpha, name=f"Prize {uuid4()}", quantity=1, sell_price=40)
         with tenant_context(alpha):
             item = inventory.give_item(
-                member=member, product=product, source=Source.RAFFLE, source_id=uuid4(), sell_price=product.sell_price
+                member=member,
+                product=product,
+                source=ItemSource.RAFFLE,
+                source_id=uuid4(),
+                sell_price=product.sell_price,
             )
     else:
         item, product = an_order(alpha, user, OrderStatus.COMPLETED, sell_price=40)
@@ -160,7 +164,7 @@ def test_fifty_sell_the_same_item_and_one_is_paid(alpha, is_won):
     assert kinds == {type(item.pk): 1, ItemNotAvailable: RACERS - 1}
     with tenant_context(alpha):
         assert balance(member) == before + 40
-        assert Sale.objects.filter(pk=item.pk).count() == 1
+        assert SellBack.objects.filter(pk=item.pk).count() == 1
         assert Txn.objects.filter(cause="SALE", cause_id=item.pk).count() == 1
         assert again(product, alpha).quantity == 1
         books_are_right()
@@ -188,7 +192,7 @@ def test_selling_races_refunding_and_one_wins(alpha):
         assert sum(isinstance(one, Exception) for one in results) == 1, results
         with tenant_context(alpha):
             order.refresh_from_db()
-            is_sold = Sale.objects.filter(pk=order.pk).exists()
+            is_sold = SellBack.objects.filter(pk=order.pk).exists()
             assert is_sold == (order.status == OrderStatus.COMPLETED)
             assert balance(member) == (40 if is_sold else 100)
             assert again(product, alpha).quantity == 1
@@ -205,7 +209,7 @@ def test_killed_in_the_middle_an_item_is_sold_whole_or_not_at_all(alpha, chance,
         product = a_product(alpha, name=f"Prize {uuid4()}", quantity=1, sell_price=40)
         with tenant_context(alpha):
             item = inventory.give_item(
-                member=member, product=product, source=Source.CASE, source_id=uuid4(), sell_price=product.sell_price
+                member=member, product=product, source=ItemSource.CASE, source_id=uuid4(), sell_price=product.sell_price
             )
         fans.append((user, member, item, product, a_key()))
     over = threading.Event()

@@ -24,7 +24,7 @@ from saas.fairness.beacon import LocalBeacon, round_after
 from saas.kernel.clock import now
 from saas.kernel.errors import as_domain_error
 from tenants.draws import services as draws
-from tenants.draws.models import Draw, Entry, Share
+from tenants.draws.models import Draw, TicketRange, TicketTotal
 from tenants.lootboxes.opening import open_cases
 from tenants.raffles.models import Award, Raffle
 from tenants.raffles.services import joining
@@ -74,7 +74,9 @@ def code_of(error):
 def ranges_are_whole(raffle):
     """Every ticket belongs to one entry, and none is missing; answers how many there are."""
     following = 1
-    for first, count in Entry.objects.filter(draw_id=raffle.its_draw).order_by("first").values_list("first", "count"):
+    for first, count in (
+        TicketRange.objects.filter(draw_id=raffle.its_draw).order_by("first").values_list("first", "count")
+    ):
         assert first == following
         following += count
     return following - 1
@@ -103,16 +105,16 @@ def test_the_cap_holds_with_a_hundred_racers_in_the_closing_second(place):
     assert refused["RAFFLE_FINISHED"] >= len(latecomers), "no call came after the end, so the test showed nothing"
     with tenant_context(place):
         sold = ranges_are_whole(raffle)
-        by_latecomers = Entry.objects.filter(member__user_id__in=[fan.user.pk for fan in latecomers]).count()
+        by_latecomers = TicketRange.objects.filter(member__user_id__in=[fan.user.pk for fan in latecomers]).count()
         counted = sum(one.count for one in got) + by_latecomers
         assert 0 < sold == counted == Draw.objects.get(pk=raffle.its_draw).tickets <= CAP
         end = Draw.objects.get(pk=raffle.its_draw).closes_at
-        assert max(Share.objects.values_list("tickets", flat=True)) <= EACH
-        assert Entry.objects.latest("created_at").created_at <= end
+        assert max(TicketTotal.objects.values_list("tickets", flat=True)) <= EACH
+        assert TicketRange.objects.latest("created_at").created_at <= end
         assert (
             Txn.objects.filter(cause="RAFFLE", outcome="PAID").count()
             == len(got) + by_latecomers
-            == Entry.objects.count()
+            == TicketRange.objects.count()
         )
         books_are_right()
 

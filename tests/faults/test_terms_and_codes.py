@@ -19,7 +19,7 @@ from saas.kernel.clock import now
 from saas.tenancy.models import Community
 from tenants.members.services import join
 from tenants.stores.codes import services as codes
-from tenants.stores.codes.models import Code
+from tenants.stores.codes.models import ProductCode
 from tenants.stores.errors import CoolingDown, OrderNotFound, ProductOutOfStock, PurchaseLimit
 from tenants.stores.models import DailyPurchase, Order, OrderStatus
 from tenants.stores.services import orders, purchase
@@ -191,10 +191,10 @@ def test_a_code_is_never_given_twice_with_fifty_racers_and_killed_connections(al
     with tenant_context(alpha):
         standing = Order.objects.filter(product=key)
         assert {order.pk for order in standing} == {order.pk for order in bought}
-        given = Code.objects.filter(product=key, order__isnull=False).select_related("order")
+        given = ProductCode.objects.filter(product=key, order__isnull=False).select_related("order")
         assert {code.order_id for code in given} == {order.pk for order in bought}
         assert all(code.order and code.order.status == OrderStatus.COMPLETED for code in given)
-        left = Code.objects.filter(product=key, order__isnull=True).count()
+        left = ProductCode.objects.filter(product=key, order__isnull=True).count()
         assert len(bought) + left == 60
         shelf = again(key, alpha)
         assert (shelf.quantity, shelf.sold) == (left, len(bought))
@@ -252,11 +252,11 @@ def test_filling_emptying_and_buying_at_once_keep_the_stock_the_codes_left(alpha
     assert set(kinds(results)) <= {Order, ProductOutOfStock, type(None)}, kinds(results)
     with tenant_context(alpha):
         shelf = again(key, alpha)
-        assert shelf.quantity == Code.objects.filter(product=key, order__isnull=True).count()
+        assert shelf.quantity == ProductCode.objects.filter(product=key, order__isnull=True).count()
         assert shelf.sold == Order.objects.filter(product=key).count()
         assert not Order.objects.filter(product=key, code__isnull=True).exists()
         assert (
-            not Code.objects.filter(product=key)
+            not ProductCode.objects.filter(product=key)
             .exclude(given_at=F("order__created_at"))
             .filter(order__isnull=False)
             .exists()

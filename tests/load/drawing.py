@@ -18,11 +18,11 @@ def main(schema: str, draw_id: UUID) -> None:
 
     from saas.tenancy.models import Community
     from tenants.draws import services
-    from tenants.draws.models import Draw, Entry
+    from tenants.draws.models import Draw, TicketRange
     from tenants.draws.ticket_list import ROWS
 
     def scan() -> None:
-        rows = Entry.objects.filter(draw_id=draw_id).order_by("first")
+        rows = TicketRange.objects.filter(draw_id=draw_id).order_by("first")
         columns = ("first", "count", "member_id", "pseudonym", "client_seed")
         for _ in rows.values_list(*columns).iterator(chunk_size=ROWS):
             pass

@@ -17,7 +17,7 @@ from django_tenants.utils import tenant_context
 from saas.accounts.models import User
 from saas.kernel.clock import now
 from saas.tenancy.models import Community
-from tenants.draws.models import Entry
+from tenants.draws.models import TicketRange
 from tenants.members.models import Member
 from tenants.raffles.services.joining import join_raffle
 from tenants.stores.models import Order, Product
@@ -186,7 +186,7 @@ def _joining(alpha: Community, fan: Member) -> str:
             fan=person, community=alpha, raffle_slug=raffle.slug, count=1, expected_price=PRICE, client_seed="seed",
             password="", idempotency=key,
         )  # fmt: skip
-        entries.append(Entry.objects.get(transaction_id=identity).pk)
+        entries.append(TicketRange.objects.get(transaction_id=identity).pk)
 
     statements = _sent(work, "join_raffle(")
     replaced = {entries[0]: FRESH_TOO, identity: FRESH, fan.pk: FAN.format(":fan")}

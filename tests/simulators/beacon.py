@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from hashlib import sha256
 from typing import Any, Protocol
 
-from saas.fairness.beacon import Chain, LocalBeacon
+from saas.fairness.beacon import BeaconChain, LocalBeacon
 from tests.simulators.http import Answer, Request, as_json, plain
 
 
@@ -24,7 +24,7 @@ class BeaconMood:
 class Key(Protocol):
     """``chain`` names the key; ``sign`` gives a round's signature as hex."""
 
-    chain: Chain
+    chain: BeaconChain
 
     def sign(self, number: int) -> str: ...
 
@@ -48,7 +48,7 @@ class BlsKey:
 
         self._bls, self._secret = bls, secret
         key = bls.write_g2(bls.multiply(bls.G2, secret)).hex()
-        self.chain = Chain(sha256(key.encode()).hexdigest(), key, 0, 3)
+        self.chain = BeaconChain(sha256(key.encode()).hexdigest(), key, 0, 3)
 
     def sign(self, number: int) -> str:
         message = sha256(number.to_bytes(8, "big")).digest()

@@ -7,13 +7,13 @@ from typing import Any
 from saas.fairness.beacon import beacon_of, round_after
 from saas.kernel.clock import now
 from tenants.draws import selectors, services
-from tenants.draws.models import Draw, Kind
+from tenants.draws.models import Draw, DrawKind
 from tenants.members.models import Member
 
 
 def a_draw(*, prizes: int = 1, minutes: float = 10, **terms: Any) -> Draw:
     """One that is open for ``minutes``."""
-    terms.setdefault("kind", Kind.RAFFLE)
+    terms.setdefault("kind", DrawKind.RAFFLE)
     return services.announce_draw(closes_at=now() + timedelta(minutes=minutes), prizes=prizes, **terms)
 
 

@@ -13,7 +13,7 @@ from tenants.lootboxes import catalog, selectors
 from tenants.lootboxes.models import Lootbox, Opening
 from tenants.lootboxes.opening import open_cases
 from tenants.lootboxes.rules import MOST_AT_ONCE
-from tenants.stores.inventory.models import Source, WonItem
+from tenants.stores.inventory.models import ItemSource, WonItem
 from tests.support.builders import an_actor
 from tests.support.cases import CLIENT_SEED, a_case, gems, hash_of, thing, with_the_loss_confirmed
 from tests.support.ledger import a_key
@@ -201,6 +201,6 @@ def _take_out(place: Place, case: Case, who: int, opening: Opening) -> int:
         place.openings[opening.pk] = worth
         return worth
     with tenant_context(place.community):
-        took(place, who, which, WonItem.objects.get(source=Source.CASE, source_id=opening.pk))
+        took(place, who, which, WonItem.objects.get(source=ItemSource.CASE, source_id=opening.pk))
     place.openings[opening.pk] = None
     return SELL_PRICE if which == SOUVENIR else 0

@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 from hypothesis.stateful import precondition, rule
 
 from saas.kernel.clock import now
-from tenants.draws.models import Share
+from tenants.draws.models import TicketTotal
 from tenants.raffles.models import Award, Raffle
 from tenants.raffles.services import awards, catalog, joining, ticket_notifications
-from tenants.stores.inventory.models import Source, WonItem
+from tenants.stores.inventory.models import ItemSource, WonItem
 from tenants.wallets.models import SystemAccount
 from tenants.wallets.selectors import system_balances
 from tests.support.builders import an_actor
@@ -124,7 +124,7 @@ def check_raffles(world: World, place: Place) -> None:
     if not stored:
         return
     draws = {raffle.draw_id: raffle for raffle in place.raffles.values()}
-    shares = Share.objects.filter(draw_id__in=draws).values_list("draw_id", "member__user_id", "tickets")
+    shares = TicketTotal.objects.filter(draw_id__in=draws).values_list("draw_id", "member__user_id", "tickets")
     held = {(draw_id, user_id): tickets for draw_id, user_id, tickets in shares}
     assert held == {
         (raffle.draw_id, world.people[who].pk): tickets
@@ -393,5 +393,5 @@ def _claim(
     place.gems[award.who] += prize.amount
     if prize.which is not None:
         with tenant_context(place.community):
-            item = WonItem.objects.get(source=Source.RAFFLE, source_id=award_id)
+            item = WonItem.objects.get(source=ItemSource.RAFFLE, source_id=award_id)
         (took if prize.which == KEY else put_down)(place, award.who, prize.which, item)

@@ -11,9 +11,9 @@ from hypothesis.stateful import rule
 from saas.kernel.errors import DomainError
 from tenants.members.models import Member
 from tenants.stores.codes import services as codes
-from tenants.stores.codes.models import Code
+from tenants.stores.codes.models import ProductCode
 from tenants.stores.inventory import services as inventory
-from tenants.stores.inventory.models import Source, WonItem
+from tenants.stores.inventory.models import ItemSource, WonItem
 from tenants.stores.inventory.stock import sell_price_of
 from tenants.stores.models import Order, Product
 from tenants.stores.services import orders, purchase
@@ -115,7 +115,7 @@ class StoreMoves:
             item = inventory.give_item(
                 member=member,
                 product=product,
-                source=Source.RAFFLE,
+                source=ItemSource.RAFFLE,
                 source_id=uuid4(),
                 sell_price=sell_price_of(product),
             )
@@ -259,9 +259,9 @@ def check_store(world: World, place: Place, where: int) -> None:
     assert ordered == {order_id: known.status for order_id, known in place.orders.items()}
     items = dict(WonItem.objects.values_list("pk", "status"))
     assert items == {item_id: known.status for item_id, known in place.items.items()}
-    given = list(Code.objects.filter(order__isnull=False).values_list("order_id", flat=True))
+    given = list(ProductCode.objects.filter(order__isnull=False).values_list("order_id", flat=True))
     assert len(given) == len(set(given))
-    assert Code.objects.filter(order=None).count() == place.shelf[KEY]
+    assert ProductCode.objects.filter(order=None).count() == place.shelf[KEY]
     held = {order_id for order_id, known in place.orders.items() if known.which == KEY and known.status == "COMPLETED"}
     assert held <= set(given)
 

@@ -18,7 +18,7 @@ from saas.kernel.clock import now
 from saas.tenancy.models import Community
 from tenants.lootboxes.models import Lootbox, LootboxStatus, Opening
 from tenants.raffles.models import Award, AwardState, Raffle, RaffleStatus
-from tenants.stores.inventory.models import Sale, WonItem
+from tenants.stores.inventory.models import SellBack, WonItem
 from tenants.stores.models import Order, Product, ProductStatus
 from tenants.wallets.imports.models import Import
 from tenants.wallets.models import Books, Cause, IssuanceDay, Outcome, StaffIssuanceDay, TransactionType, Txn
@@ -352,7 +352,7 @@ class Moves:
         plain = sum(credits.filter(cause__in=[Cause.TIP, Cause.IMPORT]).values_list("amount", flat=True))
         aside = rows.filter(type=TransactionType.DEBIT, cause=Cause.PRIZE, actor__isnull=False)
         prizes = sum(one.amount for one in aside if one.postings.get().debit_id == 1)
-        sold = dict(Sale.objects.values_list("item_id", "amount"))
+        sold = dict(SellBack.objects.values_list("item_id", "amount"))
         bought = Order.objects.filter(pk__in=sold).values_list("pk", "price")
         beyond = sum(max(sold[pk] - price, 0) for pk, price in bought)
         won = {item.source_id: sold[item.pk] for item in WonItem.objects.filter(pk__in=sold)}

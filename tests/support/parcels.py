@@ -5,7 +5,7 @@ from uuid import UUID, uuid4
 
 from django_tenants.utils import tenant_context
 
-from tenants.stores.inventory.models import Source, WonItem
+from tenants.stores.inventory.models import ItemSource, WonItem
 from tenants.stores.inventory.services import give_item
 from tenants.stores.models import Product
 from tests.support.api import Answer
@@ -31,7 +31,7 @@ def dispatch(fan: Shopper, order_id: str, **changes: Any) -> Answer:
     return fan.api.post("/user/product-order/dispatch", {name: body[name] for name in body if body[name] is not None})
 
 
-def won(fan: Shopper, product: Product, source: Source = Source.RAFFLE) -> WonItem:
+def won(fan: Shopper, product: Product, source: ItemSource = ItemSource.RAFFLE) -> WonItem:
     """The fan wins a piece of ``product``."""
     with tenant_context(fan.community):
         product.refresh_from_db()

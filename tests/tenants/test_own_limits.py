@@ -6,7 +6,7 @@ from uuid import uuid4
 import pytest
 from django_tenants.utils import tenant_context
 
-from saas.access.play_limits.models import Restraint
+from saas.access.play_limits.models import PlayLimits
 from saas.kernel.clock import now
 from tenants.raffles.services import ticket_notifications
 from tests.support.api import Api
@@ -71,7 +71,7 @@ def test_a_looser_limit_waits_a_day(alpha, fan, case):
 
     assert (answer["timesPerDay"], answer["later"]["timesPerDay"]) == (0, 10)
     assert open_it(fan, case).code == "LIMIT_OWN"
-    Restraint.objects.update(next_from=now() - timedelta(seconds=1))
+    PlayLimits.objects.update(next_from=now() - timedelta(seconds=1))
     assert fan.api.at(alpha).get(LIMITS).ok() == {
         "timesPerDay": 10, "gemsPerDay": None, "later": None, "excludedUntil": None,
     }  # fmt: skip
@@ -100,7 +100,7 @@ def test_a_break_keeps_its_owner_out_and_is_never_shortened(alpha, fan, case, ev
     assert open_it(fan, case).code == "LIMIT_SELF_EXCLUDED"
     shown = fan.api.get(f"/user/cases/one/alpha/{case.slug}").ok()["denial"]
     assert (shown["code"], shown["until"]) == ("LIMIT_SELF_EXCLUDED", until)
-    Restraint.objects.update(excluded_until=now())
+    PlayLimits.objects.update(excluded_until=now())
     open_it(fan, case).ok()
 
 
@@ -168,5 +168,5 @@ def test_who_takes_a_break_joins_no_raffle(alpha, fan, cost):
     assert (refused.status, refused.code) == (409, "LIMIT_SELF_EXCLUDED")
     denial = page(fan, raffle)["denial"]
     assert (denial["code"], denial["until"]) == ("LIMIT_SELF_EXCLUDED", until)
-    Restraint.objects.update(excluded_until=now())
+    PlayLimits.objects.update(excluded_until=now())
     join(fan, raffle).ok()

@@ -7,16 +7,16 @@ from django.db import connection
 from django_tenants.utils import schema_context, tenant_context
 
 import saas
-from saas.activity.models import Record
+from saas.activity.models import ActivityRecord
 from saas.fairness import v1
 from saas.kernel.text import has_hidden, without_hidden
 from saas.tenancy.models import Community
 from tenants.lootboxes import selectors
-from tenants.lootboxes.models import Prize as CasePrize
+from tenants.lootboxes.models import LootboxPrize
 from tenants.members.models import MemberNote
 from tenants.members.services import add_note
-from tenants.raffles.models import Prize, Raffle
-from tenants.stores.inventory.models import Source, WonItem
+from tenants.raffles.models import Raffle, RafflePrize
+from tenants.stores.inventory.models import ItemSource, WonItem
 from tenants.stores.inventory.services import give_item
 from tenants.stores.models import Order, Product, Store
 from tenants.stores.shipping.models import Delivery
@@ -84,20 +84,20 @@ def test_prizes_and_what_was_won_are_cleaned_and_no_odds_change(alpha):
     order = fan.buy(mug).ok()
     sealed = hash_of(case)
     with tenant_context(alpha):
-        give_item(member=fan.member, product=mug, source=Source.CASE, source_id=mug.pk, sell_price=None)
+        give_item(member=fan.member, product=mug, source=ItemSource.CASE, source_id=mug.pk, sell_price=None)
         WonItem.objects.update(product_name=NAME)
         Order.objects.update(product_name=NAME)
-        CasePrize.objects.update(name=NAME)
-        Prize.objects.filter(text="A call").update(text=NAME)
-        Prize.objects.filter(text="A song").update(text="\u202e\u2066")
-        Record.objects.filter(object_id=order["id"]).update(title=NAME)
+        LootboxPrize.objects.update(name=NAME)
+        RafflePrize.objects.filter(text="A call").update(text=NAME)
+        RafflePrize.objects.filter(text="A song").update(text="\u202e\u2066")
+        ActivityRecord.objects.filter(object_id=order["id"]).update(title=NAME)
 
         _run(MIGRATIONS)
 
-        assert set(CasePrize.objects.values_list("name", flat=True)) == {"Mug of ada"}
+        assert set(LootboxPrize.objects.values_list("name", flat=True)) == {"Mug of ada"}
         assert v1.odds_hash(selectors.chances_of(selectors.prizes_of(case))) == sealed == hash_of(case)
-        assert set(Prize.objects.values_list("text", flat=True)) == {"Mug of ada", "Untitled"}
+        assert set(RafflePrize.objects.values_list("text", flat=True)) == {"Mug of ada", "Untitled"}
         assert Order.objects.get().product_name == WonItem.objects.get().product_name == "Mug of ada"
     with schema_context("public"):
         _run([path for path in MIGRATIONS if path.is_relative_to(ROOT / "saas")])
-        assert Record.objects.get(object_id=order["id"]).title == "Mug of ada"
+        assert ActivityRecord.objects.get(object_id=order["id"]).title == "Mug of ada"

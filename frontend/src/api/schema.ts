@@ -5155,6 +5155,12 @@ export interface components {
             trackingNumber?: string;
             trackingUrl?: string;
         };
+        /** @description ``timesPerDay`` are cases opened, ``gemsPerDay`` what cases and raffle tickets cost together. */
+        PatchedPlayLimitChangesInputRequest: {
+            /** @example 120 */
+            gemsPerDay?: string | null;
+            timesPerDay?: number | null;
+        };
         /** @description What is left out stays as it is. */
         PatchedPreferencesInputRequest: {
             preferences?: components["schemas"]["PreferenceInputRequest"][];
@@ -5255,12 +5261,6 @@ export interface components {
             /** Format: date-time */
             startAt?: string;
             status?: components["schemas"]["RaffleChangesInputStatusEnum"];
-        };
-        /** @description ``timesPerDay`` are cases opened, ``gemsPerDay`` what cases and raffle tickets cost together. */
-        PatchedRestraintInputRequest: {
-            /** @example 120 */
-            gemsPerDay?: string | null;
-            timesPerDay?: number | null;
         };
         /** @description Who may open cases: from ``minimumAge`` (0: no age check), only in ``countries`` or everywhere except there. */
         PatchedRuleInputRequest: {
@@ -5366,6 +5366,15 @@ export interface components {
         PlanPage: {
             data: components["schemas"]["PlanOutput"][];
             total: number;
+        };
+        /** @description A fan's own limits, null for none. ``later`` applies from its time on. A break ends at ``excludedUntil``. */
+        PlayLimitsOutput: {
+            /** Format: date-time */
+            excludedUntil: string | null;
+            /** @example 120 */
+            gemsPerDay: string | null;
+            later: components["schemas"]["LaterOutput"] | null;
+            timesPerDay: number | null;
         };
         /** @description Counts of a pool. ``given`` belong to orders, ``revealed`` of them were seen, ``burned`` of them refunded. */
         PoolOutput: {
@@ -5951,15 +5960,6 @@ export interface components {
         };
         /** @enum {string} */
         RestockUnit: "HOUR" | "DAY";
-        /** @description A fan's own limits, null for none. ``later`` applies from its time on. A break ends at ``excludedUntil``. */
-        RestraintOutput: {
-            /** Format: date-time */
-            excludedUntil: string | null;
-            /** @example 120 */
-            gemsPerDay: string | null;
-            later: components["schemas"]["LaterOutput"] | null;
-            timesPerDay: number | null;
-        };
         /** @description An order's code in clear text, for its buyer. */
         RevealedCodeOutput: {
             code: string;
@@ -18155,7 +18155,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RestraintOutput"];
+                    "application/json": components["schemas"]["PlayLimitsOutput"];
                 };
             };
             /** @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities */
@@ -18193,7 +18193,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["PatchedRestraintInputRequest"];
+                "application/json": components["schemas"]["PatchedPlayLimitChangesInputRequest"];
             };
         };
         responses: {
@@ -18202,7 +18202,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RestraintOutput"];
+                    "application/json": components["schemas"]["PlayLimitsOutput"];
                 };
             };
             /**
@@ -18261,7 +18261,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RestraintOutput"];
+                    "application/json": components["schemas"]["PlayLimitsOutput"];
                 };
             };
             /**

@@ -78,7 +78,7 @@ export type Opened = Schemas['OpenedOutput']
 export type RecentWin = Schemas['WinOutput']
 export type Seeds = Schemas['SeedsOutput']
 export type SeedPair = Schemas['PairOutput']
-export type OwnLimits = Schemas['RestraintOutput']
+export type OwnLimits = Schemas['PlayLimitsOutput']
 export type CaseRule = Schemas['RuleOutput']
 
 export type ProductStatus = Schemas['ProductStatus']

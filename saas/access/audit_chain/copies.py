@@ -14,7 +14,7 @@ from uuid import UUID
 from django.core.files.base import ContentFile
 from django.core.files.storage import default_storage
 
-from saas.access.audit_chain.models import Chain
+from saas.access.audit_chain.models import AuditChain
 from saas.kernel.clock import now
 from saas.kernel.secrets import derived_key
 
@@ -38,7 +38,7 @@ class CopyForged(Exception):
 
 def write() -> None:
     """Copy the heads as they are now."""
-    heads = {str(chain.community_id): [chain.length, bytes(chain.head).hex()] for chain in Chain.objects.all()}
+    heads = {str(chain.community_id): [chain.length, bytes(chain.head).hex()] for chain in AuditChain.objects.all()}
     text = json.dumps(heads, sort_keys=True)
     moment = now()
     content = json.dumps({"heads": heads, "signature": _signature(text)})

@@ -3,7 +3,7 @@
 from django.db import models
 
 
-class Seal(models.Model):
+class ChainEntry(models.Model):
     """One entry's place in its community's chain. Never changed, never deleted."""
 
     id = models.BigAutoField(primary_key=True)
@@ -14,10 +14,11 @@ class Seal(models.Model):
     head = models.BinaryField(max_length=32)
 
     class Meta:
+        db_table = "seals_seal"
         constraints = [models.UniqueConstraint(fields=["community_id", "position"], name="seal_by_position")]
 
 
-class Chain(models.Model):
+class AuditChain(models.Model):
     """How long a community's chain is, and its last head. ``checked``: up to where this round of looking over came."""
 
     community_id = models.UUIDField(primary_key=True)
@@ -27,15 +28,21 @@ class Chain(models.Model):
     checked = models.BigIntegerField(default=0)
     checked_at = models.DateTimeField(null=True)
 
+    class Meta:
+        db_table = "seals_chain"
 
-class Unsealed(models.Model):
+
+class UnchainedEntry(models.Model):
     """An entry that waits for its seal; the log's own trigger writes it, so that none is forgotten."""
 
     entry_id = models.UUIDField(primary_key=True)
     community_id = models.UUIDField()
 
+    class Meta:
+        db_table = "seals_unsealed"
 
-class Alarm(models.Model):
+
+class AuditAlarm(models.Model):
     """What does not add up. ``community_id`` is null where it concerns all of them."""
 
     community_id = models.UUIDField(null=True)
@@ -43,6 +50,7 @@ class Alarm(models.Model):
     found_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
+        db_table = "seals_alarm"
         constraints = [
             models.UniqueConstraint(
                 fields=["community_id", "reason"], nulls_distinct=False, name="alarm_once_for_a_reason"

@@ -8,9 +8,9 @@ import structlog
 from django.db import connection, transaction
 
 from saas.access.audit_chain import copies, verification
-from saas.access.audit_chain.models import Alarm, Chain, Seal, Unsealed
+from saas.access.audit_chain.models import AuditAlarm, AuditChain, ChainEntry, UnchainedEntry
 from saas.access.audit_chain.rules import FIRST_HEAD, digest_of, next_head
-from saas.access.audit_chain.verification import Finding
+from saas.access.audit_chain.verification import ChainFinding
 from saas.access.models import AuditEntry
 
 log = structlog.get_logger(__name__)
@@ -29,14 +29,14 @@ def seal() -> int:
     return sealed
 
 
-def watch() -> list[Finding]:
+def watch() -> list[ChainFinding]:
     """Check that the log matches its seals. Differences are logged and kept as alarms until they are fixed."""
     findings = verification.look()
-    known = {(alarm.community_id, alarm.reason): alarm for alarm in Alarm.objects.all()}
+    known = {(alarm.community_id, alarm.reason): alarm for alarm in AuditAlarm.objects.all()}
     for finding in findings:
         log.error("the audit log does not add up", community=str(finding.community_id), reason=finding.reason)
         if known.pop((finding.community_id, finding.reason), None) is None:
-            Alarm.objects.create(community_id=finding.community_id, reason=finding.reason)
+            AuditAlarm.objects.create(community_id=finding.community_id, reason=finding.reason)
     for alarm in known.values():
         alarm.delete()
     return findings
@@ -44,29 +44,29 @@ def watch() -> list[Finding]:
 
 def is_sound() -> bool:
     """True if there is no alarm; for the readiness answer."""
-    return not Alarm.objects.exists()
+    return not AuditAlarm.objects.exists()
 
 
 def _seal_some() -> int:
     with transaction.atomic():
         with connection.cursor() as cursor:
             cursor.execute("select pg_advisory_xact_lock(%s)", [_LOCK])
-        waiting = AuditEntry.objects.filter(pk__in=Unsealed.objects.values("entry_id"))
+        waiting = AuditEntry.objects.filter(pk__in=UnchainedEntry.objects.values("entry_id"))
         entries = list(waiting.order_by("community_id", "at", "pk")[:BATCH])
         for community_id, group in groupby(entries, key=lambda entry: entry.community_id):
             _append(community_id, group)
-        Unsealed.objects.filter(pk__in=[entry.pk for entry in entries]).delete()
+        UnchainedEntry.objects.filter(pk__in=[entry.pk for entry in entries]).delete()
     return len(entries)
 
 
 def _append(community_id: UUID, entries: Iterator[AuditEntry]) -> None:
-    chain = Chain.objects.filter(pk=community_id).first() or Chain(community_id=community_id, head=FIRST_HEAD)
+    chain = AuditChain.objects.filter(pk=community_id).first() or AuditChain(community_id=community_id, head=FIRST_HEAD)
     seals = []
     for entry in entries:
         digest = digest_of(entry)
         chain.head, chain.length = next_head(bytes(chain.head), digest), chain.length + 1
         seals.append(
-            Seal(
+            ChainEntry(
                 community_id=community_id,
                 position=chain.length,
                 entry_id=entry.pk,
@@ -74,5 +74,5 @@ def _append(community_id: UUID, entries: Iterator[AuditEntry]) -> None:
                 head=chain.head,
             )
         )
-    Seal.objects.bulk_create(seals)
+    ChainEntry.objects.bulk_create(seals)
     chain.save()

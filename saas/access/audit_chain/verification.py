@@ -8,7 +8,7 @@ from django.db import connection
 from django.db.models import F
 
 from saas.access.audit_chain import copies
-from saas.access.audit_chain.models import Chain, Seal
+from saas.access.audit_chain.models import AuditChain, ChainEntry
 from saas.access.audit_chain.rules import FIRST_HEAD, digest_of, next_head
 from saas.access.models import AuditEntry
 from saas.kernel.clock import now
@@ -29,26 +29,26 @@ where coalesce(e.entries, 0) <> coalesce(c.length, 0) + coalesce(u.waiting, 0)
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class ChainFinding:
     """What is wrong, in one sentence; ``community_id`` null where it concerns all of them."""
 
     community_id: UUID | None
     reason: str
 
 
-def look() -> list[Finding]:
+def look() -> list[ChainFinding]:
     """The quick look of every minute: counts, the copies of the heads, and a part of the chains recomputed."""
     return [*_counts(), *_copies(), *_next_part()]
 
 
-def verify(chain: Chain, *, after: int = 0, most: int | None = None) -> Finding | None:
+def verify(chain: AuditChain, *, after: int = 0, most: int | None = None) -> ChainFinding | None:
     """Recompute ``chain`` from position ``after`` on, ``most`` entries of it; the first thing that is wrong."""
     community_id, last = chain.community_id, chain.length if most is None else min(chain.length, after + most)
     head, position = FIRST_HEAD, after
     if after:
-        before = Seal.objects.filter(community_id=community_id, position=after).first()
+        before = ChainEntry.objects.filter(community_id=community_id, position=after).first()
         if before is None:
-            return Finding(community_id, f"Seal {after} is missing")
+            return ChainFinding(community_id, f"Seal {after} is missing")
         head = bytes(before.head)
     for batch in _seals(community_id, after, last):
         entries = AuditEntry.objects.in_bulk([seal.entry_id for seal in batch])
@@ -56,63 +56,63 @@ def verify(chain: Chain, *, after: int = 0, most: int | None = None) -> Finding 
             position += 1
             entry = entries.get(seal.entry_id)
             if seal.position != position:
-                return Finding(community_id, f"Seal {position} is missing")
+                return ChainFinding(community_id, f"Seal {position} is missing")
             if entry is None:
-                return Finding(community_id, f"Entry {position} was deleted ({seal.entry_id})")
+                return ChainFinding(community_id, f"Entry {position} was deleted ({seal.entry_id})")
             head = next_head(head, digest_of(entry))
             if bytes(seal.head) != head:
-                return Finding(community_id, f"Entry {position} was changed ({seal.entry_id})")
+                return ChainFinding(community_id, f"Entry {position} was changed ({seal.entry_id})")
     if position < last:
-        return Finding(community_id, f"Seal {position + 1} is missing")
+        return ChainFinding(community_id, f"Seal {position + 1} is missing")
     if last == chain.length and bytes(chain.head) != head:
-        return Finding(community_id, "The last head is not the chain's")
+        return ChainFinding(community_id, "The last head is not the chain's")
     return None
 
 
-def _seals(community_id: UUID, after: int, last: int) -> Iterator[list[Seal]]:
+def _seals(community_id: UUID, after: int, last: int) -> Iterator[list[ChainEntry]]:
     while batch := list(
-        Seal.objects.filter(community_id=community_id, position__gt=after, position__lte=last).order_by("position")[
-            :STEP
-        ]
+        ChainEntry.objects.filter(community_id=community_id, position__gt=after, position__lte=last).order_by(
+            "position"
+        )[:STEP]
     ):
         yield batch
         after = batch[-1].position
 
 
-def _counts() -> Iterator[Finding]:
+def _counts() -> Iterator[ChainFinding]:
     with connection.cursor() as cursor:
         cursor.execute(_COUNTS)
         for community_id, entries, length, waiting in cursor.fetchall():
             wanted = length + waiting
-            yield Finding(community_id, f"{wanted} entries were written, {entries} are there")
+            yield ChainFinding(community_id, f"{wanted} entries were written, {entries} are there")
 
 
-def _copies() -> Iterator[Finding]:
+def _copies() -> Iterator[ChainFinding]:
     try:
         copy = copies.newest()
     except copies.CopyForged as error:
-        yield Finding(None, f"The copy {error} of the heads is not as it was written")
+        yield ChainFinding(None, f"The copy {error} of the heads is not as it was written")
         return
     if copy is None:
-        if Chain.objects.exists():
-            yield Finding(None, "There is no copy of the heads")
+        if AuditChain.objects.exists():
+            yield ChainFinding(None, "There is no copy of the heads")
         return
-    chains = Chain.objects.in_bulk(list(copy.heads))
+    chains = AuditChain.objects.in_bulk(list(copy.heads))
     for community_id, (length, head) in copy.heads.items():
         chain = chains.get(community_id)
         if chain is None or chain.length < length:
             held = chain.length if chain else 0
-            yield Finding(community_id, f"The chain has {held} seals, its copy {copy.name} has {length}")
+            yield ChainFinding(community_id, f"The chain has {held} seals, its copy {copy.name} has {length}")
             continue
-        seal = Seal.objects.filter(community_id=community_id, position=length).first()
+        seal = ChainEntry.objects.filter(community_id=community_id, position=length).first()
         if seal is None or bytes(seal.head) != head:
-            yield Finding(community_id, f"Seal {length} is not the one in the copy {copy.name}")
+            yield ChainFinding(community_id, f"Seal {length} is not the one in the copy {copy.name}")
 
 
-def _next_part() -> Iterator[Finding]:
+def _next_part() -> Iterator[ChainFinding]:
     """The chains that were looked over longest ago, A_LOOK entries in all."""
     left = A_LOOK
-    for chain in Chain.objects.order_by(F("checked_at").asc(nulls_first=True))[:A_LOOK]:
+    for chain in AuditChain.objects.order_by(F("checked_at").asc(nulls_first=True))[:A_LOOK]:
         if left <= 0:
             return
         after = chain.checked if chain.checked < chain.length else 0
@@ -120,7 +120,7 @@ def _next_part() -> Iterator[Finding]:
         checked = min(chain.length, after + left)
         left -= max(checked - after, 1)
         # One that is broken is looked at again with the next look, from the same place.
-        Chain.objects.filter(pk=chain.pk).update(
+        AuditChain.objects.filter(pk=chain.pk).update(
             checked=after if finding else checked, checked_at=chain.checked_at if finding else now()
         )
         if finding:

@@ -7,7 +7,7 @@ from uuid import UUID
 from rest_framework import serializers
 
 from saas.access.play_limits import rules, services
-from saas.access.play_limits.models import Restraint
+from saas.access.play_limits.models import PlayLimits
 from saas.accounts.signed_in import person
 from saas.kernel.api import Endpoint, Request, Response, Serializer, documented
 from saas.kernel.clock import now
@@ -24,7 +24,7 @@ class LaterOutput(Serializer):
     since = serializers.DateTimeField()
 
 
-class RestraintOutput(Serializer):
+class PlayLimitsOutput(Serializer):
     """A fan's own limits, null for none. ``later`` applies from its time on. A break ends at ``excludedUntil``."""
 
     times_per_day = IntegerField(allow_null=True)
@@ -33,7 +33,7 @@ class RestraintOutput(Serializer):
     excluded_until = serializers.DateTimeField(allow_null=True)
 
 
-class RestraintInput(Serializer):
+class PlayLimitChangesInput(Serializer):
     """``timesPerDay`` are cases opened, ``gemsPerDay`` what cases and raffle tickets cost together."""
 
     times_per_day = IntegerField(min_value=0, max_value=100_000, allow_null=True)
@@ -47,42 +47,42 @@ class ExcludeInput(Serializer):
 class OwnLimits(Endpoint):
     guards = {"GET": "session", "PATCH": "session"}
 
-    @documented("getOwnLimits", responses=RestraintOutput)
+    @documented("getOwnLimits", responses=PlayLimitsOutput)
     def get(self, request: Request) -> Response:
         """Return the limits and the break that the user has set: of this community, or on the platform of all."""
-        row = services.restraint_of(person(request).pk, _place(request))
-        return self.render(RestraintOutput, _facts(row, now()))
+        row = services.play_limits_of(person(request).pk, _community_id(request))
+        return self.render(PlayLimitsOutput, _output(row, now()))
 
-    @documented("setOwnLimits", request=RestraintInput, responses=RestraintOutput)
+    @documented("setOwnLimits", request=PlayLimitChangesInput, responses=PlayLimitsOutput)
     def patch(self, request: Request) -> Response:
         """Change the limits. Lower limits apply at once, higher ones after 24 hours."""
-        body = self.read(RestraintInput)
-        row = services.set_limits(user=person(request), community_id=_place(request), **body)
-        return self.render(RestraintOutput, _facts(row, now()))
+        body = self.read(PlayLimitChangesInput)
+        row = services.set_limits(user=person(request), community_id=_community_id(request), **body)
+        return self.render(PlayLimitsOutput, _output(row, now()))
 
 
 class SelfExclusion(Endpoint):
     guards = {"POST": "session"}
 
-    @documented("takeABreak", request=ExcludeInput, responses=RestraintOutput)
+    @documented("takeABreak", request=ExcludeInput, responses=PlayLimitsOutput)
     def post(self, request: Request) -> Response:
         """Start a break from cases and raffles in this community, or in all if called on the platform; it cannot be
         made shorter.
         """
         body = self.read(ExcludeInput)
-        row = services.exclude(user=person(request), community_id=_place(request), period=body["period"])
-        return self.render(RestraintOutput, _facts(row, now()))
+        row = services.exclude_self(user=person(request), community_id=_community_id(request), period=body["period"])
+        return self.render(PlayLimitsOutput, _output(row, now()))
 
 
-def _place(request: Request) -> UUID | None:
+def _community_id(request: Request) -> UUID | None:
     community = community_of(request)
     return community.pk if community else None
 
 
-def _facts(row: Restraint | None, at: datetime) -> dict[str, Any]:
+def _output(row: PlayLimits | None, at: datetime) -> dict[str, Any]:
     if row is None:
         return {"times_per_day": None, "gems_per_day": None, "later": None, "excluded_until": None}
-    limits = rules.in_force(row, at)
+    limits = rules.current_limits(row, at)
     later = None
     if row.next_from is not None and row.next_from > at:
         later = {"times_per_day": row.next_times_per_day, "gems_per_day": row.next_gems_per_day, "since": row.next_from}

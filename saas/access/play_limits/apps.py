@@ -1,6 +1,6 @@
 from django.apps import AppConfig
 
 
-class RestraintConfig(AppConfig):
+class PlayLimitsConfig(AppConfig):
     name = "saas.access.play_limits"
     label = "restraint"

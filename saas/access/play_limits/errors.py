@@ -1,7 +1,7 @@
 from saas.kernel.errors import DomainError
 
 
-class Excluded(DomainError):
+class SelfExcluded(DomainError):
     """The break a person takes ends at ``until``, an instant of ``day`` (in UTC, for people)."""
 
     code = "LIMIT_SELF_EXCLUDED"
@@ -9,7 +9,7 @@ class Excluded(DomainError):
     message = "You have excluded yourself until {day}"
 
 
-class OwnLimit(DomainError):
+class OwnLimitReached(DomainError):
     """``unit`` is TIMES or GEMS, ``left`` is today's. The next day of the community begins at ``until``."""
 
     code = "LIMIT_OWN"

@@ -6,7 +6,7 @@ from django.db.models import Q
 from saas.kernel.ids import new_id
 
 
-class Restraint(models.Model):
+class PlayLimits(models.Model):
     """A person's own limits for cases and raffles, per day of the community; null is none.
 
     Without ``community_id``, it applies in each community separately. A looser limit waits until ``next_from``;
@@ -14,7 +14,7 @@ class Restraint(models.Model):
     """
 
     id = models.UUIDField(primary_key=True, default=new_id, editable=False)
-    user = models.ForeignKey("accounts.User", on_delete=models.CASCADE, related_name="restraints", db_index=False)
+    user = models.ForeignKey("accounts.User", on_delete=models.CASCADE, related_name="play_limits", db_index=False)
     community_id = models.UUIDField(null=True)
     times_per_day = models.IntegerField(null=True)
     gems_per_day = models.BigIntegerField(null=True)
@@ -24,6 +24,7 @@ class Restraint(models.Model):
     excluded_until = models.DateTimeField(null=True)
 
     class Meta:
+        db_table = "restraint_restraint"
         constraints = [
             models.UniqueConstraint(fields=["user", "community_id"], nulls_distinct=False, name="one_restraint_each"),
             models.CheckConstraint(
@@ -34,4 +35,4 @@ class Restraint(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"Restraint of {self.user_id}"
+        return f"play limits of {self.user_id}"

@@ -4,13 +4,13 @@ from collections.abc import Iterator
 from typing import Any
 from uuid import UUID
 
-from saas.access.play_limits.models import Restraint
+from saas.access.play_limits.models import PlayLimits
 from saas.kernel.privacy import erase_handler, export_section, in_steps, platform
 
 
 @export_section(platform, "own-limits")
 def own_limits(user_id: UUID) -> Iterator[dict[str, Any]]:
-    for row in in_steps(Restraint.objects.filter(user_id=user_id)):
+    for row in in_steps(PlayLimits.objects.filter(user_id=user_id)):
         yield {
             "community": row.community_id,
             "times_per_day": row.times_per_day,
@@ -22,4 +22,4 @@ def own_limits(user_id: UUID) -> Iterator[dict[str, Any]]:
 
 @erase_handler(platform)
 def forget(user_id: UUID, _username: str, _email: str) -> None:
-    Restraint.objects.filter(user_id=user_id).delete()
+    PlayLimits.objects.filter(user_id=user_id).delete()

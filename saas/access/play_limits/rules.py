@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from saas.access.play_limits.errors import OwnLimit
-from saas.access.play_limits.models import Restraint
+from saas.access.play_limits.errors import OwnLimitReached
+from saas.access.play_limits.models import PlayLimits
 
 COOLING_OFF = timedelta(hours=24)
 PERIODS = {
@@ -23,7 +23,7 @@ class Limits:
     times: int | None = None
     gems: int | None = None
 
-    def and_also(self, other: "Limits") -> "Limits":
+    def combined_with(self, other: "Limits") -> "Limits":
         """Both at once."""
         return Limits(_smaller(self.times, other.times), _smaller(self.gems, other.gems))
 
@@ -41,26 +41,26 @@ def _smaller(one: int | None, other: int | None) -> int | None:
     return min(known) if known else None
 
 
-def beyond(limits: Limits, *, today: Play, wanted: Play, day_ends: datetime) -> OwnLimit | None:
+def exceeded(limits: Limits, *, today: Play, wanted: Play, day_ends: datetime) -> OwnLimitReached | None:
     """Which limit ``wanted`` would break after what was played ``today``."""
     until = day_ends.isoformat()
     times, gems = limits.times, limits.gems
     if times is not None and wanted.times and today.times + wanted.times > times:
-        return OwnLimit(limit=times, left=max(times - today.times, 0), unit="TIMES", until=until)
+        return OwnLimitReached(limit=times, left=max(times - today.times, 0), unit="TIMES", until=until)
     if gems is not None and wanted.gems and today.gems + wanted.gems > gems:
-        return OwnLimit(limit=str(gems), left=str(max(gems - today.gems, 0)), unit="GEMS", until=until)
+        return OwnLimitReached(limit=str(gems), left=str(max(gems - today.gems, 0)), unit="GEMS", until=until)
     return None
 
 
-def in_force(row: Restraint, at: datetime) -> Limits:
+def current_limits(row: PlayLimits, at: datetime) -> Limits:
     if row.next_from is not None and row.next_from <= at:
         return Limits(row.next_times_per_day, row.next_gems_per_day)
     return Limits(row.times_per_day, row.gems_per_day)
 
 
-def change(row: Restraint, wanted: Limits, at: datetime) -> None:
+def apply_change(row: PlayLimits, wanted: Limits, at: datetime) -> None:
     """Put ``wanted`` on the row: what is stricter holds at once, what is looser after COOLING_OFF."""
-    strict = in_force(row, at).and_also(wanted)
+    strict = current_limits(row, at).combined_with(wanted)
     row.times_per_day, row.gems_per_day = strict.times, strict.gems
     later = wanted if strict != wanted else None
     row.next_times_per_day = later.times if later else None

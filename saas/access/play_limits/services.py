@@ -8,8 +8,8 @@ from django.db import transaction
 from django.db.models import Q
 
 from saas.access.play_limits import rules
-from saas.access.play_limits.errors import Excluded
-from saas.access.play_limits.models import Restraint
+from saas.access.play_limits.errors import SelfExcluded
+from saas.access.play_limits.models import PlayLimits
 from saas.accounts.models import User
 from saas.kernel.clock import now
 
@@ -22,23 +22,25 @@ class EffectiveLimits:
     excluded_until: datetime | None
 
     @property
-    def refusal(self) -> Excluded | None:
+    def refusal(self) -> SelfExcluded | None:
         """What the break says; limits say it with ``rules.beyond``."""
         end = self.excluded_until
-        return Excluded(until=end.isoformat(), day=f"{end.day} {end:%B %Y}") if end else None
+        return SelfExcluded(until=end.isoformat(), day=f"{end.day} {end:%B %Y}") if end else None
 
 
-def restraint_of(user_id: UUID, community_id: UUID | None) -> Restraint | None:
+def play_limits_of(user_id: UUID, community_id: UUID | None) -> PlayLimits | None:
     """The person's row of one community, or the one for everywhere (``None``)."""
-    return Restraint.objects.filter(user_id=user_id, community_id=community_id).first()
+    return PlayLimits.objects.filter(user_id=user_id, community_id=community_id).first()
 
 
-def held(user_id: UUID, community_id: UUID, at: datetime, *, for_update: bool = False) -> EffectiveLimits:
+def effective_limits(user_id: UUID, community_id: UUID, at: datetime, *, for_update: bool = False) -> EffectiveLimits:
     """With ``for_update`` the person's other games wait until the caller's transaction has decided this one."""
-    rows = Restraint.objects.filter(Q(community_id=None) | Q(community_id=community_id), user_id=user_id).order_by("pk")
+    rows = PlayLimits.objects.filter(Q(community_id=None) | Q(community_id=community_id), user_id=user_id).order_by(
+        "pk"
+    )
     limits, ends = rules.Limits(), []
     for row in rows.select_for_update() if for_update else rows:
-        limits = limits.and_also(rules.in_force(row, at))
+        limits = limits.combined_with(rules.current_limits(row, at))
         if row.excluded_until is not None and row.excluded_until > at:
             ends.append(row.excluded_until)
     return EffectiveLimits(limits, max(ends, default=None))
@@ -46,16 +48,16 @@ def held(user_id: UUID, community_id: UUID, at: datetime, *, for_update: bool = 
 
 def set_limits(
     *, user: User, community_id: UUID | None, times_per_day: int | None, gems_per_day: int | None
-) -> Restraint:
+) -> PlayLimits:
     """The person's own limits, here or (without ``community_id``) everywhere; a looser one waits a day."""
     with transaction.atomic():
         row = _row(user, community_id)
-        rules.change(row, rules.Limits(times_per_day, gems_per_day), now())
+        rules.apply_change(row, rules.Limits(times_per_day, gems_per_day), now())
         row.save()
     return row
 
 
-def exclude(*, user: User, community_id: UUID | None, period: str) -> Restraint:
+def exclude_self(*, user: User, community_id: UUID | None, period: str) -> PlayLimits:
     """Keep the person out for one of ``rules.PERIODS``, from now on; it is never made shorter."""
     with transaction.atomic():
         row = _row(user, community_id)
@@ -65,6 +67,6 @@ def exclude(*, user: User, community_id: UUID | None, period: str) -> Restraint:
     return row
 
 
-def _row(user: User, community_id: UUID | None) -> Restraint:
-    row, _ = Restraint.objects.get_or_create(user=user, community_id=community_id)
-    return Restraint.objects.select_for_update().get(pk=row.pk)
+def _row(user: User, community_id: UUID | None) -> PlayLimits:
+    row, _ = PlayLimits.objects.get_or_create(user=user, community_id=community_id)
+    return PlayLimits.objects.select_for_update().get(pk=row.pk)

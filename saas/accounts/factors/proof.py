@@ -12,7 +12,7 @@ from saas.accounts.models import User
 from saas.kernel.clock import now
 from saas.kernel.proxy import network_of
 from saas.kernel.secrets import unseal
-from saas.notifications.catalog import Kind
+from saas.notifications.catalog import NotificationKind
 
 SEALED_FOR = "app-factor"
 
@@ -41,7 +41,7 @@ def prove(user: User, *, method: Method, code: str, by: Claimant) -> None:
     """
     lane = throttle.Lane("code", str(user.pk), by.address, by.known, queued=method is Method.APP)
     if throttle.admit(lane):
-        notices.announce(user, Kind.CODES_GUESSED)
+        notices.announce(user, NotificationKind.CODES_GUESSED)
     match method:
         case Method.APP:
             _prove_app(user, code)
@@ -50,7 +50,7 @@ def prove(user: User, *, method: Method, code: str, by: Claimant) -> None:
         case Method.BACKUP:
             if not backup_codes.spend(user, code):
                 raise BackupCodeInvalid
-            notices.announce(user, Kind.BACKUP_CODE_USED, left=backup_codes.left(user))
+            notices.announce(user, NotificationKind.BACKUP_CODE_USED, left=backup_codes.left(user))
     throttle.forgive(lane)
 
 

@@ -18,7 +18,7 @@ from saas.accounts.models import User
 from saas.kernel.clock import now
 from saas.kernel.errors import NotFound
 from saas.kernel.secrets import seal
-from saas.notifications.catalog import Kind
+from saas.notifications.catalog import NotificationKind
 
 ISSUER = "Gemhall"
 
@@ -63,7 +63,7 @@ def enable_app(user: User, *, secret: str, code: str) -> list[str]:
         )
         devices.distrust_all(user)
         codes = backup_codes.renew(user)
-        notices.announce(user, Kind.TWO_FACTOR_ON)
+        notices.announce(user, NotificationKind.TWO_FACTOR_ON)
     return codes
 
 
@@ -82,7 +82,7 @@ def enable_email(user: User, *, code: str, binding: bytes) -> list[str]:
         EmailFactor.objects.update_or_create(user=user, defaults={"enabled_at": now()})
         devices.distrust_all(user)
         codes = [] if had_codes else backup_codes.renew(user)
-        notices.announce(user, Kind.TWO_FACTOR_ON)
+        notices.announce(user, NotificationKind.TWO_FACTOR_ON)
     return codes
 
 
@@ -104,7 +104,7 @@ def _after_disabling(user: User) -> None:
     if not has_factor(user):
         backup_codes.drop(user)
     devices.distrust_all(user)
-    notices.announce(user, Kind.TWO_FACTOR_OFF)
+    notices.announce(user, NotificationKind.TWO_FACTOR_OFF)
 
 
 def renew_backup_codes(user: User) -> list[str]:

@@ -7,7 +7,7 @@ from datetime import timedelta
 
 from saas.accounts.identities import oauth, steam
 from saas.accounts.identities.errors import ConsentDenied, IntegrationUnavailable, OAuthTokenInvalid
-from saas.accounts.identities.models import Attempt
+from saas.accounts.identities.models import LoginAttempt
 from saas.accounts.identities.openid_connect import issuer_of
 from saas.accounts.identities.providers import SERVICES, Profile, is_offered
 from saas.accounts.models import User
@@ -38,7 +38,7 @@ def new_browser() -> str:
 def set_out(
     provider: Provider,
     *,
-    intent: Attempt.Intent,
+    intent: LoginAttempt.Intent,
     browser: str,
     user: User | None = None,
     target: str = "/",
@@ -49,7 +49,7 @@ def set_out(
     if not is_offered(provider):
         raise IntegrationUnavailable
     state, code_verifier = secrets.token_urlsafe(32), secrets.token_urlsafe(48)
-    attempt = Attempt(
+    attempt = LoginAttempt(
         state_digest=digest_of(state),
         browser_digest=digest_of(browser),
         provider=provider,
@@ -70,11 +70,11 @@ def set_out(
     return url
 
 
-def come_back(provider: Provider, *, state: str, browser: str) -> Attempt:
+def come_back(provider: Provider, *, state: str, browser: str) -> LoginAttempt:
     """The attempt this browser set out with, used up by this very call. Raises OAuthTokenInvalid."""
     moment = now()
     digest = digest_of(state)
-    won = Attempt.objects.filter(
+    won = LoginAttempt.objects.filter(
         state_digest=digest,
         browser_digest=digest_of(browser),
         provider=provider,
@@ -83,10 +83,10 @@ def come_back(provider: Provider, *, state: str, browser: str) -> Attempt:
     ).update(used_at=moment)
     if not won or not is_offered(provider):
         raise OAuthTokenInvalid
-    return Attempt.objects.select_related("user").get(state_digest=digest)
+    return LoginAttempt.objects.select_related("user").get(state_digest=digest)
 
 
-def arrive(attempt: Attempt, answer: Mapping[str, str], *, state: str) -> Arrival:
+def arrive(attempt: LoginAttempt, answer: Mapping[str, str], *, state: str) -> Arrival:
     """Ask the provider who came back.
 
     Raises: ConsentDenied, OAuthTokenInvalid, IntegrationUnavailable, RateLimited.
@@ -109,5 +109,5 @@ def arrive(attempt: Attempt, answer: Mapping[str, str], *, state: str) -> Arriva
 
 def purge() -> int:
     """Delete attempts a day after they expired; how many went."""
-    count, _ = Attempt.objects.filter(expires_at__lt=now() - timedelta(days=1)).delete()
+    count, _ = LoginAttempt.objects.filter(expires_at__lt=now() - timedelta(days=1)).delete()
     return count

@@ -46,7 +46,7 @@ class Identity(models.Model):
         return f"{self.name} at {Provider(self.provider).label}"
 
 
-class Attempt(models.Model):
+class LoginAttempt(models.Model):
     """A browser on its way to a service and back: ten minutes, once, in the browser that set out.
 
     ``user`` is the logged-in user at the start of linking or of a step-up.
@@ -70,6 +70,9 @@ class Attempt(models.Model):
     expires_at = models.DateTimeField(db_index=True)
     used_at = models.DateTimeField(null=True)
 
+    class Meta:
+        db_table = "identities_attempt"
+
 
 class SteamNonce(models.Model):
     """An answer of Steam's that was taken; a second one with the same nonce is a replay."""
@@ -78,10 +81,13 @@ class SteamNonce(models.Model):
     seen_at = models.DateTimeField(auto_now_add=True, db_index=True)
 
 
-class Revocation(models.Model):
+class TokenRevocation(models.Model):
     """Tokens (sealed) of an unlinked account, until the service has revoked them."""
 
     provider = models.CharField(max_length=10, choices=CHOICES)
     access_token = models.TextField(blank=True)
     refresh_token = models.TextField(blank=True)
     created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        db_table = "identities_revocation"

@@ -13,7 +13,7 @@ from django.conf import settings
 
 from saas.accounts.identities import openid_connect
 from saas.accounts.identities.errors import IntegrationUnavailable, OAuthTokenInvalid
-from saas.accounts.identities.models import Attempt
+from saas.accounts.identities.models import LoginAttempt
 from saas.accounts.identities.providers import SERVICES, Profile, Service, address, callback_url, keys_of
 from saas.kernel.clock import now
 from saas.kernel.errors import RateLimited
@@ -45,11 +45,11 @@ def user_agent() -> dict[str, str]:
     return {"User-Agent": f"Gemhall (+{settings.PLATFORM_URL})"}
 
 
-def authorization_url(attempt: Attempt, *, state: str, code_verifier: str) -> str:
+def authorization_url(attempt: LoginAttempt, *, state: str, code_verifier: str) -> str:
     """Where the browser goes to agree."""
     service = SERVICES[Provider(attempt.provider)]
     extra = dict(service.asks)
-    if attempt.intent == Attempt.Intent.CONFIRM:
+    if attempt.intent == LoginAttempt.Intent.CONFIRM:
         extra |= service.asks_afresh
     if service.issuer:
         extra["nonce"] = attempt.nonce
@@ -64,7 +64,7 @@ def authorization_url(attempt: Attempt, *, state: str, code_verifier: str) -> st
     return str(url)
 
 
-def arrive(attempt: Attempt, *, code: str, code_verifier: str) -> tuple[Profile, Tokens]:
+def arrive(attempt: LoginAttempt, *, code: str, code_verifier: str) -> tuple[Profile, Tokens]:
     """Trade the code and ask who came. Raises OAuthTokenInvalid, IntegrationUnavailable, RateLimited."""
     service = SERVICES[Provider(attempt.provider)]
     with _client(service) as client:

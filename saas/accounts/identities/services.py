@@ -21,7 +21,7 @@ from saas.kernel.database_errors import violated_constraint
 from saas.kernel.errors import BusyRetry, NotFound, Unauthorized
 from saas.kernel.providers import Provider
 from saas.kernel.text import has_hidden
-from saas.notifications.catalog import Kind
+from saas.notifications.catalog import NotificationKind
 
 log = structlog.get_logger(__name__)
 EMAIL_LONGEST = 254
@@ -67,7 +67,7 @@ def link(user: User, provider: Provider, arrival: Arrival) -> Identity:
         except IntegrityError:
             raise OAuthAccountTaken from None
         if own is None:
-            announce(user, Kind.SOCIAL_LINKED, provider=str(provider.label))
+            announce(user, NotificationKind.SOCIAL_LINKED, provider=str(provider.label))
             identity_linked.send(sender=Identity, user_id=user.pk)
     log.info("account linked", user=str(user.pk), provider=provider.value)
     return identity
@@ -92,7 +92,7 @@ def unlink(user: User, provider: Provider) -> None:
         if not selectors.has_other_way_in(current, provider):
             raise OAuthLastWayIn
         _end(identity)
-        announce(user, Kind.SOCIAL_UNLINKED, provider=str(provider.label))
+        announce(user, NotificationKind.SOCIAL_UNLINKED, provider=str(provider.label))
     log.info("account unlinked", user=str(user.pk), provider=provider.value)
 
 

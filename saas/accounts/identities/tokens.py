@@ -9,7 +9,7 @@ from django.db.models import Q
 
 from saas.accounts.identities import oauth
 from saas.accounts.identities.errors import IntegrationUnavailable, OAuthTokenInvalid, not_connected
-from saas.accounts.identities.models import Identity, Revocation
+from saas.accounts.identities.models import Identity, TokenRevocation
 from saas.accounts.identities.providers import is_offered
 from saas.jobs.services import enqueue
 from saas.kernel.clock import now
@@ -103,7 +103,7 @@ def _open(identity: Identity, sealed: str) -> str:
 def revoke_later(identity: Identity) -> None:
     """In the caller's transaction; a job notifies the provider."""
     if identity.access_token or identity.refresh_token:
-        row = Revocation.objects.create(
+        row = TokenRevocation.objects.create(
             provider=identity.provider, access_token=identity.access_token, refresh_token=identity.refresh_token
         )
         enqueue("identities.revoke", None, revocation_id=row.pk)
@@ -111,7 +111,7 @@ def revoke_later(identity: Identity) -> None:
 
 def revoke(revocation_id: int) -> None:
     """Raises IntegrationUnavailable or RateLimited, so that the job comes again later."""
-    row = Revocation.objects.filter(pk=revocation_id).first()
+    row = TokenRevocation.objects.filter(pk=revocation_id).first()
     if row is None:
         return
     provider = Provider(row.provider)

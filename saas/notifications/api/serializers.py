@@ -3,11 +3,11 @@ from typing import Any
 from rest_framework import serializers
 
 from saas.kernel.api import ListInput, Serializer
-from saas.notifications.catalog import Area, Kind
+from saas.notifications.catalog import NotificationArea, NotificationKind
 
 STATUSES = [("UNREAD", "UNREAD"), ("READ", "READ")]
-AREAS = [(area.value, area.value) for area in Area]
-KINDS = [(kind.value, kind.value) for kind in Kind]
+AREAS = [(area.value, area.value) for area in NotificationArea]
+KINDS = [(kind.value, kind.value) for kind in NotificationKind]
 
 
 class NotificationListInput(ListInput):

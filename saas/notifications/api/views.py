@@ -15,12 +15,12 @@ from saas.notifications.api.serializers import (
     PreferencesInput,
     UnreadOutput,
 )
-from saas.notifications.catalog import Kind
+from saas.notifications.catalog import NotificationKind
 from saas.notifications.errors import MailLinkInvalid, NotificationNotFound
 from saas.notifications.facts import own_facts, team_facts
 from saas.notifications.selectors import Wish
 from saas.notifications.words import TEMPLATES
-from saas.tenancy.resolver import Source, required, resolved
+from saas.tenancy.resolver import CommunitySource, required, resolved
 
 
 def _limits(request: Request) -> tuple[UUID | None, bool]:
@@ -31,7 +31,7 @@ def _limits(request: Request) -> tuple[UUID | None, bool]:
     inner = resolved(request)
     on_own_domain = inner.domain is not None
     answer = inner.resolved
-    narrow = answer is not None and (on_own_domain or answer.source is Source.QUERY)
+    narrow = answer is not None and (on_own_domain or answer.source is CommunitySource.QUERY)
     return (answer.community.pk if answer and narrow else None), on_own_domain
 
 
@@ -100,7 +100,7 @@ class Preferences(Endpoint):
     def patch(self, request: Request) -> Response:
         """Change the notification settings of these types. Fixed settings are not changed."""
         wishes = {
-            Kind(wish["type"]): Wish(wish["in_app"], wish["email"])
+            NotificationKind(wish["type"]): Wish(wish["in_app"], wish["email"])
             for wish in self.read(PreferencesInput)["preferences"]
         }
         services.prefer(user_id=user_id_of(request), wishes=wishes)

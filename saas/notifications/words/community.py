@@ -1,223 +1,223 @@
 """What happens to a fan in a community."""
 
-from saas.notifications.catalog import Area, Kind, Mail, Template
+from saas.notifications.catalog import Mail, NotificationArea, NotificationKind, Template
 
-TEMPLATES: dict[Kind, Template] = {
-    Kind.WELCOME: Template(
-        Area.COMMUNITY,
+TEMPLATES: dict[NotificationKind, Template] = {
+    NotificationKind.WELCOME: Template(
+        NotificationArea.COMMUNITY,
         "You join a community",
         "Welcome to {community}",
         "You are now a member and have a wallet here. See what you can buy with gems.",
         "Look around",
     ),
-    Kind.INVITED_BACK: Template(
-        Area.COMMUNITY,
+    NotificationKind.INVITED_BACK: Template(
+        NotificationArea.COMMUNITY,
         "A community invites you back",
         "{community} invites you back",
         "Join again to get back your gems and orders.",
         "View community",
         Mail.ON,
     ),
-    Kind.LEVEL_REACHED: Template(
-        Area.COMMUNITY,
+    NotificationKind.LEVEL_REACHED: Template(
+        NotificationArea.COMMUNITY,
         "You reach a level",
         "Level {level}",
         "You reached level {level} at {community}.",
         "View my level",
         sent=False,
     ),
-    Kind.TIP: Template(
-        Area.WALLET,
+    NotificationKind.TIP: Template(
+        NotificationArea.WALLET,
         "You get gems",
         "{amount:gem} for you",
         "{community} sent you a tip: “{reason}”",
         "View my wallet",
     ),
-    Kind.DEDUCTION: Template(
-        Area.WALLET,
+    NotificationKind.DEDUCTION: Template(
+        NotificationArea.WALLET,
         "Gems are deducted",
         "{amount:gem} deducted",
         "{community} deducted them: “{reason}”",
         "View my wallet",
     ),
-    Kind.WALLET_RESET: Template(
-        Area.WALLET,
+    NotificationKind.WALLET_RESET: Template(
+        NotificationArea.WALLET,
         "A wallet is reset to zero",
         "Your wallet was reset",
         "{community} removed {amount:gem}: “{reason}”",
         "View my wallet",
         Mail.ON,
     ),
-    Kind.POINTS_IMPORTED: Template(
-        Area.WALLET,
+    NotificationKind.POINTS_IMPORTED: Template(
+        NotificationArea.WALLET,
         "Your points are imported from another tool",
         "{amount:gem} imported",
         "{community} imported your points from {tool}.",
         "View my wallet",
     ),
-    Kind.ORDER_IN_PROCESS: Template(
-        Area.STORE,
+    NotificationKind.ORDER_IN_PROCESS: Template(
+        NotificationArea.STORE,
         "An order is being prepared",
         "{product} is being prepared",
         "{community} is working on your order #{number}.",
         "View my order",
     ),
-    Kind.ORDER_SHIPPED: Template(
-        Area.STORE,
+    NotificationKind.ORDER_SHIPPED: Template(
+        NotificationArea.STORE,
         "An order is on its way",
         "{product} is on its way",
         "{community} shipped your order #{number}.",
         "View my order",
         Mail.ON,
     ),
-    Kind.ORDER_COMPLETED: Template(
-        Area.STORE,
+    NotificationKind.ORDER_COMPLETED: Template(
+        NotificationArea.STORE,
         "An order is complete",
         "{product} is yours",
         "Your order #{number} at {community} is complete.",
         "View my order",
         Mail.ON,
     ),
-    Kind.ORDER_CANCELED: Template(
-        Area.STORE,
+    NotificationKind.ORDER_CANCELED: Template(
+        NotificationArea.STORE,
         "An order is canceled",
         "{product} was canceled",
         "{community} canceled your order #{number}. Any gems you paid were refunded.",
         "View my order",
         Mail.ON,
     ),
-    Kind.ORDER_REFUNDED: Template(
-        Area.STORE,
+    NotificationKind.ORDER_REFUNDED: Template(
+        NotificationArea.STORE,
         "You get a refund",
         "{amount:gem} back to you",
         "{community} refunded {product}: “{reason}”",
         "View my order",
         Mail.ON,
     ),
-    Kind.ITEM_GIFTED: Template(
-        Area.STORE,
+    NotificationKind.ITEM_GIFTED: Template(
+        NotificationArea.STORE,
         "You get an item as a gift",
         "You got {product}",
         "{community} gave it to you: “{reason}”",
         "View my inventory",
         Mail.ON,
     ),
-    Kind.PRODUCT_BACK: Template(
-        Area.STORE,
+    NotificationKind.PRODUCT_BACK: Template(
+        NotificationArea.STORE,
         "A product you’re waiting for is available",
         "{product} is available",
         "You can buy it at {community} now.",
         "View product",
         Mail.ON,
     ),
-    Kind.DROP_WON: Template(
-        Area.STORE,
+    NotificationKind.DROP_WON: Template(
+        NotificationArea.STORE,
         "You got a limited drop",
         "You got {product}",
         "Your ticket won the draw at {community}. Your order was placed.",
         "View my order",
         Mail.ON,
     ),
-    Kind.DROP_LOST: Template(
-        Area.STORE,
+    NotificationKind.DROP_LOST: Template(
+        NotificationArea.STORE,
         "You missed a limited drop",
         "You missed {product}",
         "Your ticket did not win the draw at {community}. Your gems were refunded. You can check the draw.",
         "View draw",
     ),
-    Kind.DROP_CANCELED: Template(
-        Area.STORE,
+    NotificationKind.DROP_CANCELED: Template(
+        NotificationArea.STORE,
         "A limited drop is canceled",
         "The draw for {product} was canceled",
         "{community} canceled the draw. Your gems were refunded.",
         "View product",
     ),
-    Kind.CASE_ITEM_WON: Template(
-        Area.STORE,
+    NotificationKind.CASE_ITEM_WON: Template(
+        NotificationArea.STORE,
         "You win an item from a case",
         "{item} is in your inventory",
         "You won it from {case} at {community}.",
         "View my inventory",
     ),
-    Kind.RAFFLE_WON: Template(
-        Area.RAFFLE,
+    NotificationKind.RAFFLE_WON: Template(
+        NotificationArea.RAFFLE,
         "You win a raffle",
         "You won {prize} in {raffle}",
         "Claim your prize at {community}. You can check the draw.",
         "View my prize",
         Mail.ON,
     ),
-    Kind.RAFFLE_LOST: Template(
-        Area.RAFFLE,
+    NotificationKind.RAFFLE_LOST: Template(
+        NotificationArea.RAFFLE,
         "A raffle you joined is drawn",
         "{raffle} is drawn",
         "Your tickets did not win. See who won at {community}. You can check the draw.",
         "View draw",
     ),
-    Kind.RAFFLE_TICKETS_GIVEN: Template(
-        Area.RAFFLE,
+    NotificationKind.RAFFLE_TICKETS_GIVEN: Template(
+        NotificationArea.RAFFLE,
         "You get raffle tickets for free",
         "{tickets:ticket} for {raffle}",
         "{community} gave you free tickets: “{reason}”",
         "View raffle",
     ),
-    Kind.RAFFLE_PRIZE_VOIDED: Template(
-        Area.RAFFLE,
+    NotificationKind.RAFFLE_PRIZE_VOIDED: Template(
+        NotificationArea.RAFFLE,
         "A prize of yours is drawn again",
         "Your prize is drawn again: {prize}",
         "{community} redrew your prize in {raffle}: “{reason}”",
         "View draw",
         Mail.ON,
     ),
-    Kind.RAFFLE_PRIZE_LOST: Template(
-        Area.RAFFLE,
+    NotificationKind.RAFFLE_PRIZE_LOST: Template(
+        NotificationArea.RAFFLE,
         "A prize of yours is taken back, and no ticket is left to draw",
         "You no longer win {prize}",
         "{community} took it back in {raffle}: “{reason}”. No other ticket was left, so the prize has no winner.",
         "View draw",
         Mail.ON,
     ),
-    Kind.RAFFLE_ENDING_SOON: Template(
-        Area.RAFFLE,
+    NotificationKind.RAFFLE_ENDING_SOON: Template(
+        NotificationArea.RAFFLE,
         "A raffle you joined ends soon",
         "{raffle} ends in {minutes:minute}",
         "You have {tickets:ticket} at {community}.",
         "View raffle",
     ),
-    Kind.RAFFLE_CANCELED: Template(
-        Area.RAFFLE,
+    NotificationKind.RAFFLE_CANCELED: Template(
+        NotificationArea.RAFFLE,
         "A raffle you joined is canceled",
         "{raffle} was canceled",
         "{community} canceled the raffle. Your tickets were refunded.",
         "View my wallet",
         Mail.ON,
     ),
-    Kind.CHALLENGE_REWARD_READY: Template(
-        Area.CHALLENGE,
+    NotificationKind.CHALLENGE_REWARD_READY: Template(
+        NotificationArea.CHALLENGE,
         "A reward is ready to claim",
         "Claim {amount:gem}",
         "You completed {challenge} at {community}.",
         "Claim my reward",
         sent=False,
     ),
-    Kind.CHALLENGE_REJECTED: Template(
-        Area.CHALLENGE,
+    NotificationKind.CHALLENGE_REJECTED: Template(
+        NotificationArea.CHALLENGE,
         "A quest is rejected",
         "{challenge} was not accepted",
         "{community} wrote: “{reason}”",
         "View quest",
         sent=False,
     ),
-    Kind.CHALLENGE_FAILED: Template(
-        Area.CHALLENGE,
+    NotificationKind.CHALLENGE_FAILED: Template(
+        NotificationArea.CHALLENGE,
         "A quest runs out of time",
         "Time ran out for {challenge}",
         "See the next quest at {community}.",
         "View quests",
         sent=False,
     ),
-    Kind.LEADERBOARD_PRIZE: Template(
-        Area.LEADERBOARD,
+    NotificationKind.LEADERBOARD_PRIZE: Template(
+        NotificationArea.LEADERBOARD,
         "You win a leaderboard prize",
         "Place {place} on {leaderboard}",
         "Your prize at {community}: {prize}.",
@@ -225,16 +225,16 @@ TEMPLATES: dict[Kind, Template] = {
         Mail.ON,
         sent=False,
     ),
-    Kind.EVENT_STARTING_SOON: Template(
-        Area.EVENT,
+    NotificationKind.EVENT_STARTING_SOON: Template(
+        NotificationArea.EVENT,
         "An event you joined starts soon",
         "{event} starts in {minutes:minute}",
         "It takes place at {community}.",
         "View event",
         sent=False,
     ),
-    Kind.EVENT_CANCELED: Template(
-        Area.EVENT,
+    NotificationKind.EVENT_CANCELED: Template(
+        NotificationArea.EVENT,
         "An event you joined is canceled",
         "{event} was canceled",
         "{community} canceled the event.",
@@ -242,40 +242,40 @@ TEMPLATES: dict[Kind, Template] = {
         Mail.ON,
         sent=False,
     ),
-    Kind.WAGER_REWARD_READY: Template(
-        Area.WAGER,
+    NotificationKind.WAGER_REWARD_READY: Template(
+        NotificationArea.WAGER,
         "A wager reward is ready to claim",
         "{amount:gem} for your wagers",
         "You wagered {wagered} at {provider} under the code of {community}.",
         "Claim my reward",
         sent=False,
     ),
-    Kind.REFERRAL_CONFIRMED: Template(
-        Area.REFERRAL,
+    NotificationKind.REFERRAL_CONFIRMED: Template(
+        NotificationArea.REFERRAL,
         "A casino account is confirmed",
         "Your {provider} account is confirmed",
         "Your wagers there now count at {community}.",
         "View my accounts",
         sent=False,
     ),
-    Kind.REFERRAL_REJECTED: Template(
-        Area.REFERRAL,
+    NotificationKind.REFERRAL_REJECTED: Template(
+        NotificationArea.REFERRAL,
         "A casino account is not confirmed",
         "Your {provider} account is not confirmed",
         "{community} wrote: “{reason}”",
         "View my accounts",
         sent=False,
     ),
-    Kind.STREAM_LIVE: Template(
-        Area.STREAM,
+    NotificationKind.STREAM_LIVE: Template(
+        NotificationArea.STREAM,
         "A creator goes live",
         "{community} is live",
         "On {platform}: {title}",
         "Watch stream",
         sent=False,
     ),
-    Kind.TICKET_ANSWERED: Template(
-        Area.SYSTEM,
+    NotificationKind.TICKET_ANSWERED: Template(
+        NotificationArea.SYSTEM,
         "Your question is answered",
         "Answer to “{ticket}”",
         "{community} wrote back.",

@@ -7,7 +7,7 @@ from saas.tenancy.resolver import required
 from tenants.back_office.api.serializers import GetStartedOutput, OverviewInput, OverviewOutput, StepInput
 from tenants.back_office.getting_started import reach, steps_done
 from tenants.back_office.overview import overview
-from tenants.back_office.rules import Step
+from tenants.back_office.rules import SetupStep
 
 
 class Overview(Endpoint):
@@ -36,7 +36,7 @@ class GetStarted(Endpoint):
     @documented("reachStep", request=StepInput, responses=GetStartedOutput)
     def post(self, request: Request) -> Response:
         """Complete a setup step that cannot be detected automatically; a second time changes nothing."""
-        reach(step=Step(self.read(StepInput)["step"]), actor=actor_of(request))
+        reach(step=SetupStep(self.read(StepInput)["step"]), actor=actor_of(request))
         return self.answer(required(request))
 
     def answer(self, community: Community) -> Response:

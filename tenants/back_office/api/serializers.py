@@ -11,10 +11,10 @@ from saas.kernel.edits import SeenInput
 from saas.kernel.gems import GemsField, SignedGemsField
 from saas.kernel.images import PictureField
 from tenants.back_office.audit_log import PERIODS
-from tenants.back_office.rules import TOLD, Step
+from tenants.back_office.rules import TOLD, SetupStep
 from tenants.stores.models import OrderStatus
 
-STEPS = [(step.value, step.value) for step in Step]
+STEPS = [(step.value, step.value) for step in SetupStep]
 TIME_ZONES = frozenset(available_timezones())
 
 

@@ -3,7 +3,7 @@
 from rest_framework import serializers
 
 from saas.kernel.api import ListInput, Serializer
-from tenants.draws.models import Kind, State
+from tenants.draws.models import DrawKind, DrawState
 
 
 class DrawPlaceInput(Serializer):
@@ -39,7 +39,7 @@ class DrawProofOutput(Serializer):
     version = serializers.CharField()
     kind = serializers.ChoiceField(choices=["raffle"])
     raffle_id = serializers.UUIDField()
-    state = serializers.ChoiceField(choices=State.choices)
+    state = serializers.ChoiceField(choices=DrawState.choices)
     commitment = serializers.CharField()
     seed = serializers.CharField()
     tickets = serializers.IntegerField()
@@ -72,10 +72,10 @@ class TrustDrawOutput(Serializer):
     """
 
     id = serializers.UUIDField()
-    kind = serializers.ChoiceField(choices=Kind.choices)
+    kind = serializers.ChoiceField(choices=DrawKind.choices)
     title = serializers.CharField(allow_null=True)
     path = serializers.CharField(allow_null=True)
-    state = serializers.ChoiceField(choices=State.choices)
+    state = serializers.ChoiceField(choices=DrawState.choices)
     tickets = serializers.IntegerField()
     prizes = serializers.IntegerField()
     won = serializers.IntegerField()

@@ -7,7 +7,7 @@ from saas.kernel.api import Endpoint, Request, Response, Scope, documented, page
 from saas.tenancy.errors import CommunityRequired
 from tenants.draws.api.serializers import TrustDrawOutput, TrustListInput, TrustOutput
 from tenants.draws.draw_subjects import all_odds, subjects
-from tenants.draws.models import Draw, Recheck, Winner
+from tenants.draws.models import Draw, RecheckReport, Winner
 from tenants.draws.selectors import voided_among
 
 MOST_TABLES = 50
@@ -21,7 +21,7 @@ class Trust(Endpoint):
     @documented("getTrust", responses=TrustOutput)
     def get(self, request: Request) -> Response:
         """Return the last nightly check and the odds of all cases, the latest first, at most 50 tables."""
-        last = Recheck.objects.filter(pk=1).first()
+        last = RecheckReport.objects.filter(pk=1).first()
         recheck = last and {
             "at": last.at,
             "draws": last.draws,

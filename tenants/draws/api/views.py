@@ -15,7 +15,7 @@ from saas.tenancy.models import Community
 from saas.tenancy.resolver import required
 from tenants.draws.api.serializers import DrawPlaceInput, DrawProofOutput
 from tenants.draws.errors import DrawNotFound
-from tenants.draws.models import Draw, State
+from tenants.draws.models import Draw, DrawState
 from tenants.draws.selectors import client_seeds_after, entries_after, proof_of
 
 Read = Callable[[Draw, int], list[tuple[int, str, int]]]
@@ -35,7 +35,7 @@ class DrawProof(Endpoint):
         if draw is None:
             raise DrawNotFound
         response = StreamingHttpResponse(_body(draw, community), content_type="application/json")
-        is_final = draw.state in (State.DRAWN, State.CANCELED)
+        is_final = draw.state in (DrawState.DRAWN, DrawState.CANCELED)
         response["Cache-Control"] = "public, max-age=60" if is_final else "no-store"
         return response
 

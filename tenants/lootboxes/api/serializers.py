@@ -12,7 +12,7 @@ from saas.kernel.images import SHORTEST_SIDE, ImageUploadField, public_url
 from saas.kernel.whole_numbers import IntegerField
 from tenants.checkout.api.serializers import DenialOutput
 from tenants.lootboxes.eligibility import DENIAL_CODES
-from tenants.lootboxes.models import Lootbox, LootboxStatus, Prize, PrizeKind
+from tenants.lootboxes.models import Lootbox, LootboxPrize, LootboxPrizeKind, LootboxStatus
 from tenants.lootboxes.rules import MOST_AT_ONCE, MOST_PRIZES, edge, expected_value
 from tenants.lootboxes.selectors import prizes_of
 from tenants.stores.inventory.stock import pieces_free
@@ -39,7 +39,7 @@ class CasePrizeOutput(Serializer):
     """
 
     id = serializers.UUIDField()
-    kind = serializers.ChoiceField(choices=PrizeKind.choices)
+    kind = serializers.ChoiceField(choices=LootboxPrizeKind.choices)
     name = serializers.CharField()
     image = serializers.SerializerMethodField()
     rarity = serializers.ChoiceField(choices=Rarity.choices)
@@ -50,13 +50,13 @@ class CasePrizeOutput(Serializer):
     left = serializers.SerializerMethodField()
     is_gone = serializers.SerializerMethodField()
 
-    def get_image(self, prize: Prize) -> str | None:
+    def get_image(self, prize: LootboxPrize) -> str | None:
         return public_url(prize.image)
 
-    def get_left(self, prize: Prize) -> int | None:
+    def get_left(self, prize: LootboxPrize) -> int | None:
         return pieces_free(prize.product) if prize.product else None
 
-    def get_is_gone(self, prize: Prize) -> bool:
+    def get_is_gone(self, prize: LootboxPrize) -> bool:
         return prize.product is not None and pieces_free(prize.product) == 0
 
 
@@ -197,7 +197,7 @@ class WinOutput(Serializer):
     case_name = serializers.CharField()
     prize_name = serializers.CharField()
     prize_image = serializers.CharField(allow_null=True)
-    prize_kind = serializers.ChoiceField(choices=PrizeKind.choices)
+    prize_kind = serializers.ChoiceField(choices=LootboxPrizeKind.choices)
     rarity = serializers.ChoiceField(choices=Rarity.choices)
     ppm = IntegerField()
     username = serializers.CharField()
@@ -234,7 +234,7 @@ class OpenInput(Serializer):
 class CasePrizeInput(Serializer):
     """A product with its ``productId``, or ``value`` gems. ``value`` of a product is what is paid if it is gone."""
 
-    kind = serializers.ChoiceField(choices=PrizeKind.choices)
+    kind = serializers.ChoiceField(choices=LootboxPrizeKind.choices)
     product_id = serializers.UUIDField(allow_null=True, default=None)
     ppm = IntegerField(min_value=1, max_value=PARTS)
     value = GemsField()
@@ -246,9 +246,9 @@ class CasePrizeInput(Serializer):
         if missing:
             raise serializers.ValidationError({name: ["Field is required"] for name in missing})
         prize = {"product_id": None, "rarity": Rarity.COMMON, **attrs}
-        if prize["kind"] == PrizeKind.PRODUCT and prize["product_id"] is None:
+        if prize["kind"] == LootboxPrizeKind.PRODUCT and prize["product_id"] is None:
             raise serializers.ValidationError({"productId": ["Field is required"]})
-        if prize["kind"] == PrizeKind.GEMS:
+        if prize["kind"] == LootboxPrizeKind.GEMS:
             prize["product_id"] = None
             if prize["value"] < 1:
                 raise serializers.ValidationError({"value": ["Must be a positive number"]})

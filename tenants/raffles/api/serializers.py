@@ -9,7 +9,7 @@ from saas.kernel.gems import GemsField
 from saas.kernel.whole_numbers import IntegerField
 from tenants.checkout.api.serializers import DenialOutput
 from tenants.raffles.eligibility import DENIAL_CODES
-from tenants.raffles.models import LINKABLE, AwardState, PrizeKind, RaffleStatus, TicketSource
+from tenants.raffles.models import LINKABLE, AwardState, RafflePrizeKind, RaffleStatus, TicketSource
 from tenants.raffles.selectors import STANDINGS
 from tenants.stores.api.serializers import OrderCommunityOutput
 from tenants.stores.models import ProductType, Rarity
@@ -31,7 +31,7 @@ class PrizeOutput(Serializer):
     """What ``winners`` places win; ``amount`` of GEMS, ``product`` of PRODUCT. ``name`` is what people read."""
 
     id = serializers.UUIDField()
-    kind = serializers.ChoiceField(choices=PrizeKind.choices)
+    kind = serializers.ChoiceField(choices=RafflePrizeKind.choices)
     name = serializers.CharField()
     winners = IntegerField()
     amount = GemsField(allow_null=True)

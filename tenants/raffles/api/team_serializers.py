@@ -11,7 +11,7 @@ from saas.kernel.gems import GemsField
 from saas.kernel.images import SHORTEST_SIDE, ImageUploadField
 from saas.kernel.whole_numbers import IntegerField
 from tenants.raffles.api.serializers import PromiseOutput, RaffleOutput, WinnerOutput
-from tenants.raffles.models import LINKABLE, PRIZES_MOST, PrizeKind, RaffleStatus
+from tenants.raffles.models import LINKABLE, PRIZES_MOST, RafflePrizeKind, RaffleStatus
 
 MOST_TICKETS = 100_000_000
 A_YEAR = 365
@@ -24,7 +24,7 @@ def _number(most: int, *, least: int = 1) -> IntegerField:
 class PrizeInput(Serializer):
     """``amount`` of GEMS, ``productId`` of PRODUCT, ``text`` of TEXT; ``winners`` get one each."""
 
-    kind = serializers.ChoiceField(choices=PrizeKind.choices)
+    kind = serializers.ChoiceField(choices=RafflePrizeKind.choices)
     winners = IntegerField(min_value=1, max_value=PRIZES_MOST, default=1)
     amount = GemsField(minimum=1, allow_null=True, default=None)
     product_id = serializers.UUIDField(allow_null=True, default=None)

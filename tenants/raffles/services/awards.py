@@ -11,31 +11,29 @@ from uuid import UUID
 
 from saas.access import audit
 from saas.access.acting import Actor
-from saas.activity.models import Kind
-from saas.activity.services import Entry as ActivityEntry
-from saas.activity.services import upsert
+from saas.activity.models import ActivityKind
+from saas.activity.services import ActivityEntry, upsert
 from saas.jobs.services import enqueue
 from saas.kernel.clock import now
 from saas.kernel.idempotency import Idempotency
 from saas.kernel.transactions import atomically
-from saas.notifications.catalog import Kind as Notice
+from saas.notifications.catalog import NotificationKind
 from saas.notifications.services import notify, notify_team
 from saas.tenancy.models import Community
 from saas.tenancy.permissions import Permission
 from tenants.checkout.errors import MembersOnly
 from tenants.draws import services as draws
 from tenants.draws.handlers import on_drawn
-from tenants.draws.models import Draw, Entry, Share, Winner
-from tenants.draws.models import Kind as DrawKind
+from tenants.draws.models import Draw, DrawKind, TicketRange, TicketTotal, Winner
 from tenants.members.errors import MemberRestricted
 from tenants.members.models import MemberStatus
 from tenants.raffles import rules
 from tenants.raffles.errors import AwardSettled, OwnPrize, PrizeNotYours, RaffleNotFound
 from tenants.raffles.facts import award_data, prize_name, record_data
 from tenants.raffles.live import show_raffle
-from tenants.raffles.models import Award, AwardState, PrizeKind, Raffle, RaffleStatus, TicketSource
+from tenants.raffles.models import Award, AwardState, Raffle, RafflePrizeKind, RaffleStatus, TicketSource
 from tenants.raffles.services import prizes as shelf
-from tenants.stores.inventory.models import Source
+from tenants.stores.inventory.models import ItemSource
 from tenants.stores.inventory.services import give_item
 from tenants.wallets import prizes as gems
 from tenants.wallets.rules import transaction_id
@@ -73,7 +71,7 @@ def give_awards(draw: Draw, winners: Sequence[Winner]) -> None:
         enqueue("raffles.settle", place, key=f"raffles.settle:{raffle.pk}", raffle_id=raffle.pk)
         notify_team(
             community_id=place,
-            kind=Notice.TEAM_RAFFLE_DRAWN,
+            kind=NotificationKind.TEAM_RAFFLE_DRAWN,
             values={"raffle": raffle.name, "winners": len(winners), "tickets": draw.tickets},
             link=f"/raffles/{raffle.pk}",
             permission=Permission.RAFFLES_MANAGEMENT,
@@ -90,13 +88,13 @@ def _tell_winners(raffle: Raffle, awards: Sequence[Award]) -> None:
         by_member[award.member_id].append(award)
         if award.claim_until is not None:
             enqueue("raffles.expire", place, due_at=award.claim_until, award_id=award.pk)
-    shares = Share.objects.filter(draw_id=raffle.its_draw, member_id__in=by_member).select_related("member")
+    shares = TicketTotal.objects.filter(draw_id=raffle.its_draw, member_id__in=by_member).select_related("member")
     for share in shares:
         record_of(raffle, share)
         for award in by_member[share.member_id]:
             notify(
                 user_id=share.member.user_id,
-                kind=Notice.RAFFLE_WON,
+                kind=NotificationKind.RAFFLE_WON,
                 community_id=place,
                 values={"raffle": raffle.name, "prize": prize_name(award.prize)},
                 link=f"/raffles/{raffle.slug}",
@@ -104,7 +102,7 @@ def _tell_winners(raffle: Raffle, awards: Sequence[Award]) -> None:
             )
 
 
-def record_of(raffle: Raffle, share: Share) -> None:
+def record_of(raffle: Raffle, share: TicketTotal) -> None:
     """A member's tickets as their activity shows them, from the rows here."""
     member = share.member
     rows = Award.objects.filter(raffle=raffle, member=member).select_related("winner", "prize__product")
@@ -115,13 +113,13 @@ def record_of(raffle: Raffle, share: Share) -> None:
         status = "ACTIVE"
     else:
         status = "WON" if any(award.state != AwardState.VOIDED for award in awards) else "LOST"
-    bought = Entry.objects.filter(draw_id=raffle.its_draw, member=member, source=TicketSource.BOUGHT)
-    latest = Entry.objects.filter(draw_id=raffle.its_draw, member=member).latest("first")
+    bought = TicketRange.objects.filter(draw_id=raffle.its_draw, member=member, source=TicketSource.BOUGHT)
+    latest = TicketRange.objects.filter(draw_id=raffle.its_draw, member=member).latest("first")
     upsert(
         ActivityEntry(
             user_id=member.user_id,
             community_id=current_community().pk,
-            kind=Kind.TICKETS,
+            kind=ActivityKind.TICKETS,
             object_id=rules.holding_id(raffle.pk, member.pk),
             status=status,
             title=raffle.name,
@@ -156,7 +154,7 @@ def claim_prize(
         moment, prize = now(), award.prize
         if award.state != AwardState.WON or (award.claim_until is not None and award.claim_until <= moment):
             raise PrizeNotYours
-        if prize.kind == PrizeKind.GEMS:
+        if prize.kind == RafflePrizeKind.GEMS:
             assert prize.amount is not None
             gems.award_prize(
                 member=member, amount=prize.amount, cause_id=raffle.pk, reason=raffle.name, idempotency=idempotency,
@@ -166,18 +164,18 @@ def claim_prize(
         if not waiting.update(state=AwardState.CLAIMED, claimed_at=moment, claim_key=identity):
             raise PrizeNotYours
         award.state, award.claimed_at, award.claim_key = AwardState.CLAIMED, moment, identity
-        record_of(raffle, Share.objects.select_related("member").get(draw_id=raffle.its_draw, member=member))
+        record_of(raffle, TicketTotal.objects.select_related("member").get(draw_id=raffle.its_draw, member=member))
         show_raffle(raffle, community.pk)
-        if prize.kind == PrizeKind.PRODUCT:
+        if prize.kind == RafflePrizeKind.PRODUCT:
             assert prize.product is not None
             give_item(
-                member=member, product=prize.product, source=Source.RAFFLE, source_id=award.pk, reason=raffle.name,
+                member=member, product=prize.product, source=ItemSource.RAFFLE, source_id=award.pk, reason=raffle.name,
                 sell_price=prize.sell_price, is_set_aside=not prize.product.has_codes,
             )  # fmt: skip
-        elif prize.kind == PrizeKind.TEXT:
+        elif prize.kind == RafflePrizeKind.TEXT:
             notify_team(
                 community_id=community.pk,
-                kind=Notice.TEAM_PRIZE_CLAIMED,
+                kind=NotificationKind.TEAM_PRIZE_CLAIMED,
                 values={"username": member.username, "prize": prize.text, "raffle": raffle.name},
                 link=f"/raffles/{raffle.pk}",
                 permission=Permission.RAFFLES_MANAGEMENT,
@@ -198,7 +196,7 @@ def void_award(*, raffle_id: UUID, award_id: UUID, reason: str, actor: Actor) ->
         award = Award.objects.filter(pk=award_id, raffle_id=raffle_id).first()
         if award is None:
             raise RaffleNotFound
-        if Share.objects.filter(draw__raffle=raffle_id, member__user_id=actor.user_id).exists():
+        if TicketTotal.objects.filter(draw__raffle=raffle_id, member__user_id=actor.user_id).exists():
             raise OwnPrize
         audit.record(
             actor, "raffle.void", raffle_id,
@@ -225,10 +223,12 @@ def _draw_again(award_id: UUID, reason: str, by: UUID) -> Award | None:
     winner = draws.redraw(draw_id=raffle.its_draw, winner_id=award.winner_id, reason=reason)
     if winner is None:
         shelf.release_prizes(raffle, places=[award.winner.place], actor=by)
-    record_of(raffle, Share.objects.select_related("member").get(draw_id=raffle.its_draw, member_id=award.member_id))
+    record_of(
+        raffle, TicketTotal.objects.select_related("member").get(draw_id=raffle.its_draw, member_id=award.member_id)
+    )
     notify(
         user_id=award.member.user_id,
-        kind=Notice.RAFFLE_PRIZE_VOIDED if winner else Notice.RAFFLE_PRIZE_LOST,
+        kind=NotificationKind.RAFFLE_PRIZE_VOIDED if winner else NotificationKind.RAFFLE_PRIZE_LOST,
         community_id=community.pk,
         values={"raffle": raffle.name, "prize": prize_name(award.prize), "reason": reason},
         link=f"/raffles/{raffle.slug}",

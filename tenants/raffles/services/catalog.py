@@ -22,12 +22,11 @@ from saas.kernel.images import public_url, store_public
 from saas.kernel.transactions import atomically
 from tenants.draws import services as draws
 from tenants.draws.errors import DrawClosed
-from tenants.draws.models import Draw
-from tenants.draws.models import Kind as DrawKind
+from tenants.draws.models import Draw, DrawKind
 from tenants.raffles import rules
 from tenants.raffles.errors import RaffleDuplicate, RaffleFinished, RaffleNotFound, SettingsFixed
 from tenants.raffles.live import show_raffle
-from tenants.raffles.models import PRIZES_MOST, Prize, PrizeKind, Raffle, RaffleStatus
+from tenants.raffles.models import PRIZES_MOST, Raffle, RafflePrize, RafflePrizeKind, RaffleStatus
 from tenants.raffles.services import prizes as shelf
 from tenants.stores.errors import ImageUploadFailed
 from tenants.stores.inventory.stock import OFF_THE_SHELF
@@ -189,7 +188,7 @@ def _cancel(raffle: Raffle, draw: Draw, actor: Actor) -> None:
     enqueue("raffles.refund", current_community().pk, key=f"raffles.refund:{raffle.pk}", raffle_id=raffle.pk)
 
 
-def prize_values(prize: Prize) -> dict[str, Any]:
+def prize_values(prize: RafflePrize) -> dict[str, Any]:
     """A prize as it is written down: what ``fields["prizes"]`` holds."""
     return {
         "kind": prize.kind,
@@ -260,12 +259,12 @@ def _check(raffle: Raffle, prizes: Sequence[Mapping[str, Any]]) -> None:
         fields["password"] = "Field is required"
     if sum(prize["winners"] for prize in prizes) > PRIZES_MOST:
         fields["prizes"] = f"At most {PRIZES_MOST} prizes"
-    wanted = [prize["product_id"] for prize in prizes if prize["kind"] == PrizeKind.PRODUCT]
+    wanted = [prize["product_id"] for prize in prizes if prize["kind"] == RafflePrizeKind.PRODUCT]
     known = set(Product.objects.filter(pk__in=wanted).exclude(status__in=OFF_THE_SHELF).values_list("pk", flat=True))
     # What was promised stays a prize, also when the store no longer has it.
     known |= set(raffle.prizes.filter(product__isnull=False).values_list("product_id", flat=True))
     for index, prize in enumerate(prizes):
-        if prize["kind"] == PrizeKind.PRODUCT and prize["product_id"] not in known:
+        if prize["kind"] == RafflePrizeKind.PRODUCT and prize["product_id"] not in known:
             fields[f"prizes.{index}.productId"] = "Choose a product that is on offer"
     if fields:
         raise ValidationFailed(fields=fields)
@@ -273,8 +272,8 @@ def _check(raffle: Raffle, prizes: Sequence[Mapping[str, Any]]) -> None:
 
 def _write_prizes(raffle: Raffle, prizes: Sequence[Mapping[str, Any]]) -> None:
     raffle.prizes.all().delete()
-    rows = [Prize(raffle=raffle, position=position, **prize) for position, prize in enumerate(prizes)]
-    Prize.objects.bulk_create(rows)
+    rows = [RafflePrize(raffle=raffle, position=position, **prize) for position, prize in enumerate(prizes)]
+    RafflePrize.objects.bulk_create(rows)
 
 
 def _plan(raffle: Raffle) -> None:

@@ -21,12 +21,12 @@ from saas.kernel.idempotency import Idempotency, IdempotencyKeyReused
 from saas.kernel.ids import new_id
 from saas.kernel.sql_calls import SqlCall
 from saas.kernel.transactions import as_one_statement, atomically
-from saas.notifications.catalog import Kind as Notice
+from saas.notifications.catalog import NotificationKind
 from saas.notifications.services import notify
 from saas.tenancy.models import Community
 from tenants.checkout.services import Charge, Checkout, Payment
 from tenants.draws.errors import BadClientSeed, DrawFull, EnoughTickets
-from tenants.draws.models import Entry, Share
+from tenants.draws.models import TicketRange, TicketTotal
 from tenants.draws.rules import pseudonym_of
 from tenants.members.errors import MemberNotFound
 from tenants.members.models import Member
@@ -111,11 +111,11 @@ class RaffleCheckout(Checkout[RaffleSituation, Tickets]):
     code: str
 
     def find(self) -> Tickets | None:
-        entry = Entry.objects.filter(transaction_id=self.identity).first()
+        entry = TicketRange.objects.filter(transaction_id=self.identity).first()
         return None if entry is None else _tickets_of(entry, self._raffle())
 
     def replay(self, earlier: Tickets) -> Tickets:
-        entry = Entry.objects.select_related("member").get(transaction_id=self.identity)
+        entry = TicketRange.objects.select_related("member").get(transaction_id=self.identity)
         if entry.draw_id != earlier.raffle.draw_id or entry.member.user_id != self.fan.pk:
             raise IdempotencyKeyReused
         if earlier.price:
@@ -185,7 +185,7 @@ def give_tickets(
     member = _named(username)
     if is_team(member.user_id, community):
         raise OwnRaffle
-    entry = Entry.objects.filter(transaction_id=identity).first()
+    entry = TicketRange.objects.filter(transaction_id=identity).first()
     if entry is not None:
         if entry.draw_id != raffle.draw_id or entry.member_id != member.pk or entry.count != count:
             raise IdempotencyKeyReused
@@ -203,7 +203,7 @@ def give_tickets(
         )  # fmt: skip
         notify(
             user_id=member.user_id,
-            kind=Notice.RAFFLE_TICKETS_GIVEN,
+            kind=NotificationKind.RAFFLE_TICKETS_GIVEN,
             community_id=community.pk,
             values={"raffle": raffle.name, "tickets": count, "reason": reason},
             link=f"/raffles/{raffle.slug}",
@@ -217,7 +217,7 @@ def give_tickets(
         return atomically(work)
     except DatabaseError as error:
         # The twin of this call was faster: the key of its rows refused this one.
-        if twin := Entry.objects.filter(transaction_id=identity, member=member, count=count).first():
+        if twin := TicketRange.objects.filter(transaction_id=identity, member=member, count=count).first():
             return _tickets_of(twin, raffle)
         if (kind := registered_error(error)) is None:
             raise
@@ -232,7 +232,7 @@ def _named(username: str) -> Member:
     return present_member(member.pk)
 
 
-def _tickets_of(entry: Entry, raffle: Raffle) -> Tickets:
+def _tickets_of(entry: TicketRange, raffle: Raffle) -> Tickets:
     source = TicketSource(entry.source)
     price = raffle.entry_cost * entry.count if source is TicketSource.BOUGHT else 0
     return Tickets(raffle, entry.first, entry.count, price, source)
@@ -262,7 +262,7 @@ def _sell(
 
 
 def _held(raffle: Raffle, member: Member) -> int:
-    share = Share.objects.filter(draw_id=raffle.its_draw, member=member).first()
+    share = TicketTotal.objects.filter(draw_id=raffle.its_draw, member=member).first()
     return share.tickets if share else 0
 
 

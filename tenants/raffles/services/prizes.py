@@ -11,7 +11,7 @@ from saas.directory.services import request_refresh
 from saas.kernel.idempotency import Idempotency, fingerprint
 from saas.kernel.ids import new_id
 from tenants.raffles import rules
-from tenants.raffles.models import Prize, PrizeKind, Raffle
+from tenants.raffles.models import Raffle, RafflePrize, RafflePrizeKind
 from tenants.raffles.sources import GEM_PRIZES, SELLABLE_PRIZES
 from tenants.stores.errors import ProductOutOfStock
 from tenants.stores.inventory.stock import return_piece, sell_price_of, take_piece
@@ -42,7 +42,7 @@ def reserve_prizes(raffle: Raffle, actor: Actor) -> None:
                     raise ProductOutOfStock
 
 
-def _keep_sell_prices(prizes: Iterable[Prize]) -> int:
+def _keep_sell_prices(prizes: Iterable[RafflePrize]) -> int:
     """Write down what each product prize is sold back for from now on; answers the gems that is in all."""
     total = 0
     for prize in prizes:
@@ -77,7 +77,7 @@ def key_of(purpose: str, identity: UUID, *facts: object) -> Idempotency:
     return Idempotency(uuid5(NAMESPACE_OID, f"{purpose}:{identity}"), fingerprint(purpose, str(identity), *facts))
 
 
-def _show_stock(prizes: Iterable[Prize]) -> None:
+def _show_stock(prizes: Iterable[RafflePrize]) -> None:
     """Pages and listings follow by a job: the product, and cases it is a prize of."""
     if any(_has_piece(prize) for prize in prizes):
         request_refresh(current_community().pk)
@@ -87,5 +87,5 @@ def _once(identity: UUID, amount: int) -> Idempotency:
     return Idempotency(identity, fingerprint("raffle prizes", str(identity), amount))
 
 
-def _has_piece(prize: Prize) -> bool:
-    return prize.kind == PrizeKind.PRODUCT and prize.product is not None and not prize.product.has_codes
+def _has_piece(prize: RafflePrize) -> bool:
+    return prize.kind == RafflePrizeKind.PRODUCT and prize.product is not None and not prize.product.has_codes

@@ -7,14 +7,14 @@ from collections.abc import Iterator
 from functools import partial
 from uuid import UUID
 
-from saas.activity.models import Kind, Record
+from saas.activity.models import ActivityKind, ActivityRecord
 from saas.activity.services import amend
 from saas.jobs.lease import heartbeat
 from saas.kernel.clock import now
 from saas.kernel.transactions import atomically
-from saas.notifications.catalog import Kind as Notice
+from saas.notifications.catalog import NotificationKind
 from saas.notifications.services import notify
-from tenants.draws.models import Entry, Share
+from tenants.draws.models import TicketRange, TicketTotal
 from tenants.raffles import rules
 from tenants.raffles.facts import record_data
 from tenants.raffles.live import list_raffles, show_raffle
@@ -46,11 +46,11 @@ def remind(raffle_id: UUID) -> None:
         atomically(partial(_remind, raffle, shares, minutes))
 
 
-def _remind(raffle: Raffle, shares: list[Share], minutes: int) -> None:
+def _remind(raffle: Raffle, shares: list[TicketTotal], minutes: int) -> None:
     for share in shares:
         notify(
             user_id=share.member.user_id,
-            kind=Notice.RAFFLE_ENDING_SOON,
+            kind=NotificationKind.RAFFLE_ENDING_SOON,
             community_id=current_community().pk,
             values={"raffle": raffle.name, "minutes": minutes, "tickets": share.tickets},
             link=f"/raffles/{raffle.slug}",
@@ -63,10 +63,10 @@ def retell(raffle_id: UUID) -> None:
     raffle = Raffle.objects.filter(pk=raffle_id, status=RaffleStatus.ACTIVE).first()
     if raffle is not None:
         for shares in _holders(raffle):
-            Record.objects.filter(pk__in=_keys(raffle, shares)).update(title=raffle.name)
+            ActivityRecord.objects.filter(pk__in=_keys(raffle, shares)).update(title=raffle.name)
             amend(
                 community_id=current_community().pk,
-                kind=Kind.TICKETS,
+                kind=ActivityKind.TICKETS,
                 object_ids=_ids(raffle, shares),
                 status="ACTIVE",
                 data=record_data(raffle),
@@ -80,18 +80,18 @@ def settle(raffle_id: UUID) -> None:
         atomically(partial(_tell_losers, raffle, shares))
 
 
-def _tell_losers(raffle: Raffle, shares: list[Share]) -> None:
+def _tell_losers(raffle: Raffle, shares: list[TicketTotal]) -> None:
     place = current_community().pk
-    waiting = Record.objects.filter(pk__in=_keys(raffle, shares), status="ACTIVE").select_for_update()
+    waiting = ActivityRecord.objects.filter(pk__in=_keys(raffle, shares), status="ACTIVE").select_for_update()
     lost = list(waiting.values_list("object_id", "user_id"))
     amend(
-        community_id=place, kind=Kind.TICKETS, object_ids=[one for one, _ in lost], status="LOST",
+        community_id=place, kind=ActivityKind.TICKETS, object_ids=[one for one, _ in lost], status="LOST",
         data=record_data(raffle) | {"awards": []},
     )  # fmt: skip
     for _, user_id in lost:
         notify(
             user_id=user_id,
-            kind=Notice.RAFFLE_LOST,
+            kind=NotificationKind.RAFFLE_LOST,
             community_id=place,
             values={"raffle": raffle.name},
             link=f"/raffles/{raffle.slug}",
@@ -104,7 +104,7 @@ def refund(raffle_id: UUID) -> None:
     raffle = Raffle.objects.get(pk=raffle_id)
     for shares in _holders(raffle):
         left = set(
-            Record.objects.filter(pk__in=_keys(raffle, shares))
+            ActivityRecord.objects.filter(pk__in=_keys(raffle, shares))
             .exclude(status="CANCELED")
             .values_list("object_id", flat=True)
         )
@@ -113,10 +113,12 @@ def refund(raffle_id: UUID) -> None:
                 atomically(partial(_pay_back, raffle, share))
 
 
-def _pay_back(raffle: Raffle, share: Share) -> None:
+def _pay_back(raffle: Raffle, share: TicketTotal) -> None:
     community, member = current_community(), share.member
     assert raffle.cancelled_by is not None
-    bought = Entry.objects.filter(draw_id=raffle.its_draw, member=member, source=TicketSource.BOUGHT).order_by("first")
+    bought = TicketRange.objects.filter(draw_id=raffle.its_draw, member=member, source=TicketSource.BOUGHT).order_by(
+        "first"
+    )
     for entry in bought if raffle.entry_cost else ():
         assert entry.transaction_id is not None
         try:
@@ -131,12 +133,12 @@ def _pay_back(raffle: Raffle, share: Share) -> None:
         except AlreadyRolledBack:
             continue
     amend(
-        community_id=community.pk, kind=Kind.TICKETS, object_ids=[rules.holding_id(raffle.pk, member.pk)],
+        community_id=community.pk, kind=ActivityKind.TICKETS, object_ids=[rules.holding_id(raffle.pk, member.pk)],
         status="CANCELED", data={},
     )  # fmt: skip
     notify(
         user_id=member.user_id,
-        kind=Notice.RAFFLE_CANCELED,
+        kind=NotificationKind.RAFFLE_CANCELED,
         community_id=community.pk,
         values={"raffle": raffle.name},
         link=f"/raffles/{raffle.slug}",
@@ -156,20 +158,20 @@ def rebuild(raffle: Raffle) -> int:
     return written
 
 
-def _holders(raffle: Raffle) -> Iterator[list[Share]]:
+def _holders(raffle: Raffle) -> Iterator[list[TicketTotal]]:
     last = 0
     while batch := list(
-        Share.objects.filter(draw_id=raffle.its_draw, pk__gt=last).select_related("member").order_by("pk")[:STEP]
+        TicketTotal.objects.filter(draw_id=raffle.its_draw, pk__gt=last).select_related("member").order_by("pk")[:STEP]
     ):
         yield batch
         last = batch[-1].pk
         heartbeat()
 
 
-def _ids(raffle: Raffle, shares: list[Share]) -> list[UUID]:
+def _ids(raffle: Raffle, shares: list[TicketTotal]) -> list[UUID]:
     return [rules.holding_id(raffle.pk, share.member_id) for share in shares]
 
 
-def _keys(raffle: Raffle, shares: list[Share]) -> list[tuple[UUID, str, UUID]]:
+def _keys(raffle: Raffle, shares: list[TicketTotal]) -> list[tuple[UUID, str, UUID]]:
     place = current_community().pk
-    return [(place, Kind.TICKETS.value, one) for one in _ids(raffle, shares)]
+    return [(place, ActivityKind.TICKETS.value, one) for one in _ids(raffle, shares)]

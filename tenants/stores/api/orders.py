@@ -4,7 +4,7 @@ from uuid import UUID
 
 from saas.access.acting import actor_of
 from saas.accounts.signed_in import person
-from saas.activity.models import Kind
+from saas.activity.models import ActivityKind
 from saas.activity.selectors import community_of
 from saas.kernel.api import Endpoint, Request, Response, Scope, documented, page_of, window
 from saas.kernel.edits import EditConflict, read_changes
@@ -37,7 +37,7 @@ from tenants.wallets.errors import SPENDING_ERRORS, IssuanceLimit
 def enter_community_of(request: Request, order_id: UUID) -> None:
     """Without a resolved community a fan's own order says where it lives. Raises OrderNotFound."""
     if resolved(request).resolved is None:
-        community = community_of(person(request).pk, Kind.ORDER, order_id)
+        community = community_of(person(request).pk, ActivityKind.ORDER, order_id)
         if community is None:
             raise OrderNotFound
         enter_known(request, community)

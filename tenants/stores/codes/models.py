@@ -7,7 +7,7 @@ from saas.kernel.ids import new_id
 from tenants.stores.models import Order, Product
 
 
-class Code(models.Model):
+class ProductCode(models.Model):
     """One code of a product's pool, sealed; ``digest`` only detects a duplicate.
 
     Without ``order`` it waits to be given. ``burned_at``: its order was refunded; it is never given again.
@@ -23,6 +23,7 @@ class Code(models.Model):
     burned_at = models.DateTimeField(null=True)
 
     class Meta:
+        db_table = "codes_code"
         constraints = [
             models.CheckConstraint(
                 condition=Q(order__isnull=True, given_at__isnull=True) | Q(order__isnull=False, given_at__isnull=False),

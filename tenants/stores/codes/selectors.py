@@ -5,7 +5,7 @@ from uuid import UUID
 
 from django.db.models import Count, Q
 
-from tenants.stores.codes.models import Code
+from tenants.stores.codes.models import ProductCode
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,11 +19,11 @@ class Pool:
 
 
 def left_of(product_id: UUID) -> int:
-    return Code.objects.filter(product_id=product_id, order__isnull=True).count()
+    return ProductCode.objects.filter(product_id=product_id, order__isnull=True).count()
 
 
 def pool_of(product_id: UUID) -> Pool:
-    counts = Code.objects.filter(product_id=product_id).aggregate(
+    counts = ProductCode.objects.filter(product_id=product_id).aggregate(
         left=Count("pk", filter=Q(order__isnull=True)),
         given=Count("pk", filter=Q(order__isnull=False)),
         revealed=Count("pk", filter=Q(order__code_revealed_at__isnull=False)),

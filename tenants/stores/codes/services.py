@@ -22,7 +22,7 @@ from saas.kernel.secrets import derived_key, seal, unseal
 from saas.kernel.transactions import atomically
 from saas.tenancy.models import Community
 from tenants.stores import rules
-from tenants.stores.codes.models import Code
+from tenants.stores.codes.models import ProductCode
 from tenants.stores.codes.selectors import left_of
 from tenants.stores.drops.errors import DropInProgress
 from tenants.stores.errors import NoCodePool, OrderNotFound, ProductNotFound
@@ -53,16 +53,16 @@ def add_codes(*, product_id: UUID, codes: Sequence[str], actor: Actor) -> Added:
 
     def work() -> Added:
         product = _pool(product_id)
-        known = {bytes(one) for one in Code.objects.filter(digest__in=digests).values_list("digest", flat=True)}
+        known = {bytes(one) for one in ProductCode.objects.filter(digest__in=digests).values_list("digest", flat=True)}
         fresh = [
-            Code(product=product, sealed=seal(code, purpose=PURPOSE), digest=digest)
+            ProductCode(product=product, sealed=seal(code, purpose=PURPOSE), digest=digest)
             for digest, code in digests.items()
             if digest not in known
         ]
         # Somebody may add the same codes to another product just now.
-        Code.objects.bulk_create(fresh, ignore_conflicts=True, batch_size=1000)
+        ProductCode.objects.bulk_create(fresh, ignore_conflicts=True, batch_size=1000)
         left = _count_anew(product, actor, started=not product.has_codes)
-        added = Code.objects.filter(pk__in=[code.pk for code in fresh]).count()
+        added = ProductCode.objects.filter(pk__in=[code.pk for code in fresh]).count()
         if added:
             audit.record(actor, "product.codes", product.pk, after={"added": added, "left": left})
         return Added(added, len(codes) - added, left)
@@ -78,8 +78,8 @@ def empty_pool(*, product_id: UUID, actor: Actor) -> int:
         if product.reserved:
             raise DropInProgress
         # A purchase that has one in its hands keeps it, and it waits for the row held here: so this never waits for it.
-        free = Code.objects.select_for_update(skip_locked=True).filter(product=product, order__isnull=True)
-        thrown, _ = Code.objects.filter(pk__in=list(free.values_list("pk", flat=True))).delete()
+        free = ProductCode.objects.select_for_update(skip_locked=True).filter(product=product, order__isnull=True)
+        thrown, _ = ProductCode.objects.filter(pk__in=list(free.values_list("pk", flat=True))).delete()
         _count_anew(product, actor, started=False)
         if thrown:
             audit.record(actor, "product.codes", product.pk, after={"thrown_away": thrown})
@@ -120,7 +120,7 @@ def take_back(order: Order, *, by_fan: bool) -> bool:
         return True
     # Held to the end of the transaction, so that the code cannot be viewed meanwhile.
     held = Order.objects.select_for_update(no_key=True).get(pk=order.pk)
-    given = Code.objects.filter(order_id=order.pk)
+    given = ProductCode.objects.filter(order_id=order.pk)
     if by_fan:
         if held.code_revealed_at is not None:
             raise OrderNotFound

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from saas.kernel.errors import DomainError
 from tenants.checkout.checks import check, denial_codes, not_on_team
 from tenants.draws.errors import DrawClosed
-from tenants.draws.models import State
+from tenants.draws.models import DrawState
 from tenants.stores.drops.errors import AlreadyEntered
 from tenants.stores.drops.models import LimitedDrop
 from tenants.stores.eligibility import MEMBER_CHECKS, PRODUCT_CHECKS, ProductSituation, on_sale, store_open
@@ -31,7 +31,7 @@ def drop_open(situation: DropSituation) -> DomainError | None:
     drop, at = situation.drop, situation.moment.at
     if drop.starts_at > at:
         return ComingSoon(until=drop.starts_at.isoformat())
-    if drop.draw.state != State.OPEN or drop.draw.closes_at <= at:
+    if drop.draw.state != DrawState.OPEN or drop.draw.closes_at <= at:
         return DrawClosed()
     return None
 

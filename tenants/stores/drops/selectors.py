@@ -9,7 +9,7 @@ from django.db.models import F, Q, QuerySet
 
 from saas.kernel.clock import now
 from tenants.draws.draw_subjects import Subject
-from tenants.draws.models import Entry
+from tenants.draws.models import TicketRange
 from tenants.draws.rules import pseudonym_of
 from tenants.stores.drops.models import SHOWN_AFTER, DropEntry, DropEntryState, LimitedDrop, entries_in
 from tenants.stores.models import Product
@@ -59,7 +59,7 @@ def own_entry(drop: LimitedDrop, member_id: UUID) -> OwnEntry | None:
     ask = entries_in(drop, member_id).first()
     if ask is None:
         return None
-    ticket = Entry.objects.values_list("first", flat=True).get(draw_id=drop.draw_id, member_id=member_id)
+    ticket = TicketRange.objects.values_list("first", flat=True).get(draw_id=drop.draw_id, member_id=member_id)
     return OwnEntry(ask.pk, ask.state, ticket, pseudonym_of(drop.draw_id, member_id), ask.created_at)
 
 

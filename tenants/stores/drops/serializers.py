@@ -7,7 +7,7 @@ from saas.kernel.api import Serializer
 from saas.kernel.gems import GemsField
 from saas.kernel.images import public_url
 from saas.kernel.whole_numbers import IntegerField
-from tenants.draws.models import State
+from tenants.draws.models import DrawState
 from tenants.stores.drops.models import DropEntryState, LimitedDrop
 from tenants.stores.models import Product
 
@@ -26,7 +26,7 @@ class DropOutput(Serializer):
 
     id = serializers.UUIDField()
     draw_id = serializers.UUIDField()
-    state = serializers.ChoiceField(choices=State.choices, source="draw.state")
+    state = serializers.ChoiceField(choices=DrawState.choices, source="draw.state")
     price = GemsField()
     pieces = IntegerField()
     asked = IntegerField(source="draw.tickets")
@@ -74,7 +74,7 @@ class EnteredDropOutput(Serializer):
 
     id = serializers.UUIDField()
     state = serializers.ChoiceField(choices=DropEntryState.choices)
-    draw_state = serializers.ChoiceField(choices=State.choices, source="drop.draw.state")
+    draw_state = serializers.ChoiceField(choices=DrawState.choices, source="drop.draw.state")
     price = GemsField(source="drop.price")
     end_at = serializers.DateTimeField(source="drop.draw.closes_at")
     round_at = serializers.DateTimeField(source="drop.draw.round_at")

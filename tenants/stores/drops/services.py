@@ -22,13 +22,13 @@ from saas.kernel.clock import now
 from saas.kernel.errors import ValidationFailed
 from saas.kernel.idempotency import Idempotency, fingerprint
 from saas.kernel.transactions import atomically
-from saas.notifications.catalog import Kind as Notice
+from saas.notifications.catalog import NotificationKind
 from saas.notifications.services import notify
 from saas.realtime.announce import announce_to_community
 from saas.realtime.events import Event
 from tenants.draws import services as draws
 from tenants.draws.errors import DrawClosed
-from tenants.draws.models import Draw, Kind, Winner
+from tenants.draws.models import Draw, DrawKind, Winner
 from tenants.stores import rules
 from tenants.stores.drops.errors import DropInProgress, DropNotFound, EntryNotFound
 from tenants.stores.drops.models import DropEntry, DropEntryState, LimitedDrop
@@ -69,7 +69,7 @@ def announce_drop(
             raise ValidationFailed(fields=fields)
         sell_price = sell_price_of(product)
         promise(DROP, amount=pieces * beyond_paid(sell_price, product.price), staff=[staff_of(actor)])
-        draw = draws.announce_draw(kind=Kind.DROP, closes_at=ends, prizes=pieces, cap_per_member=1)
+        draw = draws.announce_draw(kind=DrawKind.DROP, closes_at=ends, prizes=pieces, cap_per_member=1)
         drop = LimitedDrop.objects.create(
             product=product,
             draw=draw,
@@ -131,7 +131,7 @@ def give_pieces(draw: Draw, winners: Sequence[Winner]) -> None:
         show_order(order, user_id=order.member.user_id, community_id=community.pk)
         notify(
             user_id=order.member.user_id,
-            kind=Notice.DROP_WON,
+            kind=NotificationKind.DROP_WON,
             community_id=community.pk,
             values={"product": product.name},
             link=f"/orders?order={order.pk}",
@@ -195,7 +195,7 @@ def _lose(ask: DropEntry, drop: LimitedDrop) -> None:
     _release(ask, drop, "Draw canceled" if drop.draw.canceled_at else "Not drawn")
     notify(
         user_id=ask.member.user_id,
-        kind=Notice.DROP_CANCELED if drop.draw.canceled_at else Notice.DROP_LOST,
+        kind=NotificationKind.DROP_CANCELED if drop.draw.canceled_at else NotificationKind.DROP_LOST,
         community_id=current_community().pk,
         values={"product": drop.product.name},
         link=f"/store/{drop.product.slug}",

@@ -3,8 +3,8 @@
 from typing import Any
 from uuid import UUID
 
-from saas.activity.models import Kind, Record
-from saas.activity.services import Entry
+from saas.activity.models import ActivityKind, ActivityRecord
+from saas.activity.services import ActivityEntry
 from tenants.stores.inventory.models import ItemStatus, WonItem
 from tenants.stores.inventory.rules import is_for_sale
 from tenants.stores.models import OrderStatus
@@ -17,12 +17,12 @@ STATES = (YOURS, TO_DISPATCH, UNDER_WAY, SOLD)
 ON_THE_WAY = (OrderStatus.CREATED, OrderStatus.PENDING, OrderStatus.PROCESS, OrderStatus.SHIPPED)
 
 
-def activity_of_item(item: WonItem, *, user_id: UUID, community_id: UUID, sold_for: int | None = None) -> Entry:
+def activity_of_item(item: WonItem, *, user_id: UUID, community_id: UUID, sold_for: int | None = None) -> ActivityEntry:
     """The won item's copy for the fan's activity."""
-    return Entry(
+    return ActivityEntry(
         user_id=user_id,
         community_id=community_id,
-        kind=Kind.ITEM,
+        kind=ActivityKind.ITEM,
         object_id=item.pk,
         status=item.status,
         title=item.product_name,
@@ -40,7 +40,7 @@ def activity_of_item(item: WonItem, *, user_id: UUID, community_id: UUID, sold_f
     )
 
 
-def state_of(record: Record) -> str:
+def state_of(record: ActivityRecord) -> str:
     """The state of the item of ``record`` (an order or a won item)."""
     if record.data.get("sold_for") is not None:
         return SOLD
@@ -49,11 +49,11 @@ def state_of(record: Record) -> str:
     return UNDER_WAY if record.status in ON_THE_WAY or record.status == ItemStatus.ORDERED else YOURS
 
 
-def can_sell(record: Record) -> bool:
+def can_sell(record: ActivityRecord) -> bool:
     """``is_for_sale`` of what was not sold yet."""
     data, product = record.data, record.data["product"]
     return data.get("sold_for") is None and is_for_sale(
-        is_won=record.kind == Kind.ITEM,
+        is_won=record.kind == ActivityKind.ITEM,
         status=record.status,
         product_type=product["type"],
         has_code=bool(data.get("has_code")),
@@ -61,17 +61,17 @@ def can_sell(record: Record) -> bool:
     )
 
 
-def can_order(record: Record) -> bool:
+def can_order(record: ActivityRecord) -> bool:
     """Won and kept, or bought and waiting for the fan to say where it goes."""
-    if record.kind == Kind.ITEM:
+    if record.kind == ActivityKind.ITEM:
         return record.status == ItemStatus.KEPT
     return record.status == OrderStatus.RESERVED
 
 
-def item_facts(record: Record) -> dict[str, Any]:
+def item_facts(record: ActivityRecord) -> dict[str, Any]:
     """What the item outputs render."""
     data = record.data
-    is_order = record.kind == Kind.ORDER
+    is_order = record.kind == ActivityKind.ORDER
     return {
         "id": record.object_id,
         "origin": data.get("source") or BOUGHT,

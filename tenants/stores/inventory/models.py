@@ -9,7 +9,7 @@ from tenants.members.models import Member
 from tenants.stores.models import Order, Product, ProductType, Rarity
 
 
-class Source(models.TextChoices):
+class ItemSource(models.TextChoices):
     """Where a won item comes from."""
 
     RAFFLE = "RAFFLE"
@@ -43,7 +43,7 @@ class WonItem(models.Model):
     product_type = models.CharField(max_length=7, choices=ProductType)
     product_rarity = models.CharField(max_length=9, choices=Rarity)
     sell_price = models.BigIntegerField(null=True)
-    source = models.CharField(max_length=6, choices=Source)
+    source = models.CharField(max_length=6, choices=ItemSource)
     source_id = models.UUIDField(null=True)
     reason = models.CharField(max_length=200, blank=True)
     status = models.CharField(max_length=7, choices=ItemStatus, default=ItemStatus.KEPT)
@@ -66,7 +66,7 @@ class WonItem(models.Model):
         return self.product_name
 
 
-class Sale(models.Model):
+class SellBack(models.Model):
     """An item sold back. ``item_id`` is the won item or the order: its key is why nothing is sold twice."""
 
     item_id = models.UUIDField(primary_key=True, editable=False)
@@ -74,6 +74,9 @@ class Sale(models.Model):
     transaction_id = models.UUIDField(unique=True)
     amount = models.BigIntegerField()
     sold_at = models.DateTimeField()
+
+    class Meta:
+        db_table = "inventory_sale"
 
     def __str__(self) -> str:
         return f"{self.item_id} for {self.amount}"

@@ -5,7 +5,7 @@ from typing import Any
 from uuid import UUID
 
 from saas.kernel.privacy import community, erase_handler, export_section, in_steps
-from tenants.stores.inventory.models import Sale, WonItem
+from tenants.stores.inventory.models import SellBack, WonItem
 
 
 @export_section(community, "won-items")
@@ -23,7 +23,7 @@ def won_items(user_id: UUID) -> Iterator[dict[str, Any]]:
 
 @export_section(community, "sold-items")
 def sold_items(user_id: UUID) -> Iterator[dict[str, Any]]:
-    for row in in_steps(Sale.objects.filter(member__user_id=user_id)):
+    for row in in_steps(SellBack.objects.filter(member__user_id=user_id)):
         yield {"item": row.pk, "amount": row.amount, "at": row.sold_at}
 
 

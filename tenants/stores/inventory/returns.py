@@ -6,13 +6,13 @@ from saas.activity.services import upsert
 from saas.kernel.clock import now
 from saas.tenancy.models import Community
 from tenants.stores.inventory.facts import activity_of_item
-from tenants.stores.inventory.models import ItemStatus, Sale, WonItem
+from tenants.stores.inventory.models import ItemStatus, SellBack, WonItem
 from tenants.stores.models import Order
 
 
 def is_sold(order: Order) -> bool:
     """The fan sold it back: there is nothing left to give gems for."""
-    return Sale.objects.filter(pk=order.pk).exists()
+    return SellBack.objects.filter(pk=order.pk).exists()
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +26,7 @@ class Marks:
 def marks_of(order: Order) -> Marks:
     return Marks(
         WonItem.objects.filter(order=order).values_list("source", flat=True).first(),
-        Sale.objects.filter(pk=order.pk).values_list("amount", flat=True).first(),
+        SellBack.objects.filter(pk=order.pk).values_list("amount", flat=True).first(),
     )
 
 

@@ -8,14 +8,14 @@ from uuid import UUID
 
 from django.db.models import Q, QuerySet
 
-from saas.activity.models import Kind, Record
+from saas.activity.models import ActivityKind, ActivityRecord
 from saas.activity.selectors import community_of
 from saas.tenancy.models import Community
 from tenants.members.models import Member
 from tenants.stores.errors import OrderNotFound
 from tenants.stores.inventory.errors import ItemNotFound
 from tenants.stores.inventory.facts import ON_THE_WAY, SOLD, TO_DISPATCH, UNDER_WAY, YOURS
-from tenants.stores.inventory.models import ItemStatus, Sale, WonItem
+from tenants.stores.inventory.models import ItemStatus, SellBack, WonItem
 from tenants.stores.models import Order, OrderStatus
 from tenants.stores.selectors import order_by_id
 from tenants.stores.timeline import Moment, timeline
@@ -25,15 +25,15 @@ _IS_SOLD = Q(data__has_key="sold_for") & ~Q(data__contains={"sold_for": None})
 _WAS_GIVEN_BACK = Q(data__contains={"given_back": True})
 _STATES = {
     SOLD: _IS_SOLD,
-    TO_DISPATCH: Q(kind=Kind.ORDER, status=OrderStatus.RESERVED),
-    UNDER_WAY: Q(kind=Kind.ORDER, status__in=ON_THE_WAY),
+    TO_DISPATCH: Q(kind=ActivityKind.ORDER, status=OrderStatus.RESERVED),
+    UNDER_WAY: Q(kind=ActivityKind.ORDER, status__in=ON_THE_WAY),
     YOURS: Q(status__in=(OrderStatus.COMPLETED, OrderStatus.ARCHIVED, ItemStatus.KEPT)) & ~_IS_SOLD,
 }
 _ITEM_SORTS = {"CREATED_AT": "at", "NAME": "title"}
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class ItemEvent:
     """``event`` is BOUGHT, WON, SOLD or the state an order came to; ``amount`` are the gems that moved."""
 
     event: str
@@ -42,11 +42,13 @@ class Step:
     reason: str | None = None
 
 
-def items(query: Mapping[str, Any], user_id: UUID, community: Community | None) -> QuerySet[Record]:
+def items(query: Mapping[str, Any], user_id: UUID, community: Community | None) -> QuerySet[ActivityRecord]:
     """What the person has or had, here or everywhere. A won item that was ordered is its order."""
-    rows = Record.objects.filter(user_id=user_id, kind__in=(Kind.ORDER, Kind.ITEM)).select_related("community")
-    rows = rows.exclude(kind=Kind.ITEM, status=ItemStatus.ORDERED)
-    rows = rows.exclude(kind=Kind.ORDER, status=OrderStatus.CANCELED).exclude(_WAS_GIVEN_BACK)
+    rows = ActivityRecord.objects.filter(
+        user_id=user_id, kind__in=(ActivityKind.ORDER, ActivityKind.ITEM)
+    ).select_related("community")
+    rows = rows.exclude(kind=ActivityKind.ITEM, status=ItemStatus.ORDERED)
+    rows = rows.exclude(kind=ActivityKind.ORDER, status=OrderStatus.CANCELED).exclude(_WAS_GIVEN_BACK)
     if community is not None:
         rows = rows.filter(community_id=community.pk)
     if query.get("state"):
@@ -59,9 +61,11 @@ def items(query: Mapping[str, Any], user_id: UUID, community: Community | None) 
     return rows.order_by(f"{sign}{_ITEM_SORTS[query['sort_by']]}", "object_id")
 
 
-def item_of(item_id: UUID, user_id: UUID, community: Community) -> Record:
+def item_of(item_id: UUID, user_id: UUID, community: Community) -> ActivityRecord:
     """One own item of ``community``. Raises ItemNotFound, also for what was given back."""
-    rows = Record.objects.filter(community_id=community.pk, kind__in=(Kind.ORDER, Kind.ITEM), object_id=item_id)
+    rows = ActivityRecord.objects.filter(
+        community_id=community.pk, kind__in=(ActivityKind.ORDER, ActivityKind.ITEM), object_id=item_id
+    )
     record = rows.filter(user_id=user_id).select_related("community").first()
     if record is None or record.status == OrderStatus.CANCELED or record.data.get("given_back"):
         raise ItemNotFound
@@ -70,20 +74,20 @@ def item_of(item_id: UUID, user_id: UUID, community: Community) -> Record:
 
 def home_of(item_id: UUID, user_id: UUID) -> Community:
     """The community an own item is of. Raises ItemNotFound."""
-    community = community_of(user_id, Kind.ORDER, item_id) or community_of(user_id, Kind.ITEM, item_id)
+    community = community_of(user_id, ActivityKind.ORDER, item_id) or community_of(user_id, ActivityKind.ITEM, item_id)
     if community is None:
         raise ItemNotFound
     return community
 
 
-def member_id_of(record: Record) -> UUID:
+def member_id_of(record: ActivityRecord) -> UUID:
     """Who the owner of an item is in its community."""
     return Member.objects.values_list("pk", flat=True).get(user_id=record.user_id)
 
 
-def order_of(record: Record) -> Order | None:
+def order_of(record: ActivityRecord) -> Order | None:
     """The order that brings the item, in its community's schema."""
-    order_id = record.object_id if record.kind == Kind.ORDER else record.data.get("order_id")
+    order_id = record.object_id if record.kind == ActivityKind.ORDER else record.data.get("order_id")
     if order_id is None:
         return None
     try:
@@ -92,28 +96,28 @@ def order_of(record: Record) -> Order | None:
         return None
 
 
-def history(record: Record, order: Order | None, community: Community) -> list[Step]:
+def history(record: ActivityRecord, order: Order | None, community: Community) -> list[ItemEvent]:
     """How the item came, and everything since; the first step first. In the community's schema."""
     won = WonItem.objects.filter(order=order).first() if order else None
-    if record.kind == Kind.ITEM:
+    if record.kind == ActivityKind.ITEM:
         won = WonItem.objects.filter(pk=record.object_id).first()
-    steps: list[Step] = []
+    steps: list[ItemEvent] = []
     if won is not None:
-        steps.append(Step("WON", won.created_at, reason=won.reason or None))
+        steps.append(ItemEvent("WON", won.created_at, reason=won.reason or None))
     if order is not None:
         steps += [_step(moment) for moment in timeline(order, community.pk)]
         if won is None:
-            steps[0] = Step("BOUGHT", order.created_at, amount=order.price)
+            steps[0] = ItemEvent("BOUGHT", order.created_at, amount=order.price)
         elif steps[1].event == OrderStatus.RESERVED:
             del steps[1]  # what was won is dispatched in the moment it is ordered
-    sale = Sale.objects.filter(pk=record.object_id).first()
+    sale = SellBack.objects.filter(pk=record.object_id).first()
     if sale is not None:
-        steps.append(Step("SOLD", sale.sold_at, amount=sale.amount))
+        steps.append(ItemEvent("SOLD", sale.sold_at, amount=sale.amount))
     return steps
 
 
-def _step(moment: Moment) -> Step:
-    return Step(moment.status, moment.at, reason=moment.reason)
+def _step(moment: Moment) -> ItemEvent:
+    return ItemEvent(moment.status, moment.at, reason=moment.reason)
 
 
 def given(query: Mapping[str, Any]) -> QuerySet[WonItem]:

@@ -19,7 +19,7 @@ from saas.kernel.days import day_of
 from saas.kernel.idempotency import Idempotency, IdempotencyKeyReused
 from saas.kernel.ids import new_id
 from saas.kernel.transactions import atomically
-from saas.notifications.catalog import Kind as Notice
+from saas.notifications.catalog import NotificationKind
 from saas.notifications.services import notify
 from saas.tenancy.models import Community
 from tenants.members.errors import MemberRestricted
@@ -29,7 +29,7 @@ from tenants.stores import rules
 from tenants.stores.errors import ProductNotFound, ProductOutOfStock
 from tenants.stores.inventory.errors import ItemNotAvailable, ItemNotFound, OwnGift
 from tenants.stores.inventory.facts import activity_of_item
-from tenants.stores.inventory.models import ItemStatus, Sale, Source, WonItem
+from tenants.stores.inventory.models import ItemSource, ItemStatus, SellBack, WonItem
 from tenants.stores.inventory.rules import is_for_sale
 from tenants.stores.inventory.stock import OFF_THE_SHELF, give_code, return_piece, take_piece
 from tenants.stores.live import show_order
@@ -45,7 +45,7 @@ TICK = timedelta(microseconds=1)
 
 
 def give_item(
-    *, member: Member, product: Product, source: Source, source_id: UUID | None, reason: str = "",
+    *, member: Member, product: Product, source: ItemSource, source_id: UUID | None, reason: str = "",
     sell_price: int | None = None, is_set_aside: bool = False,
 ) -> WonItem:  # fmt: skip
     """Put one piece of ``product`` into the member's inventory, in the caller's transaction, and take it from the
@@ -91,7 +91,9 @@ def gift(
     identity = transaction_id(actor=actor.user_id, key=idempotency.key)
 
     def given() -> WonItem | None:
-        item = WonItem.objects.select_related("member", "order").filter(source=Source.GIFT, source_id=identity).first()
+        item = (
+            WonItem.objects.select_related("member", "order").filter(source=ItemSource.GIFT, source_id=identity).first()
+        )
         if item is not None and (item.member_id, item.product_id) != (member_id, product_id):
             raise IdempotencyKeyReused
         return item
@@ -108,13 +110,13 @@ def gift(
         )
         notify(
             user_id=member.user_id,
-            kind=Notice.ITEM_GIFTED,
+            kind=NotificationKind.ITEM_GIFTED,
             community_id=community.pk,
             values={"product": product.name, "reason": reason},
             link="/inventory",
             key=f"gift:{identity}",
         )
-        return give_item(member=member, product=product, source=Source.GIFT, source_id=identity, reason=reason)
+        return give_item(member=member, product=product, source=ItemSource.GIFT, source_id=identity, reason=reason)
 
     known = given()
     if known is not None:
@@ -137,7 +139,7 @@ def sell_item(*, item_id: UUID, fan_id: UUID, community: Community, idempotency:
     item, order = _own(item_id, fan_id)
     thing = item or order
     assert thing is not None
-    sold = Sale.objects.filter(pk=item_id).first()
+    sold = SellBack.objects.filter(pk=item_id).first()
     identity = transaction_id(actor=fan_id, key=idempotency.key)
     if sold is None and not _sellable(item, order):
         raise ItemNotAvailable
@@ -166,7 +168,7 @@ def sell_item(*, item_id: UUID, fan_id: UUID, community: Community, idempotency:
         moment = now()
         try:
             with transaction.atomic():
-                Sale.objects.create(
+                SellBack.objects.create(
                     item_id=item_id, member=thing.member, transaction_id=identity, amount=price, sold_at=moment
                 )
         except IntegrityError:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from uuid import UUID
 
-from saas.notifications.catalog import Kind
+from saas.notifications.catalog import NotificationKind
 from saas.notifications.services import TeamMessage, notify, notify_team_of
 from saas.notifications.wording import Values
 from saas.tenancy.models import Community
@@ -11,10 +11,10 @@ from saas.tenancy.permissions import Permission
 from tenants.stores.models import Order, OrderStatus, ProductStatus
 
 _TOLD = {
-    OrderStatus.PROCESS: Kind.ORDER_IN_PROCESS,
-    OrderStatus.SHIPPED: Kind.ORDER_SHIPPED,
-    OrderStatus.COMPLETED: Kind.ORDER_COMPLETED,
-    OrderStatus.CANCELED: Kind.ORDER_CANCELED,
+    OrderStatus.PROCESS: NotificationKind.ORDER_IN_PROCESS,
+    OrderStatus.SHIPPED: NotificationKind.ORDER_SHIPPED,
+    OrderStatus.COMPLETED: NotificationKind.ORDER_COMPLETED,
+    OrderStatus.CANCELED: NotificationKind.ORDER_CANCELED,
 }
 
 
@@ -24,8 +24,8 @@ def notify_fan(order: Order, community: Community) -> None:
     if kind is None:
         return
     values: Values = {"product": order.product_name, "number": str(order.number)}
-    if kind is Kind.ORDER_CANCELED and order.reason and order.price:
-        kind, values = Kind.ORDER_REFUNDED, _refund(order)
+    if kind is NotificationKind.ORDER_CANCELED and order.reason and order.price:
+        kind, values = NotificationKind.ORDER_REFUNDED, _refund(order)
     notify(
         user_id=order.member.user_id,
         kind=kind,
@@ -45,11 +45,11 @@ def notify_team_of_orders(orders: Iterable[Order], community: Community) -> None
     messages: dict[UUID, TeamMessage] = {}
     for order in orders:
         values: Values = {**_order_values(order), "amount": order.price}
-        messages[order.pk] = _team_message(Kind.TEAM_ORDER_PLACED, order, values)
+        messages[order.pk] = _team_message(NotificationKind.TEAM_ORDER_PLACED, order, values)
         product = order.product
         if product.status == ProductStatus.OUT_OF_STOCK:
             messages[product.pk] = TeamMessage(
-                kind=Kind.TEAM_OUT_OF_STOCK,
+                kind=NotificationKind.TEAM_OUT_OF_STOCK,
                 values={"product": product.name, "sold": product.sold},
                 link=f"/admin/store/{product.pk}",
                 permission=Permission.STORES_MANAGEMENT,
@@ -59,15 +59,15 @@ def notify_team_of_orders(orders: Iterable[Order], community: Community) -> None
 
 
 def tell_team_of_cancel(order: Order, community: Community) -> None:
-    _notify_team(Kind.TEAM_ORDER_CANCELED, order, community)
+    _notify_team(NotificationKind.TEAM_ORDER_CANCELED, order, community)
 
 
 def tell_team_of_dispatch(order: Order, community: Community) -> None:
     """A fan said where an order goes: somebody can pack it."""
-    _notify_team(Kind.TEAM_ORDER_DISPATCHED, order, community)
+    _notify_team(NotificationKind.TEAM_ORDER_DISPATCHED, order, community)
 
 
-def _notify_team(kind: Kind, order: Order, community: Community) -> None:
+def _notify_team(kind: NotificationKind, order: Order, community: Community) -> None:
     notify_team_of([_team_message(kind, order, _order_values(order))], community_id=community.pk)
 
 
@@ -75,7 +75,7 @@ def _order_values(order: Order) -> Values:
     return {"username": order.member.username, "product": order.product_name, "number": str(order.number)}
 
 
-def _team_message(kind: Kind, order: Order, values: Values) -> TeamMessage:
+def _team_message(kind: NotificationKind, order: Order, values: Values) -> TeamMessage:
     return TeamMessage(
         kind=kind,
         values=values,

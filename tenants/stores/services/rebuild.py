@@ -7,14 +7,14 @@ from django.db import transaction
 from django.db.models import Model
 
 from saas.access.models import AuditEntry
-from saas.activity.models import Kind, Record
-from saas.activity.services import Entry, upsert
+from saas.activity.models import ActivityKind, ActivityRecord
+from saas.activity.services import ActivityEntry, upsert
 from saas.directory import services as directory
 from saas.directory.models import Membership
 from saas.tenancy.models import Community
 from tenants.members.models import Member
 from tenants.stores.inventory.facts import activity_of_item
-from tenants.stores.inventory.models import Sale, WonItem
+from tenants.stores.inventory.models import SellBack, WonItem
 from tenants.stores.models import Order, OrderStatus
 from tenants.stores.order_facts import activity_of
 
@@ -36,7 +36,7 @@ def rebuild_orders(community: Community) -> int:
         if len(batch) < BATCH:
             break
         last = batch[-1].pk
-    _forget_strangers(community, Kind.ORDER, Order)
+    _forget_strangers(community, ActivityKind.ORDER, Order)
     return written
 
 
@@ -60,11 +60,11 @@ def rebuild_items(community: Community) -> int:
         if len(batch) < BATCH:
             break
         last = batch[-1].pk
-    _forget_strangers(community, Kind.ITEM, WonItem)
+    _forget_strangers(community, ActivityKind.ITEM, WonItem)
     return written
 
 
-def _entries(orders: Sequence[Order], community: Community) -> list[Entry]:
+def _entries(orders: Sequence[Order], community: Community) -> list[ActivityEntry]:
     """The copies of ``orders``, with what their rows alone do not tell."""
     ids = [order.pk for order in orders]
     sold = _sold_for(ids)
@@ -88,20 +88,20 @@ def _entries(orders: Sequence[Order], community: Community) -> list[Entry]:
 
 
 def _sold_for(ids: Iterable[UUID]) -> dict[UUID, int]:
-    return dict(Sale.objects.filter(pk__in=list(ids)).values_list("pk", "amount"))
+    return dict(SellBack.objects.filter(pk__in=list(ids)).values_list("pk", "amount"))
 
 
-def _forget_strangers(community: Community, kind: Kind, rows: type[Model]) -> None:
+def _forget_strangers(community: Community, kind: ActivityKind, rows: type[Model]) -> None:
     """Drop copies whose row is not there."""
     for ids in _batches_of_records(community, kind):
         known = set(rows._default_manager.filter(pk__in=ids).values_list("pk", flat=True))
-        Record.objects.filter(
+        ActivityRecord.objects.filter(
             community_id=community.pk, kind=kind, object_id__in=[one for one in ids if one not in known]
         ).delete()
 
 
-def _batches_of_records(community: Community, kind: Kind) -> Iterator[list[UUID]]:
-    rows = Record.objects.filter(community_id=community.pk, kind=kind).order_by("object_id")
+def _batches_of_records(community: Community, kind: ActivityKind) -> Iterator[list[UUID]]:
+    rows = ActivityRecord.objects.filter(community_id=community.pk, kind=kind).order_by("object_id")
     ids = list(rows.values_list("object_id", flat=True)[:BATCH])
     while ids:
         yield ids

@@ -9,7 +9,7 @@ from saas.accounts.models import User
 from saas.jobs.services import enqueue
 from saas.kernel.clock import now
 from saas.kernel.transactions import atomically
-from saas.notifications.catalog import Kind
+from saas.notifications.catalog import NotificationKind
 from saas.notifications.services import notify
 from saas.tenancy.models import Community
 from tenants.checkout.checks import first_denial
@@ -82,7 +82,7 @@ def tell_who_waits(product_id: UUID) -> None:
             for one in batch:
                 notify(
                     user_id=one.member.user_id,
-                    kind=Kind.PRODUCT_BACK,
+                    kind=NotificationKind.PRODUCT_BACK,
                     community_id=community.pk,
                     values={"product": product.name},
                     link=f"/store/{product.slug}",

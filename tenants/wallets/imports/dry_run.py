@@ -4,20 +4,20 @@ from collections.abc import Iterator
 from typing import Any
 
 from tenants.wallets.imports import reading
-from tenants.wallets.imports.models import Import, Mode, Platform
+from tenants.wallets.imports.models import Import, ImportMode, Platform
 from tenants.wallets.imports.people import people
-from tenants.wallets.imports.rules import Entry, Problem, ProblemText, read_line
+from tenants.wallets.imports.rules import ImportEntry, Problem, ProblemText, read_line
 
 SHOWN = 20
 LARGEST = 5
 
 
-def judged(run: Import, text: str) -> Iterator[Entry | Problem]:
+def judged(run: Import, text: str) -> Iterator[ImportEntry | Problem]:
     """Each line of the file; a name's second line is a problem."""
     seen: set[str] = set()
     for line, cells in reading.lines_of(text, run.delimiter, has_header=run.has_header):
         found = read_line(cells, line, run.mapping, run.platform, run.rate)
-        if isinstance(found, Entry):
+        if isinstance(found, ImportEntry):
             if found.key in seen:
                 found = Problem(line, found.name, ProblemText.DUPLICATE)
             else:
@@ -25,14 +25,14 @@ def judged(run: Import, text: str) -> Iterator[Entry | Problem]:
         yield found
 
 
-def counts(run: Import, entry: Entry) -> bool:
+def counts(run: Import, entry: ImportEntry) -> bool:
     """Whether the entry is imported: no bots, and with ADD no entries without gems."""
-    return not (entry.is_bot and run.skip_bots) and (entry.gems > 0 or run.mode == Mode.REPLACE)
+    return not (entry.is_bot and run.skip_bots) and (entry.gems > 0 or run.mode == ImportMode.REPLACE)
 
 
 def dry_run(run: Import, text: str) -> dict[str, Any]:
     """The report as the API shows it; gems as strings."""
-    entries: list[Entry] = []
+    entries: list[ImportEntry] = []
     problems: list[Problem] = []
     figures = {"lines": 0, "problems": 0, "duplicates": 0, "bots": 0, "empty": 0}
     for found in judged(run, text):
@@ -55,7 +55,7 @@ def dry_run(run: Import, text: str) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def _effect(run: Import, entries: list[Entry]) -> dict[str, Any]:
+def _effect(run: Import, entries: list[ImportEntry]) -> dict[str, Any]:
     known = people(run.platform)
     members = member_gems = lowered = 0
     for entry in entries:
@@ -64,7 +64,7 @@ def _effect(run: Import, entries: list[Entry]) -> dict[str, Any]:
             members += 1
             member_gems += entry.gems
             account = getattr(person.member, "account", None)
-            lowered += run.mode == Mode.REPLACE and account is not None and account.balance > entry.gems
+            lowered += run.mode == ImportMode.REPLACE and account is not None and account.balance > entry.gems
     total = sum(entry.gems for entry in entries)
     waits = run.platform != Platform.LOCAL
     return {

@@ -7,16 +7,16 @@ from django_tenants.utils import tenant_context
 
 from saas.kernel import csv
 from saas.tenancy.models import Community
-from tenants.wallets.imports.models import Row
+from tenants.wallets.imports.models import ImportRow
 
 HEADER = ("line", "name", "gems", "state", "member", "moved", "taken back", "problem")
 
 
 def row_lines(community: Community, import_id: UUID) -> Iterator[str]:
     """Header and one line per person."""
-    rows = Row.objects.filter(run_id=import_id).select_related("member").order_by("pk")
+    rows = ImportRow.objects.filter(run_id=import_id).select_related("member").order_by("pk")
 
-    def read(last: Row | None) -> list[tuple[Row, csv.Cells]]:
+    def read(last: ImportRow | None) -> list[tuple[ImportRow, csv.Cells]]:
         with tenant_context(community):
             batch = list((rows.filter(pk__gt=last.pk) if last else rows)[: csv.BATCH])
         return [(row, _cells(row)) for row in batch]
@@ -24,7 +24,7 @@ def row_lines(community: Community, import_id: UUID) -> Iterator[str]:
     return csv.lines(HEADER, read)
 
 
-def _cells(row: Row) -> csv.Cells:
+def _cells(row: ImportRow) -> csv.Cells:
     return (
         row.line, row.name, row.gems, row.state, row.member.username if row.member else "", row.moved, row.taken_back,
         row.problem,

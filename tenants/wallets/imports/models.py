@@ -24,7 +24,7 @@ class Platform(models.TextChoices):
     LOCAL = "LOCAL"
 
 
-class Mode(models.TextChoices):
+class ImportMode(models.TextChoices):
     ADD = "ADD"
     REPLACE = "REPLACE"
 
@@ -52,7 +52,7 @@ class Import(models.Model):
     filename = models.CharField(max_length=120)
     tool = models.CharField(max_length=14, choices=Tool)
     platform = models.CharField(max_length=6, choices=Platform)
-    mode = models.CharField(max_length=7, choices=Mode, default=Mode.ADD)
+    mode = models.CharField(max_length=7, choices=ImportMode, default=ImportMode.ADD)
     rate = models.PositiveIntegerField(default=1)
     skip_bots = models.BooleanField(default=True)
     mapping = models.JSONField()
@@ -81,7 +81,7 @@ class Import(models.Model):
         return self.filename
 
 
-class RowState(models.TextChoices):
+class ImportRowState(models.TextChoices):
     """PENDING until the job was there. SUPERSEDED waited, and a later import that replaces took its place."""
 
     PENDING = "PENDING"
@@ -93,7 +93,7 @@ class RowState(models.TextChoices):
     UNDONE = "UNDONE"
 
 
-class Row(models.Model):
+class ImportRow(models.Model):
     """One person of a file. ``name_key`` is the name in lower case.
 
     ``moved`` is what the wallet gained (below zero: lost), ``taken_back`` what undoing could take (below zero: gave).
@@ -107,7 +107,7 @@ class Row(models.Model):
     name_key = models.CharField(max_length=60)
     subject = models.CharField(max_length=64, blank=True)
     gems = models.BigIntegerField()
-    state = models.CharField(max_length=10, choices=RowState, default=RowState.PENDING)
+    state = models.CharField(max_length=10, choices=ImportRowState, default=ImportRowState.PENDING)
     problem = models.CharField(max_length=40, blank=True)
     member = models.ForeignKey(Member, on_delete=models.PROTECT, null=True, related_name="+")
     transaction_id = models.UUIDField(null=True)
@@ -116,6 +116,7 @@ class Row(models.Model):
     superseded_by = models.ForeignKey(Import, on_delete=models.SET_NULL, null=True, related_name="+", db_index=False)
 
     class Meta:
+        db_table = "imports_row"
         constraints = [
             models.UniqueConstraint(fields=["run", "name_key"], name="imported_row_once"),
             models.CheckConstraint(condition=Q(gems__gte=0, gems__lte=MAXIMUM), name="imported_row_is_sound"),

@@ -5,11 +5,11 @@ from uuid import uuid5
 from saas.access.acting import Actor
 from saas.kernel.gems import MAXIMUM
 from saas.kernel.idempotency import Idempotency, fingerprint
-from saas.notifications.catalog import Kind
+from saas.notifications.catalog import NotificationKind
 from saas.notifications.services import notify
 from tenants.members.models import Member
 from tenants.wallets import services
-from tenants.wallets.imports.models import Import, Mode, Row, RowState, Tool
+from tenants.wallets.imports.models import Import, ImportMode, ImportRow, ImportRowState, Tool
 from tenants.wallets.imports.source import IMPORT
 from tenants.wallets.models import Account, Cause, SystemAccount
 from tenants.wallets.receipts import Receipt
@@ -24,33 +24,33 @@ def reason_of(run: Import) -> str:
     return f"Brought over from {Tool(run.tool).label}"
 
 
-def _key(run: Import, row: Row, what: str) -> Idempotency:
+def _key(run: Import, row: ImportRow, what: str) -> Idempotency:
     """The same for every try: made of the call's key and the line."""
     assert run.key is not None
     return Idempotency(uuid5(run.key, f"{what} {row.pk}"), fingerprint("import", what, str(run.pk), row.pk))
 
 
-def pay(run: Import, row: Row, member: Member, actor: Actor, *, replace: bool) -> None:
+def pay(run: Import, row: ImportRow, member: Member, actor: Actor, *, replace: bool) -> None:
     """Give the line's gems to ``member``, or with ``replace`` make them the balance; the line says what came of it."""
     account = Account.objects.select_for_update(no_key=True).get(member_id=member.pk)
     change = row.gems - account.balance if replace else row.gems
     row.member_id, row.moved = member.pk, 0
     if change == 0:
-        row.state = RowState.UNCHANGED
+        row.state = ImportRowState.UNCHANGED
     elif member.user_id == actor.user_id:
-        row.state, row.problem = RowState.FAILED, OWN_WALLET
+        row.state, row.problem = ImportRowState.FAILED, OWN_WALLET
     elif account.balance + change > MAXIMUM:
-        row.state, row.problem = RowState.FAILED, TOO_MANY
+        row.state, row.problem = ImportRowState.FAILED, TOO_MANY
     else:
         receipt = _move(run, row, member, actor, change)
         if receipt.paid:
-            row.state, row.moved, row.transaction_id = RowState.CREDITED, change, receipt.transaction_id
+            row.state, row.moved, row.transaction_id = ImportRowState.CREDITED, change, receipt.transaction_id
             _tell(run, receipt, member)
         else:
-            row.state, row.problem = RowState.FAILED, FROZEN
+            row.state, row.problem = ImportRowState.FAILED, FROZEN
 
 
-def _move(run: Import, row: Row, member: Member, actor: Actor, change: int) -> Receipt:
+def _move(run: Import, row: ImportRow, member: Member, actor: Actor, change: int) -> Receipt:
     idempotency = _key(run, row, "pay")
     if change > 0:
         return services.issue(
@@ -67,14 +67,14 @@ def _tell(run: Import, receipt: Receipt, member: Member) -> None:
     if receipt.direction == "in" and not receipt.replayed:
         notify(
             user_id=member.user_id,
-            kind=Kind.POINTS_IMPORTED,
+            kind=NotificationKind.POINTS_IMPORTED,
             community_id=current_community().pk,
             values={"amount": receipt.amount, "tool": Tool(run.tool).label},
             link="/wallet",
         )
 
 
-def take_back(run: Import, row: Row, actor: Actor) -> None:
+def take_back(run: Import, row: ImportRow, actor: Actor) -> None:
     """Undo what the line moved, as far as it is still there."""
     assert row.transaction_id is not None
     assert row.member is not None
@@ -83,10 +83,10 @@ def take_back(run: Import, row: Row, actor: Actor) -> None:
         actor=actor,
     )  # fmt: skip
     if not receipt.paid:
-        row.state, row.problem, row.taken_back = RowState.UNDONE, FROZEN, 0
+        row.state, row.problem, row.taken_back = ImportRowState.UNDONE, FROZEN, 0
         return
-    row.state, row.taken_back = RowState.UNDONE, receipt.amount if receipt.direction == "out" else -receipt.amount
+    row.state, row.taken_back = ImportRowState.UNDONE, receipt.amount if receipt.direction == "out" else -receipt.amount
 
 
 def mode_replaces(run: Import) -> bool:
-    return run.mode == Mode.REPLACE
+    return run.mode == ImportMode.REPLACE

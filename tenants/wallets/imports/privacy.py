@@ -9,12 +9,12 @@ from django.db.models.fields import CharField
 from django.db.models.functions import Cast, Concat
 
 from saas.kernel.privacy import ANONYMIZED, community, erase_handler, export_section, in_steps
-from tenants.wallets.imports.models import Row
+from tenants.wallets.imports.models import ImportRow
 
 
 @export_section(community, "imported-points")
 def imported_points(user_id: UUID) -> Iterator[dict[str, Any]]:
-    for row in in_steps(Row.objects.filter(member__user_id=user_id).select_related("run")):
+    for row in in_steps(ImportRow.objects.filter(member__user_id=user_id).select_related("run")):
         yield {
             "platform": row.platform,
             "name": row.name,
@@ -29,5 +29,5 @@ def imported_points(user_id: UUID) -> Iterator[dict[str, Any]]:
 @erase_handler(community)
 def forget_names(user_id: UUID, username: str, email: str) -> None:
     """The gems stay in the books; whose they were is gone."""
-    own = Row.objects.filter(member__user_id=user_id)
+    own = ImportRow.objects.filter(member__user_id=user_id)
     own.update(name=ANONYMIZED, name_key=Concat(Value("-"), Cast("pk", CharField())), subject="")

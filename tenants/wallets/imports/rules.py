@@ -79,7 +79,7 @@ class ProblemText:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class ImportEntry:
     """A line that counts."""
 
     line: int
@@ -133,7 +133,7 @@ def tool_of(columns: Sequence[str]) -> Tool:
 
 def read_line(
     cells: Sequence[str], line: int, mapping: Mapping[str, int | None], platform: str, rate: int
-) -> Entry | Problem:
+) -> ImportEntry | Problem:
     """One line, judged."""
 
     def cell(what: str) -> str:
@@ -163,4 +163,4 @@ def read_line(
     if gems > MAXIMUM:
         return Problem(line, shown, ProblemText.TOO_MANY)
     key = name.lower()
-    return Entry(line, shown, key, subject, gems, key in BOTS)
+    return ImportEntry(line, shown, key, subject, gems, key in BOTS)

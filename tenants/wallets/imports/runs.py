@@ -12,9 +12,9 @@ from saas.kernel.clock import now
 from saas.kernel.transactions import atomically
 from tenants.wallets.imports import payments, reading, waiting
 from tenants.wallets.imports.dry_run import counts, judged
-from tenants.wallets.imports.models import Import, ImportState, Platform, Row, RowState
+from tenants.wallets.imports.models import Import, ImportRow, ImportRowState, ImportState, Platform
 from tenants.wallets.imports.people import Person, people
-from tenants.wallets.imports.rules import Entry
+from tenants.wallets.imports.rules import ImportEntry
 
 FILL = 1000
 BATCH = 50
@@ -40,49 +40,51 @@ def apply(import_id: UUID, actor: Actor) -> None:
 def _fill(run: Import) -> None:
     """Make rows of the file's lines; then the file itself goes."""
     found = judged(run, reading.unpacked(run.content))
-    entries = (entry for entry in found if isinstance(entry, Entry) and counts(run, entry))
+    entries = (entry for entry in found if isinstance(entry, ImportEntry) and counts(run, entry))
     for batch in reading.batches(entries, FILL):
         rows = [
-            Row(
+            ImportRow(
                 run=run, line=entry.line, platform=run.platform, name=entry.name, name_key=entry.key,
                 subject=entry.subject, gems=entry.gems,
             )
             for entry in batch
         ]  # fmt: skip
-        Row.objects.bulk_create(rows, ignore_conflicts=True)
+        ImportRow.objects.bulk_create(rows, ignore_conflicts=True)
         if len(batch) == FILL:
             heartbeat()
-    Import.objects.filter(pk=run.pk).update(content=b"", total=Row.objects.filter(run=run).count())
+    Import.objects.filter(pk=run.pk).update(content=b"", total=ImportRow.objects.filter(run=run).count())
 
 
 def _settle(run: Import, known: dict[str, Person], actor: Actor) -> bool:
     """Process one batch of new lines; return whether there may be more."""
 
     def work() -> bool:
-        rows = list(Row.objects.select_for_update().filter(run=run, state=RowState.PENDING).order_by("pk")[:BATCH])
-        matched: list[tuple[Row, Person]] = []
+        rows = list(
+            ImportRow.objects.select_for_update().filter(run=run, state=ImportRowState.PENDING).order_by("pk")[:BATCH]
+        )
+        matched: list[tuple[ImportRow, Person]] = []
         for row in rows:
             person = known.get(row.name_key)
             if person and person.is_meant(row.subject):
                 matched.append((row, person))
             elif run.platform == Platform.LOCAL:
-                row.state, row.problem = RowState.FAILED, NOBODY
+                row.state, row.problem = ImportRowState.FAILED, NOBODY
             else:
-                row.state = RowState.WAITING
+                row.state = ImportRowState.WAITING
         # Wallets are locked in the order of their ids, as everywhere.
         for row, person in sorted(matched, key=lambda pair: pair[1].member.account.pk):
             payments.pay(run, row, person.member, actor, replace=payments.mode_replaces(run))
-        Row.objects.bulk_update(rows, ROW_FIELDS)
+        ImportRow.objects.bulk_update(rows, ROW_FIELDS)
         if payments.mode_replaces(run):
-            waiting.supersede(run, [row.name_key for row in rows if row.state != RowState.FAILED])
-        Import.objects.filter(pk=run.pk).update(done=_done(run, RowState.PENDING))
+            waiting.supersede(run, [row.name_key for row in rows if row.state != ImportRowState.FAILED])
+        Import.objects.filter(pk=run.pk).update(done=_done(run, ImportRowState.PENDING))
         return len(rows) == BATCH
 
     return atomically(work)
 
 
-def _done(run: Import, *left: RowState) -> int:
-    return Row.objects.filter(run=run).exclude(state__in=left).count()
+def _done(run: Import, *left: ImportRowState) -> int:
+    return ImportRow.objects.filter(run=run).exclude(state__in=left).count()
 
 
 def undo(import_id: UUID, actor: Actor) -> None:
@@ -90,8 +92,10 @@ def undo(import_id: UUID, actor: Actor) -> None:
     run = Import.objects.get(pk=import_id)
     if run.state != ImportState.UNDOING:
         return
-    rows = Row.objects.filter(run=run)
-    rows.filter(state__in=[RowState.WAITING, RowState.SUPERSEDED, RowState.UNCHANGED]).update(state=RowState.UNDONE)
+    rows = ImportRow.objects.filter(run=run)
+    rows.filter(state__in=[ImportRowState.WAITING, ImportRowState.SUPERSEDED, ImportRowState.UNCHANGED]).update(
+        state=ImportRowState.UNDONE
+    )
     while _take_back(run, actor):
         heartbeat()
     waiting.restore(run)
@@ -102,15 +106,15 @@ def undo(import_id: UUID, actor: Actor) -> None:
 def _take_back(run: Import, actor: Actor) -> bool:
     def work() -> bool:
         rows = list(
-            Row.objects.select_for_update(of=("self",))
+            ImportRow.objects.select_for_update(of=("self",))
             .select_related("member__account")
-            .filter(run=run, state=RowState.CREDITED)
+            .filter(run=run, state=ImportRowState.CREDITED)
             .order_by("member__account__id", "pk")[:BATCH]
         )
         for row in rows:
             payments.take_back(run, row, actor)
-        Row.objects.bulk_update(rows, ROW_FIELDS)
-        Import.objects.filter(pk=run.pk).update(done=_done(run, RowState.CREDITED))
+        ImportRow.objects.bulk_update(rows, ROW_FIELDS)
+        Import.objects.filter(pk=run.pk).update(done=_done(run, ImportRowState.CREDITED))
         return len(rows) == BATCH
 
     return atomically(work)

@@ -7,7 +7,7 @@ from uuid import UUID
 from django.db.models import Count, QuerySet, Sum
 
 from tenants.wallets.imports.errors import ImportNotFound
-from tenants.wallets.imports.models import Import, Row
+from tenants.wallets.imports.models import Import, ImportRow
 
 
 def imports() -> QuerySet[Import]:
@@ -26,7 +26,7 @@ def import_by_id(import_id: UUID) -> Import:
 def outcome(run: Import) -> list[dict[str, Any]]:
     """Lines and gems by what became of them."""
     found: Any = (
-        Row.objects.filter(run=run)
+        ImportRow.objects.filter(run=run)
         .values("state")
         .annotate(count=Count("pk"), gems=Sum("gems"), moved=Sum("moved", default=0), back=Sum("taken_back", default=0))
         .order_by("state")
@@ -34,9 +34,9 @@ def outcome(run: Import) -> list[dict[str, Any]]:
     return list(found)
 
 
-def rows(import_id: UUID, query: Mapping[str, Any]) -> QuerySet[Row]:
+def rows(import_id: UUID, query: Mapping[str, Any]) -> QuerySet[ImportRow]:
     """The lines, as they stood in the file. Raises ImportNotFound."""
-    found = Row.objects.filter(run=import_by_id(import_id)).select_related("member")
+    found = ImportRow.objects.filter(run=import_by_id(import_id)).select_related("member")
     if query.get("state"):
         found = found.filter(state=query["state"])
     if words := query["search"].strip():

@@ -13,7 +13,7 @@ from saas.jobs.services import enqueue
 from saas.kernel.transactions import atomically
 from tenants.members.models import Member
 from tenants.wallets.imports import payments
-from tenants.wallets.imports.models import OPEN, Import, Platform, Row, RowState
+from tenants.wallets.imports.models import OPEN, Import, ImportRow, ImportRowState, Platform
 from tenants.wallets.imports.people import Person, people, person_of
 from tenants.wallets.imports.reading import batches
 from tenants.wallets.services import current_community
@@ -23,9 +23,9 @@ NAMES_AT_ONCE = 500
 PAID = ("state", "problem", "member", "transaction_id", "moved")
 
 
-def waiting_rows() -> QuerySet[Row]:
+def waiting_rows() -> QuerySet[ImportRow]:
     """What waits of imports that stand."""
-    return Row.objects.filter(state=RowState.WAITING, run__state__in=OPEN)
+    return ImportRow.objects.filter(state=ImportRowState.WAITING, run__state__in=OPEN)
 
 
 def request_for_newcomer(user_id: UUID) -> None:
@@ -83,25 +83,25 @@ def _pay(platform: str, known: dict[str, Person], actor: Actor | None) -> None:
             )
             # A person who joins later may already have earned gems here, which must not be replaced.
             payments.pay(row.run, row, known[row.name_key].member, by, replace=False)
-        Row.objects.bulk_update(meant, PAID)
+        ImportRow.objects.bulk_update(meant, PAID)
 
     atomically(work)
 
 
 def supersede(run: Import, names: Iterable[str]) -> None:
     """What waited under these names gives way to ``run``, which replaces it."""
-    earlier = Row.objects.filter(platform=run.platform, name_key__in=list(names), state=RowState.WAITING)
-    earlier.exclude(run=run).filter(run__state__in=OPEN).update(state=RowState.SUPERSEDED, superseded_by=run)
+    earlier = ImportRow.objects.filter(platform=run.platform, name_key__in=list(names), state=ImportRowState.WAITING)
+    earlier.exclude(run=run).filter(run__state__in=OPEN).update(state=ImportRowState.SUPERSEDED, superseded_by=run)
 
 
 def restore(run: Import) -> None:
     """Balances replaced by ``run`` are reserved again if their own import is still applied."""
-    gave_way = Row.objects.filter(superseded_by=run, state=RowState.SUPERSEDED)
+    gave_way = ImportRow.objects.filter(superseded_by=run, state=ImportRowState.SUPERSEDED)
     standing = Import.objects.filter(state__in=OPEN)
-    gave_way.filter(run__in=standing).update(state=RowState.WAITING, superseded_by=None)
+    gave_way.filter(run__in=standing).update(state=ImportRowState.WAITING, superseded_by=None)
 
 
-def search(words: str) -> QuerySet[Row]:
+def search(words: str) -> QuerySet[ImportRow]:
     """What waits, the most gems first."""
     rows = waiting_rows().select_related("run")
     if words := words.strip():

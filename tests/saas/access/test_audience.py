@@ -5,7 +5,7 @@ from datetime import date
 import pytest
 
 from saas.access.audience import (
-    Area,
+    AudienceArea,
     Known,
     Rule,
     creator_rule,
@@ -54,7 +54,7 @@ def test_who_may_take_part(rule, known, code):
 
 
 def test_two_rules_at_once_are_as_strict_as_either():
-    both = Rule(18, allowed=frozenset({"SE", "NO"}), blocked=frozenset({"DK"})).and_also(
+    both = Rule(18, allowed=frozenset({"SE", "NO"}), blocked=frozenset({"DK"})).combined_with(
         Rule(21, allowed=frozenset({"SE", "FI"}), blocked=frozenset({"BE"}))
     )
     assert both == Rule(21, allowed=frozenset({"SE"}), blocked=frozenset({"DK", "BE"}))
@@ -68,9 +68,11 @@ def test_a_word_without_a_date_says_eighteen(db):
 
 
 def test_a_creator_asks_for_more_never_for_less(alpha, beta):
-    set_creator_rule(community=alpha, area=Area.OFFERS, minimum_age=16, countries=["BE", "BE"], is_allow_list=False)
-    set_creator_rule(community=alpha, area=Area.CASES, minimum_age=21, countries=["SE"], is_allow_list=True)
+    set_creator_rule(
+        community=alpha, area=AudienceArea.OFFERS, minimum_age=16, countries=["BE", "BE"], is_allow_list=False
+    )
+    set_creator_rule(community=alpha, area=AudienceArea.CASES, minimum_age=21, countries=["SE"], is_allow_list=True)
 
-    assert creator_rule(alpha, Area.OFFERS) == Rule(18, blocked=frozenset({"BE"}))
-    assert creator_rule(alpha, Area.CASES) == Rule(21, allowed=frozenset({"SE"}))
-    assert creator_rule(beta, Area.CASES) == Rule()
+    assert creator_rule(alpha, AudienceArea.OFFERS) == Rule(18, blocked=frozenset({"BE"}))
+    assert creator_rule(alpha, AudienceArea.CASES) == Rule(21, allowed=frozenset({"SE"}))
+    assert creator_rule(beta, AudienceArea.CASES) == Rule()

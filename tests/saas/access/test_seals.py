@@ -11,7 +11,7 @@ from django.db.utils import DatabaseError
 
 from saas.access import audit
 from saas.access.audit_chain import copies, services, verification
-from saas.access.audit_chain.models import Chain, Seal, Unsealed
+from saas.access.audit_chain.models import AuditChain, ChainEntry, UnchainedEntry
 from saas.access.models import AuditEntry
 from saas.access.privacy import forget_names
 from saas.kernel.clock import now
@@ -70,19 +70,19 @@ def test_who_goes_is_forgotten_and_the_seals_hold(alpha):
     assert entry is not None
     assert entry.after is not None
     assert (entry.actor_name, entry.after["username"], entry.after["email"]) == ("Deleted member",) * 3
-    assert verification.verify(Chain.objects.get(pk=alpha.pk)) is None
+    assert verification.verify(AuditChain.objects.get(pk=alpha.pk)) is None
 
 
 def test_every_entry_gets_its_seal_in_its_own_communitys_chain(alpha, beta):
-    before = Unsealed.objects.count()
+    before = UnchainedEntry.objects.count()
     write(alpha, 3)
     write(beta, 2)
     assert services.seal() == before + 5
     assert services.seal() == 0
     for community in (alpha, beta):
-        chain = Chain.objects.get(pk=community.pk)
+        chain = AuditChain.objects.get(pk=community.pk)
         entries = AuditEntry.objects.filter(community_id=community.pk).count()
-        assert (chain.length, Seal.objects.filter(community_id=community.pk).count()) == (entries, entries)
+        assert (chain.length, ChainEntry.objects.filter(community_id=community.pk).count()) == (entries, entries)
     assert services.watch() == []
 
 
@@ -91,7 +91,7 @@ def test_the_copy_outside_is_written_once_something_was_sealed(alpha):
     services.seal()
     copy = copies.newest()
     assert copy is not None
-    chain = Chain.objects.get(pk=alpha.pk)
+    chain = AuditChain.objects.get(pk=alpha.pk)
     assert copy.heads[alpha.pk] == (chain.length, bytes(chain.head))
     services.seal()
     assert copies.newest() == copy
@@ -156,7 +156,7 @@ def test_the_command_says_what_is_sound(alpha, beta):
 def test_the_file_ends_with_the_seal_over_the_log(alpha, api):
     write(alpha, 3)
     services.seal()
-    chain = Chain.objects.get(pk=alpha.pk)
+    chain = AuditChain.objects.get(pk=alpha.pk)
     lines = api.login(alpha.owner).get(f"{LOG}/export/csv").text.splitlines()
     assert "audit.seal,3 entries" in lines[-1]
     assert bytes(chain.head).hex() in lines[-1]

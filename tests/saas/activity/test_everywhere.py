@@ -1,7 +1,7 @@
 from django.core.management import call_command
 from django_tenants.utils import tenant_context
 
-from saas.activity.models import Record
+from saas.activity.models import ActivityRecord
 from saas.directory.models import CommunityCard, Listing, Membership
 from tenants.members.services import join
 from tenants.wallets import services as wallets
@@ -82,14 +82,14 @@ def test_totals_cost_the_same_whatever_the_number_of_communities(alpha, beta):
 def test_what_was_lost_or_made_up_is_put_right_by_a_rebuild(alpha, beta):
     here, _, first, second = in_both(alpha, beta)
     before = here.api.get("/user/product-order/all").ok(), here.api.get("/user/transactions/all").ok()
-    lost = Record.objects.get(object_id=first["id"])
-    invented = Record(
+    lost = ActivityRecord.objects.get(object_id=first["id"])
+    invented = ActivityRecord(
         community=beta, kind="ORDER", object_id=here.user.pk, user=here.user, status="CREATED", title="Never bought",
         amount=1, data=lost.data, at=lost.at,
     )  # fmt: skip
     invented.save(force_insert=True)
-    Record.objects.filter(object_id=first["id"]).delete()
-    Record.objects.filter(object_id=second["id"]).update(status="COMPLETED", amount=1)
+    ActivityRecord.objects.filter(object_id=first["id"]).delete()
+    ActivityRecord.objects.filter(object_id=second["id"]).update(status="COMPLETED", amount=1)
     assert here.api.get("/user/product-order/all").ok()["total"] == 2
 
     call_command("activity", "rebuild", verbosity=0)

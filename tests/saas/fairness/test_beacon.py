@@ -8,7 +8,7 @@ import pytest
 
 from saas.fairness.beacon import (
     BeaconAway,
-    Chain,
+    BeaconChain,
     HttpBeacon,
     LocalBeacon,
     Pulse,
@@ -27,8 +27,10 @@ SIGNATURE = "b713718a38ae728dfd477991af2822e08d2f305e47718cef9f7848ce4050e7be410
 
 
 @pytest.fixture
-def quicknet(settings) -> Chain:
-    return Chain(settings.BEACON_CHAIN, settings.BEACON_PUBLIC_KEY, settings.BEACON_GENESIS, settings.BEACON_PERIOD)
+def quicknet(settings) -> BeaconChain:
+    return BeaconChain(
+        settings.BEACON_CHAIN, settings.BEACON_PUBLIC_KEY, settings.BEACON_GENESIS, settings.BEACON_PERIOD
+    )
 
 
 class Mirror:

@@ -11,7 +11,7 @@ from django.core.management import CommandError, call_command
 from saas.kernel import shared_constants
 from saas.kernel.errors import DomainError
 from saas.kernel.management.commands import constants
-from saas.notifications.catalog import Area, Kind
+from saas.notifications.catalog import NotificationArea, NotificationKind
 from saas.notifications.words import TEMPLATES
 from tenants.stores.models import Rarity
 from tenants.wallets.models import Cause
@@ -30,7 +30,8 @@ def test_a_changed_value_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "members"), [("causes", Cause.values), ("rarities", Rarity.values), ("notificationAreas", list(Area))]
+    ("name", "members"),
+    [("causes", Cause.values), ("rarities", Rarity.values), ("notificationAreas", list(NotificationArea))],
 )
 def test_every_member_of_an_enumeration_reaches_the_front_end(name: str, members: list[str]) -> None:
     found = re.search(rf"^export const {name} = (\[.*\]) as const$", COMMITTED.read_text(), re.MULTILINE)
@@ -48,7 +49,7 @@ def test_an_area_can_be_filtered_as_soon_as_one_of_its_notifications_is_sent() -
         audience = "TEAM" if kind.is_for_team else "FAN"
         areas: Any = shared_constants.registered[f"{audience}_NOTIFICATION_AREAS"]
         assert not template.sent or template.area in areas, kind
-    assert Kind.TIP in TEMPLATES
+    assert NotificationKind.TIP in TEMPLATES
 
 
 def test_two_apps_cannot_share_different_values_under_one_name() -> None:

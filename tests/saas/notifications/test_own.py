@@ -8,7 +8,7 @@ import pytest
 
 from saas.kernel.clock import now
 from saas.notifications import services
-from saas.notifications.catalog import Kind
+from saas.notifications.catalog import NotificationKind
 from saas.notifications.models import Notification
 from saas.tenancy.models import Community
 from tests.support.api import Api
@@ -16,7 +16,7 @@ from tests.support.builders import a_domain, a_user
 from tests.support.queries import at_most_queries
 
 ALL, UNREAD, READ_ALL = (f"/user/notifications/{name}" for name in ("all", "unread-count", "read-all"))
-SECURITY = {"kind": Kind.PASSWORD_CHANGED, "values": {}, "link": "/forgot-password"}
+SECURITY = {"kind": NotificationKind.PASSWORD_CHANGED, "values": {}, "link": "/forgot-password"}
 
 
 def titles(browser: Api, **query: object) -> list[str]:
@@ -95,7 +95,7 @@ def test_reading_counts_down_and_can_be_taken_back(alpha, tell):
 def test_a_count_stops_at_a_hundred(alpha):
     user = a_user()
     Notification.objects.bulk_create(
-        Notification(user=user, kind=Kind.WELCOME, community=alpha, created_at=now()) for _ in range(120)
+        Notification(user=user, kind=NotificationKind.WELCOME, community=alpha, created_at=now()) for _ in range(120)
     )
 
     assert unread(Api().login(user)) == 100
@@ -144,7 +144,7 @@ def test_on_its_own_domain_a_community_shows_what_it_told_and_nothing_else(alpha
 def test_a_team_is_reached_on_the_platform_and_not_from_a_communitys_domain(alpha, tell):
     user = a_user()
     a_domain(alpha, "alpha.example")
-    tell(user, alpha, kind=Kind.STAFF_RIGHTS_CHANGED, values={"actor": "Ada"}, link="/admin")
+    tell(user, alpha, kind=NotificationKind.STAFF_RIGHTS_CHANGED, values={"actor": "Ada"}, link="/admin")
     home = Api().login(user)
 
     assert home.get(ALL).ok()["data"][0]["link"] == "/admin"

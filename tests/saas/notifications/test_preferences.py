@@ -3,7 +3,7 @@
 import pytest
 
 from saas.jobs.runner import run_due
-from saas.notifications.catalog import Kind
+from saas.notifications.catalog import NotificationKind
 from saas.notifications.models import Notification
 from saas.notifications.services import notify
 from tests.saas.accounts.mailbox import mails_to
@@ -16,7 +16,9 @@ SHIPPED = {"product": "Poster", "number": "1042"}
 
 def shipped(user, community) -> None:
     values = dict(SHIPPED)
-    notify(user_id=user.pk, kind=Kind.ORDER_SHIPPED, community_id=community.pk, values=values, link="/orders")
+    notify(
+        user_id=user.pk, kind=NotificationKind.ORDER_SHIPPED, community_id=community.pk, values=values, link="/orders"
+    )
 
 
 def prefer(browser: Api, kind: str, *, in_app: bool, email: bool):
@@ -73,7 +75,7 @@ def test_security_can_not_be_turned_off(alpha):
     assert row(browser, "PASSWORD_CHANGED")["isFixed"] is True
 
     prefer(browser, "PASSWORD_CHANGED", in_app=False, email=False).ok()
-    notify(user_id=user.pk, kind=Kind.PASSWORD_CHANGED, link="/forgot-password")
+    notify(user_id=user.pk, kind=NotificationKind.PASSWORD_CHANGED, link="/forgot-password")
 
     assert row(browser, "PASSWORD_CHANGED") | {"inApp": True, "email": True} == row(browser, "PASSWORD_CHANGED")
     assert browser.get("/user/notifications/all").ok()["total"] == 1
@@ -96,7 +98,7 @@ def test_a_mail_people_can_choose_says_where(alpha, mailoutbox, settings):
 def test_an_address_nobody_confirmed_gets_only_what_nobody_can_turn_off(alpha):
     user = a_user(verified=False)
     shipped(user, alpha)
-    notify(user_id=user.pk, kind=Kind.PASSWORD_CHANGED)
+    notify(user_id=user.pk, kind=NotificationKind.PASSWORD_CHANGED)
 
     assert [mail.subject for mail in mails_to(user.email)] == ["Your password was changed"]
     assert Notification.objects.filter(user=user, is_listed=True).count() == 2

@@ -6,8 +6,8 @@ import pytest
 from django.test import Client
 
 from saas.jobs.runner import run_due
-from saas.notifications.catalog import Kind
-from saas.notifications.models import Preference
+from saas.notifications.catalog import NotificationKind
+from saas.notifications.models import NotificationPreference
 from saas.notifications.services import notify
 from saas.notifications.stopping import page_for
 from tests.saas.accounts.mailbox import mails_to
@@ -15,7 +15,7 @@ from tests.support.api import Api
 from tests.support.builders import a_user
 
 pytestmark = pytest.mark.django_db
-SHIPPED = Kind.ORDER_SHIPPED
+SHIPPED = NotificationKind.ORDER_SHIPPED
 
 
 @pytest.fixture
@@ -55,10 +55,10 @@ def test_one_click_stops_this_kind_of_mail_alone(alpha, fan, mailoutbox, setting
     address = message.extra_headers["List-Unsubscribe"].strip("<>")
     assert [one_click(address).status_code for _ in range(2)] == [204, 204]
     shipped(fan, alpha)
-    ordered(fan, alpha, Kind.ORDER_COMPLETED)
+    ordered(fan, alpha, NotificationKind.ORDER_COMPLETED)
 
     assert not [mail for mail in mails_to(fan.email) if "way" in mail.subject]
-    preference = Preference.objects.get(user=fan)
+    preference = NotificationPreference.objects.get(user=fan)
     assert (preference.kind, preference.in_app, preference.email) == (SHIPPED, True, False)
     assert Api().login(fan).get("/user/notifications/all").ok()["total"] == 3
 
@@ -66,7 +66,7 @@ def test_one_click_stops_this_kind_of_mail_alone(alpha, fan, mailoutbox, setting
 def test_opening_the_address_stops_nothing(fan):
     """Mailboxes and virus scanners follow every link there is."""
     assert Client(headers={"host": "localhost"}).get(f"/stop-mails/{token_of(fan)}").status_code == 200
-    assert not Preference.objects.exists()
+    assert not NotificationPreference.objects.exists()
 
 
 def test_the_page_says_what_it_stops_and_takes_it_back(fan):
@@ -83,7 +83,7 @@ def test_the_page_says_what_it_stops_and_takes_it_back(fan):
     [
         lambda user: "made-up",
         lambda user: token_of(user) + "x",
-        lambda user: token_of(user, Kind.PASSWORD_CHANGED),
+        lambda user: token_of(user, NotificationKind.PASSWORD_CHANGED),
         lambda user: token_of(a_user(is_active=False)),
         lambda user: page_for(uuid4(), SHIPPED).rsplit("/", 1)[1],
     ],
@@ -94,4 +94,4 @@ def test_a_link_that_stops_nothing_says_so(fan, token):
     assert Api().get(f"/public/notifications/mails/{text}").code == "NOTIFICATION_MAIL_LINK_INVALID"
     assert Api().patch(f"/public/notifications/mails/{text}", {"email": False}).code == "NOTIFICATION_MAIL_LINK_INVALID"
     assert one_click(f"http://localhost/stop-mails/{text}").status_code == 404
-    assert not Preference.objects.exists()
+    assert not NotificationPreference.objects.exists()

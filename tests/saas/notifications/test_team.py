@@ -3,7 +3,7 @@
 import pytest
 
 from saas.access.models import StaffGrant
-from saas.notifications.catalog import Kind
+from saas.notifications.catalog import NotificationKind
 from saas.notifications.services import notify_team
 from saas.tenancy.permissions import Permission
 from tests.support.api import Api
@@ -18,13 +18,15 @@ def told(alpha):
     """Sold out, for who manages the store; stopped, for who manages wallets; ready, for all."""
     notify_team(
         community_id=alpha.pk,
-        kind=Kind.TEAM_OUT_OF_STOCK,
+        kind=NotificationKind.TEAM_OUT_OF_STOCK,
         values={"product": "Poster", "sold": 50},
         link="/admin/store/1",
         permission=Permission.STORES_MANAGEMENT,
     )
-    notify_team(community_id=alpha.pk, kind=Kind.TEAM_SPENDING_STOPPED, permission=Permission.WALLETS_MANAGEMENT)
-    notify_team(community_id=alpha.pk, kind=Kind.TEAM_STAFF_JOINED, values={"username": "Ada"})
+    notify_team(
+        community_id=alpha.pk, kind=NotificationKind.TEAM_SPENDING_STOPPED, permission=Permission.WALLETS_MANAGEMENT
+    )
+    notify_team(community_id=alpha.pk, kind=NotificationKind.TEAM_STAFF_JOINED, values={"username": "Ada"})
 
 
 def staff(community, *permissions: Permission) -> Api:
@@ -63,7 +65,7 @@ def test_each_reads_for_themselves(alpha):
     assert len(types(helper, status="UNREAD")) == 2
     assert types(helper, status="READ") == []
 
-    notify_team(community_id=alpha.pk, kind=Kind.TEAM_STAFF_JOINED, values={"username": "Bo"})
+    notify_team(community_id=alpha.pk, kind=NotificationKind.TEAM_STAFF_JOINED, values={"username": "Bo"})
     assert types(owner, status="UNREAD") == ["TEAM_STAFF_JOINED"]
 
 
@@ -80,7 +82,7 @@ def test_others_are_kept_out(alpha, beta):
 
 def test_a_page_costs_the_same_however_long_it_is(alpha):
     for number in range(12):
-        notify_team(community_id=alpha.pk, kind=Kind.TEAM_STAFF_JOINED, values={"username": f"fan{number}"})
+        notify_team(community_id=alpha.pk, kind=NotificationKind.TEAM_STAFF_JOINED, values={"username": f"fan{number}"})
     owner = Api().login(alpha.owner)
 
     with at_most_queries(5):  # session, person, read until, count, page

@@ -8,7 +8,7 @@ from saas.accounts import erasure, export
 from saas.accounts.models import DataExport
 from saas.jobs.runner import run_due
 from saas.kernel import privacy
-from saas.notifications.catalog import Kind
+from saas.notifications.catalog import NotificationKind
 from saas.notifications.models import Notification, TeamNotification
 from saas.notifications.services import notify
 from saas.tenancy.models import Community
@@ -196,7 +196,7 @@ def test_what_somebody_was_told_goes_with_them_and_their_name_from_what_teams_we
     other = a_user()
     notify(
         user_id=other.pk,
-        kind=Kind.STAFF_RIGHTS_CHANGED,
+        kind=NotificationKind.STAFF_RIGHTS_CHANGED,
         community_id=alpha.pk,
         values={"actor": fan.user.username},
     )

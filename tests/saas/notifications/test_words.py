@@ -7,7 +7,7 @@ from django.conf import settings
 
 from saas.accounts.models import OutboxMail
 from saas.notifications import mails
-from saas.notifications.catalog import Kind
+from saas.notifications.catalog import NotificationKind
 from saas.notifications.facts import own_facts
 from saas.notifications.models import Notification
 from saas.notifications.services import notify
@@ -16,11 +16,11 @@ from saas.notifications.words import TEMPLATES
 from tests.saas.accounts.mailbox import mails_to
 from tests.support.builders import a_user
 
-FOR_PEOPLE = [kind for kind in Kind if not kind.is_for_team]
+FOR_PEOPLE = [kind for kind in NotificationKind if not kind.is_for_team]
 SAMPLES = {"number": "1042", "level": "7", "place": "2", "ip": "203.0.113.9"}
 
 
-def sample(kind: Kind, number: int) -> dict[str, str | int]:
+def sample(kind: NotificationKind, number: int) -> dict[str, str | int]:
     return {
         name: number if wanted is int else SAMPLES.get(name, name.title())
         for name, wanted in TEMPLATES[kind].variables.items()
@@ -28,12 +28,12 @@ def sample(kind: Kind, number: int) -> dict[str, str | int]:
 
 
 def test_every_type_has_its_words():
-    assert set(TEMPLATES) == set(Kind)
-    assert len({template.name for template in TEMPLATES.values()}) == len(Kind)
+    assert set(TEMPLATES) == set(NotificationKind)
+    assert len({template.name for template in TEMPLATES.values()}) == len(NotificationKind)
 
 
 @pytest.mark.parametrize("number", [1, 1250])
-@pytest.mark.parametrize("kind", Kind)
+@pytest.mark.parametrize("kind", NotificationKind)
 def test_its_words_read_well(kind, number):
     values, template = sample(kind, number), TEMPLATES[kind]
 
@@ -45,7 +45,7 @@ def test_every_type_can_be_mailed(alpha):
     for kind in FOR_PEOPLE:
         notify(user_id=user.pk, kind=kind, community_id=alpha.pk, values=sample(kind, 7), link=f"/to/{kind}")
     for row in Notification.objects.select_related("community"):
-        facts, kind = own_facts(row), Kind(row.kind)
+        facts, kind = own_facts(row), NotificationKind(row.kind)
         mails.send(row.pk)
         mail = OutboxMail.objects.latest("sent_at", "pk")
         assert mail.subject == facts.title
@@ -68,7 +68,7 @@ def test_a_subject_is_one_line_and_a_mail_runs_no_markup(alpha):
     user = a_user()
     notify(
         user_id=user.pk,
-        kind=Kind.ORDER_SHIPPED,
+        kind=NotificationKind.ORDER_SHIPPED,
         community_id=alpha.pk,
         values={"product": "Poster\r\nBcc: all@example.com <b>", "number": "1"},
     )

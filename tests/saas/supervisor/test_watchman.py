@@ -14,7 +14,7 @@ from saas.supervisor import processes
 from saas.supervisor.console import StartupError
 from saas.supervisor.processes import Process
 from saas.supervisor.stack import Stack
-from saas.supervisor.state import State
+from saas.supervisor.state import SupervisorState
 from saas.supervisor.watchman import MAX_PAUSE_SECONDS, Watchman
 
 
@@ -68,14 +68,14 @@ def test_a_start_that_fails_is_tried_again_and_stops_nobody_else(error):
 
 
 def test_a_state_file_that_cannot_be_written_is_written_later(tmp_path, monkeypatch):
-    stack = Stack(State(tmp_path, tmp_path / "state"), {})
+    stack = Stack(SupervisorState(tmp_path, tmp_path / "state"), {})
     stack.environment = {"PLATFORM_URL": "", "DATABASE_URL": "", "REDIS_URL": ""}
 
     def full(*_arguments: object) -> None:
         raise OSError(28, "No space left on device")
 
     with monkeypatch.context() as patch:
-        patch.setattr(State, "_write_private", full)
+        patch.setattr(SupervisorState, "_write_private", full)
         stack.publish()
     assert not stack.state.read("running.json")
 

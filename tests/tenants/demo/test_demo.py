@@ -13,7 +13,7 @@ from PIL import Image
 
 from saas.accounts.models import User
 from saas.accounts.rules import username_fault
-from saas.activity.models import Kind, Record
+from saas.activity.models import ActivityKind, ActivityRecord
 from saas.directory.models import Membership
 from saas.kernel.clock import now
 from saas.tenancy import lookup
@@ -25,7 +25,7 @@ from tenants.demo.communities import COMMUNITIES, PASSWORD
 from tenants.demo.history import SPAN, tell
 from tenants.lootboxes.models import Opening
 from tenants.members.models import Member
-from tenants.raffles.models import Prize as RafflePrize
+from tenants.raffles.models import RafflePrize
 from tenants.stores.drops.models import DropEntry, DropEntryState
 from tenants.stores.models import DailyPurchase, Order, OrderStatus, Product, ProductStatus
 from tenants.wallets.models import Account, Books, IssuanceDay, Txn
@@ -121,10 +121,16 @@ def is_what_the_rest_of_the_platform_knows(_state):
         community = Community.objects.get(slug=slug)
         with tenant_context(community):
             members = {member.user_id: member for member in Member.objects.all()}
-            assert Record.objects.filter(community=community, kind=Kind.ORDER).count() == Order.objects.count()
+            assert (
+                ActivityRecord.objects.filter(community=community, kind=ActivityKind.ORDER).count()
+                == Order.objects.count()
+            )
             # Gems set aside for a prize are nobody's movement yet.
             of_people = Txn.objects.exclude(cause="PRIZE", type="DEBIT")
-            assert Record.objects.filter(community=community, kind=Kind.TRANSACTION).count() == of_people.count()
+            assert (
+                ActivityRecord.objects.filter(community=community, kind=ActivityKind.TRANSACTION).count()
+                == of_people.count()
+            )
             kept = Order.objects.exclude(status=OrderStatus.CANCELED).count()
             asked = DropEntry.objects.filter(state=DropEntryState.WAITING).count()
             assert sum(DailyPurchase.objects.values_list("count", flat=True)) == kept + asked

@@ -14,7 +14,7 @@ from saas.jobs.runner import run_due
 from saas.kernel.clock import now
 from tenants.draws import handlers, services
 from tenants.draws.errors import BadClientSeed, DrawClosed, DrawFull, DrawHasTickets, EnoughTickets, WinnerGone
-from tenants.draws.models import Draw, Entry, Kind, Share, State, Winner
+from tenants.draws.models import Draw, DrawKind, DrawState, TicketRange, TicketTotal, Winner
 from tenants.draws.ticket_list import ListBroken, TicketList
 from tests.support.builders import a_member
 from tests.support.draws import a_draw, drawn, let_it_end, tickets_for, whole_proof
@@ -39,7 +39,7 @@ def test_tickets_are_numbered_without_gaps_and_anybody_can_check_who_won(alpha):
     assert [tickets_for(draw, fan, count) for fan, count in zip(fans, (3, 1, 5, 2), strict=True)] == [1, 4, 5, 10]
     let_it_end(draw)
     drawn(draw)
-    assert (draw.state, draw.tickets) == (State.DRAWN, 11)
+    assert (draw.state, draw.tickets) == (DrawState.DRAWN, 11)
     assert draw.randomness == beacon_of(draw.chain).pulse(draw.round).randomness
     winners = list(Winner.objects.filter(draw=draw).order_by("place"))
     assert [winner.place for winner in winners] == [1, 2, 3]
@@ -62,7 +62,7 @@ def test_nobody_wins_twice_where_a_member_wins_once(alpha):
 
 def test_a_draw_nobody_wanted_ends_without_winners(alpha):
     draw = drawn(let_it_end(a_draw(prizes=2)))
-    assert draw.state == State.DRAWN
+    assert draw.state == DrawState.DRAWN
     assert not Winner.objects.exists()
     assert verify(whole_proof(draw))
 
@@ -81,9 +81,9 @@ def test_caps_hold_and_say_what_is_left(alpha):
         tickets_for(draw, other, 5)
     assert full.value.params == {"left": 4}
     # What was refused counts nowhere.
-    assert not Share.objects.filter(member=other).exists()
+    assert not TicketTotal.objects.filter(member=other).exists()
     tickets_for(draw, other, 4)
-    assert list(Entry.objects.order_by("first").values_list("first", "count")) == [(1, 4), (5, 2), (7, 4)]
+    assert list(TicketRange.objects.order_by("first").values_list("first", "count")) == [(1, 4), (5, 2), (7, 4)]
 
 
 def test_after_the_end_there_are_no_tickets_even_before_it_is_closed(alpha):
@@ -107,7 +107,7 @@ def test_a_canceled_draw_shows_its_seed_and_never_draws(alpha):
     tickets_for(draw, fan)
     services.cancel_draw(draw_id=draw.pk)
     drawn(let_it_end(draw))
-    assert draw.state == State.CANCELED
+    assert draw.state == DrawState.CANCELED
     assert v1.commitment(draw.seed) == draw.commitment
     with pytest.raises(DrawClosed):
         tickets_for(draw, fan)
@@ -121,7 +121,7 @@ def test_closing_early_is_visible_and_takes_the_first_round_a_minute_later(alpha
     assert timedelta(seconds=59) < draw.round_at - now() < timedelta(seconds=64)
     run_due()
     draw.refresh_from_db()
-    assert draw.state == State.CLOSED
+    assert draw.state == DrawState.CLOSED
     assert draw.entries_root
 
 
@@ -149,7 +149,7 @@ def test_the_jobs_alone_bring_it_to_its_end(alpha):
     Job.objects.filter(key=f"draws.close:{draw.pk}").update(due_at=draw.closes_at)
     run_due()
     draw.refresh_from_db()
-    assert draw.state == State.DRAWN
+    assert draw.state == DrawState.DRAWN
 
 
 def test_without_its_round_a_draw_waits_and_asks_again(alpha, monkeypatch, settings):
@@ -159,11 +159,11 @@ def test_without_its_round_a_draw_waits_and_asks_again(alpha, monkeypatch, setti
     # A chain this installation knows no more is a beacon that never answers.
     Draw.objects.filter(pk=draw.pk).update(chain="another")
     drawn(draw)
-    assert draw.state == State.CLOSED
+    assert draw.state == DrawState.CLOSED
     again = Job.objects.get(key=f"draws.draw:{draw.pk}")
     assert timedelta(0) < again.due_at - now() <= services.NEXT_TRY
     Draw.objects.filter(pk=draw.pk).update(chain=beacon().chain.id)
-    assert drawn(draw).state == State.DRAWN
+    assert drawn(draw).state == DrawState.DRAWN
     assert not draw.is_fallback
 
 
@@ -174,7 +174,7 @@ def test_after_a_day_the_members_own_seeds_decide_and_the_proof_says_so(alpha):
     let_it_end(draw, ago=timedelta(hours=25))
     Draw.objects.filter(pk=draw.pk).update(chain="another")
     drawn(draw)
-    assert (draw.state, draw.is_fallback, draw.signature) == (State.DRAWN, True, "")
+    assert (draw.state, draw.is_fallback, draw.signature) == (DrawState.DRAWN, True, "")
     said: list[str] = []
     assert verify(whole_proof(draw), said.append)
     assert "the operator could have influenced this draw" in "\n".join(said)
@@ -185,7 +185,7 @@ def test_a_local_draw_ends_by_its_own_chain_after_the_secret_changed(alpha, sett
     draw = let_it_end(a_draw())
     settings.SECRET_KEY_FALLBACKS = [settings.SECRET_KEY]
     settings.SECRET_KEY = "another-" * 8
-    assert drawn(draw).state == State.DRAWN
+    assert drawn(draw).state == DrawState.DRAWN
 
 
 def test_nothing_is_drawn_from_another_list_than_the_published_one(alpha):
@@ -193,11 +193,11 @@ def test_nothing_is_drawn_from_another_list_than_the_published_one(alpha):
     tickets_for(draw, a_member(alpha))
     let_it_end(draw)
     services.close(draw.pk)
-    Entry.objects.filter(draw=draw).update(pseudonym="f" * 16)
+    TicketRange.objects.filter(draw=draw).update(pseudonym="f" * 16)
     with pytest.raises(ListBroken):
         services.draw_winners(draw.pk)
     draw.refresh_from_db()
-    assert draw.state == State.CLOSED
+    assert draw.state == DrawState.CLOSED
     assert not Winner.objects.exists()
 
 
@@ -206,7 +206,7 @@ def test_a_list_with_a_ticket_less_is_not_closed(alpha):
     tickets_for(draw, fan)
     tickets_for(draw, fan)
     let_it_end(draw)
-    Entry.objects.filter(draw=draw, first=1).delete()
+    TicketRange.objects.filter(draw=draw, first=1).delete()
     with pytest.raises(ListBroken):
         services.close(draw.pk)
 
@@ -248,7 +248,7 @@ def test_prizes_stand_or_fall_with_the_result(alpha, monkeypatch):
         if len(given) == 1:
             raise RuntimeError("no prize")
 
-    monkeypatch.setitem(handlers._drawn, Kind.RAFFLE, fails)
+    monkeypatch.setitem(handlers._drawn, DrawKind.RAFFLE, fails)
     draw = a_draw()
     tickets_for(draw, a_member(alpha))
     let_it_end(draw)
@@ -256,9 +256,9 @@ def test_prizes_stand_or_fall_with_the_result(alpha, monkeypatch):
     with pytest.raises(RuntimeError), transaction.atomic():
         services.draw_winners(draw.pk)
     draw.refresh_from_db()
-    assert (draw.state, draw.seed) == (State.CLOSED, "")
+    assert (draw.state, draw.seed) == (DrawState.CLOSED, "")
     assert not Winner.objects.exists()
-    assert drawn(draw).state == State.DRAWN
+    assert drawn(draw).state == DrawState.DRAWN
     drawn(draw)
     assert given == [1, 1]
 

@@ -13,7 +13,7 @@ from saas.kernel.clock import now
 from saas.notifications.models import TeamNotification
 from tenants.draws import draw_subjects, recheck, services, tasks
 from tenants.draws.draw_subjects import Odds
-from tenants.draws.models import Draw, Kind, Recheck, Winner
+from tenants.draws.models import Draw, DrawKind, RecheckReport, Winner
 from tenants.wallets import reconciliation
 from tenants.wallets.models import Books
 from tests.saas.fairness.vectors import CLIENT, ODDS, SERVER
@@ -99,14 +99,14 @@ def test_every_draw_is_followed_by_a_night(alpha):
     assert Job.objects.get(key=f"draws.recheck:{alpha.pk}").due_at > now()
     with tenant_context(alpha):
         tasks.recheck_all()
-        assert Recheck.objects.get().draws == 1
+        assert RecheckReport.objects.get().draws == 1
 
 
 def test_everybody_sees_every_draw_and_what_was_voided(alpha, monkeypatch):
     product = a_product(alpha, name="Signed poster", quantity=2)
     end_of(a_drop(product, alpha, pieces=2), alpha)
     with tenant_context(alpha):
-        raffle = a_drawn_one(alpha, kind=Kind.RAFFLE)
+        raffle = a_drawn_one(alpha, kind=DrawKind.RAFFLE)
         winner = Winner.objects.get(draw=raffle)
         services.redraw(draw_id=raffle.pk, winner_id=winner.pk, reason="Did not answer for a week")
         services.cancel_draw(draw_id=a_draw().pk)

@@ -6,7 +6,7 @@ import pytest
 from django_tenants.utils import tenant_context
 
 from saas.access import audience
-from saas.access.audience import Area, Rule
+from saas.access.audience import AudienceArea, Rule
 from saas.directory.models import Listing
 from saas.jobs.runner import run_due
 from saas.kernel.clock import now
@@ -127,14 +127,16 @@ def test_where_an_age_or_a_country_is_asked_for_the_platform_lists_no_case(alpha
 
 def test_a_rule_about_something_else_hides_no_case(alpha):
     a_case(alpha)
-    audience.set_creator_rule(community=alpha, area=Area.OFFERS, minimum_age=21, countries=[], is_allow_list=False)
+    audience.set_creator_rule(
+        community=alpha, area=AudienceArea.OFFERS, minimum_age=21, countries=[], is_allow_list=False
+    )
     assert listed() == {"Neon case": True}
 
 
 def test_a_rule_of_the_house_hides_them_all(alpha, monkeypatch):
     a_case(alpha)
     assert listed() == {"Neon case": True}
-    monkeypatch.setitem(audience.HOUSE_RULES, Area.CASES, Rule(minimum_age=18))
+    monkeypatch.setitem(audience.PLATFORM_RULES, AudienceArea.CASES, Rule(minimum_age=18))
     assert listed() == {}
 
 

@@ -9,7 +9,7 @@ from django.core.management import call_command
 from django.db import connection
 from django_tenants.utils import tenant_context
 
-from saas.activity.models import Kind, Record
+from saas.activity.models import ActivityKind, ActivityRecord
 from saas.fairness.gemhall_verify import verify
 from saas.jobs.models import Job
 from saas.jobs.runner import run_due
@@ -320,7 +320,7 @@ def test_what_a_fan_has_can_be_written_anew_from_the_raffles_own_rows(alpha):
     raffle, fan = a_raffle(alpha), a_shopper(alpha, 100)
     join(fan, raffle, 2).ok()
     in_alpha(alpha, end, raffle)
-    kept = Record.objects.filter(user_id=fan.user.pk, kind=Kind.TICKETS)
+    kept = ActivityRecord.objects.filter(user_id=fan.user.pk, kind=ActivityKind.TICKETS)
     before = list(kept.values())
     kept.delete()
     said = StringIO()

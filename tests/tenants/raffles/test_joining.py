@@ -8,9 +8,9 @@ from django_tenants.utils import tenant_context
 
 from saas.access.models import StaffGrant
 from saas.accounts.identities.models import Identity
-from saas.activity.models import Kind, Record
+from saas.activity.models import ActivityKind, ActivityRecord
 from saas.kernel.clock import now
-from tenants.draws.models import Entry
+from tenants.draws.models import TicketRange
 from tenants.members.models import Member, MemberStatus
 from tenants.raffles.live import list_raffles
 from tenants.raffles.models import Raffle
@@ -32,7 +32,7 @@ def fan(alpha):
 
 def numbers(alpha):
     with tenant_context(alpha):
-        return list(Entry.objects.order_by("first").values_list("first", "count"))
+        return list(TicketRange.objects.order_by("first").values_list("first", "count"))
 
 
 def test_tickets_cost_gems_and_are_numbered_one_after_the_other(alpha, fan):
@@ -107,7 +107,7 @@ def test_a_wallet_too_poor_changes_nothing_and_says_the_same_again(alpha):
     )
     assert join(poor, raffle, 2, key=key).code == "WALLET_INSUFFICIENT_BALANCE"
     assert numbers(alpha) == []
-    assert not Record.objects.filter(user_id=poor.user.pk, kind=Kind.TICKETS).exists()
+    assert not ActivityRecord.objects.filter(user_id=poor.user.pk, kind=ActivityKind.TICKETS).exists()
 
 
 def test_what_was_shown_is_what_is_paid(alpha, fan):

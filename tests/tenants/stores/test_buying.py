@@ -5,7 +5,7 @@ import pytest
 from django_tenants.utils import tenant_context
 
 from saas.access.models import StaffGrant
-from saas.activity.models import Record
+from saas.activity.models import ActivityRecord
 from saas.tenancy import lookup
 from saas.tenancy.models import Community
 from tenants.members import services as members
@@ -29,7 +29,7 @@ def nothing_happened(shopper, product, gems):
     now = again(product, shopper.community)
     assert (shopper.gems, now.quantity, now.sold, now.status) == (gems, product.quantity, product.sold, product.status)
     assert orders(shopper.community) == 0
-    assert not Record.objects.filter(user_id=shopper.user.pk, kind="ORDER").exists()
+    assert not ActivityRecord.objects.filter(user_id=shopper.user.pk, kind="ORDER").exists()
     with tenant_context(shopper.community):
         books_are_right()
 
@@ -59,7 +59,7 @@ def test_the_order_and_the_movement_are_in_the_fans_activity(alpha):
 
     order = fan.buy(poster).ok()
 
-    kinds = Record.objects.filter(user_id=fan.user.pk).values_list("kind", "status", "amount")
+    kinds = ActivityRecord.objects.filter(user_id=fan.user.pk).values_list("kind", "status", "amount")
     assert sorted(kinds) == [("ORDER", "CREATED", 100), ("TRANSACTION", "CREDIT", 250), ("TRANSACTION", "DEBIT", 100)]
     movements = fan.api.get("/user/transactions/all").ok()["data"]
     assert [row["causeId"] for row in movements if row["cause"] == "ORDER"] == [order["id"]]

@@ -8,8 +8,8 @@ from django.db import connection
 from django_tenants.utils import tenant_context
 
 from saas.access.models import AuditEntry
-from saas.activity.models import Record
-from tenants.stores.codes.models import Code
+from saas.activity.models import ActivityRecord
+from tenants.stores.codes.models import ProductCode
 from tenants.stores.codes.services import PURPOSE
 from tests.support.api import Api
 from tests.support.ledger import books_are_right
@@ -78,7 +78,7 @@ def test_a_code_is_there_at_once_and_seen_by_its_buyer_alone(alpha, team, key):
     assert shown.headers["Cache-Control"] == "no-store"
     assert reveal(fan, order).ok() == shown.ok()
     assert fan.api.get(f"{ORDER}/{order['id']}").ok()["codeRevealedAt"] == shown.ok()["revealedAt"]
-    (kept,) = Record.objects.filter(user_id=fan.user.pk, kind="ORDER")
+    (kept,) = ActivityRecord.objects.filter(user_id=fan.user.pk, kind="ORDER")
     assert kept.data["code_revealed_at"] is not None
     assert "AAA-1" not in str(kept.data)
     assert team.get(codes_of(key)).ok() == {"left": 0, "given": 1, "revealed": 1, "burned": 0}
@@ -219,7 +219,7 @@ def test_what_was_given_stays_readable_after_a_new_secret_key(alpha, team, key, 
     fan = a_shopper(alpha, 100)
     order = fan.buy(key).ok()
     with tenant_context(alpha):
-        assert PURPOSE not in Code.objects.get().sealed
+        assert PURPOSE not in ProductCode.objects.get().sealed
 
     settings.SECRET_KEY_FALLBACKS = [settings.SECRET_KEY]
     settings.SECRET_KEY = "another" * 10

@@ -13,13 +13,13 @@ from saas.kernel.clock import now
 from saas.kernel.errors import ValidationFailed
 from saas.notifications.models import Notification
 from tenants.draws.errors import DrawClosed
-from tenants.draws.models import Draw, State
+from tenants.draws.models import Draw, DrawState
 from tenants.stores.codes import services as codes
 from tenants.stores.drops import services
 from tenants.stores.drops.errors import DropInProgress
 from tenants.stores.drops.models import DropEntry, DropEntryState, LimitedDrop
 from tenants.stores.errors import ProductOutOfStock
-from tenants.stores.inventory.models import Source
+from tenants.stores.inventory.models import ItemSource
 from tenants.stores.inventory.services import give_item
 from tenants.stores.models import DailyPurchase, Order, OrderStatus
 from tenants.stores.services import catalog
@@ -47,7 +47,7 @@ def test_winners_have_an_order_and_the_others_their_gems(alpha):
         assert not Order.objects.exists()
 
     draw = end_of(drop, alpha)
-    assert draw.state == State.DRAWN
+    assert draw.state == DrawState.DRAWN
     won = [fan for fan in fans if page_of(fan, product)["ask"]["state"] == "WON"]
     lost = [fan for fan in fans if page_of(fan, product)["ask"]["state"] == "LOST"]
     assert (len(won), len(lost)) == (2, 4)
@@ -128,7 +128,7 @@ def test_what_is_free_is_drawn_too_and_its_key_counts_once(alpha):
 
 def refuse_changes(community, fan, product):
     with pytest.raises(ProductOutOfStock):
-        give_item(member=fan.member, product=again(product, community), source=Source.CASE, source_id=uuid4())
+        give_item(member=fan.member, product=again(product, community), source=ItemSource.CASE, source_id=uuid4())
     actor = an_actor(community)
     for changes, field in (({"price": 5}, "price"), ({"quantity": 1}, "quantity"), ({"quantity": None}, "quantity")):
         with pytest.raises(ValidationFailed) as refusal:

@@ -3,7 +3,7 @@ from uuid import uuid4
 import pytest
 from django_tenants.utils import tenant_context
 
-from saas.activity.models import Record
+from saas.activity.models import ActivityRecord
 from saas.notifications.models import Notification
 from tenants.members.models import Member
 from tenants.stores.errors import ProductOutOfStock
@@ -89,10 +89,10 @@ def test_what_was_given_back_is_no_item_also_when_it_is_put_away(alpha, team, fa
 
 def test_orders_from_before_there_was_an_inventory_are_items(alpha, fan):
     order = fan.buy(a_product(alpha)).ok()
-    record = Record.objects.get(kind="ORDER")
+    record = ActivityRecord.objects.get(kind="ORDER")
     for name in ("sell_price", "has_code", "given_back", "sold_for", "source"):
         record.data.pop(name, None)
-    Record.objects.filter(object_id=order["id"]).update(data=record.data)
+    ActivityRecord.objects.filter(object_id=order["id"]).update(data=record.data)
 
     assert [row["id"] for row in items(fan)] == [order["id"]]
     assert items(fan, state="SOLD") == []
@@ -308,8 +308,8 @@ def test_the_inventory_can_be_written_anew(alpha, team, fan):
     order = order_item(fan, won(fan, a_product(alpha, name="Hat", type="MERCH")).pk, **HOME).ok()
     before = items(fan)
     assert {row["id"] for row in before} == {sold["id"], str(kept.pk), order["id"]}
-    Record.objects.filter(kind__in=["ORDER", "ITEM"]).delete()
-    Record.objects.create(
+    ActivityRecord.objects.filter(kind__in=["ORDER", "ITEM"]).delete()
+    ActivityRecord.objects.create(
         community=alpha, kind="ITEM", object_id=uuid4(), user=fan.user, status="KEPT", title="Gone", amount=0,
         data={}, at=kept.created_at,
     )  # fmt: skip

@@ -11,7 +11,7 @@ from saas.kernel.clock import now
 from saas.kernel.database_errors import raised_by_function, registered_error
 from tenants.checkout import services
 from tenants.checkout.checks import first_denial
-from tenants.stores.codes.models import Code
+from tenants.stores.codes.models import ProductCode
 from tenants.stores.errors import CoolingDown, ProductOutOfStock, PurchaseLimit
 from tests.support.ledger import books_are_right
 from tests.support.shop import a_product, a_shopper
@@ -66,7 +66,7 @@ def test_a_code_that_is_gone_and_a_resale_price_that_changed_are_told_apart(alph
     fan = a_shopper(alpha, 1000)
     poster = a_product(alpha, type="DIGITAL", quantity=None)
     with tenant_context(alpha), connection.cursor() as cursor:
-        assert not Code.objects.filter(product=poster).exists()
+        assert not ProductCode.objects.filter(product=poster).exists()
         for sell_price, has_code, message in (
             (None, True, "no code is left"),
             (poster.price + 1, False, "not sold back at this price"),

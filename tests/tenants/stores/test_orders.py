@@ -3,7 +3,7 @@ from uuid import uuid4
 import pytest
 from django_tenants.utils import tenant_context
 
-from saas.activity.models import Record
+from saas.activity.models import ActivityRecord
 from tenants.stores.models import DailyPurchase
 from tests.support.api import Api, new_key
 from tests.support.ledger import books_are_right
@@ -39,7 +39,7 @@ def test_a_fan_cancels_and_everything_is_as_before(alpha, fan, order):
     with tenant_context(alpha):
         assert DailyPurchase.objects.get().count == 0
         books_are_right()
-    assert Record.objects.get(user_id=fan.user.pk, kind="ORDER").status == "CANCELED"
+    assert ActivityRecord.objects.get(user_id=fan.user.pk, kind="ORDER").status == "CANCELED"
     types = [row["type"] for row in fan.api.get("/user/transactions/all").ok()["data"]]
     assert types == ["ROLLBACK", "DEBIT", "CREDIT"]
 

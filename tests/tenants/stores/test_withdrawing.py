@@ -4,8 +4,8 @@ from uuid import uuid4
 
 from django_tenants.utils import tenant_context
 
-from saas.activity.models import Record
-from tenants.draws.models import Draw, Entry, Share
+from saas.activity.models import ActivityRecord
+from tenants.draws.models import Draw, TicketRange, TicketTotal
 from tenants.stores.drops.models import DropEntry, DropEntryState
 from tenants.stores.models import DailyPurchase
 from tests.support.draws import let_it_end
@@ -46,15 +46,15 @@ def test_who_withdraws_has_the_gems_back_once_and_may_ask_again(alpha):
     for _ in range(2):
         assert withdraw(fans[0], first["id"]).ok()["state"] == "WITHDRAWN"
         assert (fans[0].gems, entered(fans[0])) == (100, [])
-    assert Record.objects.filter(user_id=fans[0].user.pk, title__startswith="Withdrawn: ").count() == 1
+    assert ActivityRecord.objects.filter(user_id=fans[0].user.pk, title__startswith="Withdrawn: ").count() == 1
     with tenant_context(alpha):
         assert DailyPurchase.objects.get(member=fans[0].member).count == 0
         # The last ticket took the freed number.
-        assert list(Entry.objects.order_by("first").values_list("first", "member_id")) == [
+        assert list(TicketRange.objects.order_by("first").values_list("first", "member_id")) == [
             (1, fans[2].member.pk),
             (2, fans[1].member.pk),
         ]
-        assert Share.objects.count() == Draw.objects.get(pk=drop.draw_id).tickets == 2
+        assert TicketTotal.objects.count() == Draw.objects.get(pk=drop.draw_id).tickets == 2
     assert ask(fans[0], product, drop, key=key).code == "STORE_DROP_WITHDRAWN"
     assert ask(fans[0], product, drop).ok()["ticket"] == 3
     assert fans[0].gems == 0

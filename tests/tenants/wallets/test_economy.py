@@ -13,7 +13,7 @@ from saas.kernel.days import last_days, today_in
 from tenants.lootboxes.sources import OPENING
 from tenants.wallets import history, reconciliation, services
 from tenants.wallets.imports.source import IMPORT
-from tenants.wallets.models import Flow, FlowMark
+from tenants.wallets.models import DailyFlow, FlowProgress
 from tests.support import ledger
 from tests.support.api import Api
 from tests.support.builders import a_user, an_actor
@@ -55,7 +55,7 @@ def sum_up(alpha, *, full=True):
     for _ in range(200):
         assert reconcile(alpha, full=full) == []
         with tenant_context(alpha):
-            if FlowMark.objects.filter(upto__gte=wanted).exists():
+            if FlowProgress.objects.filter(upto__gte=wanted).exists():
                 return
         sleep(0.1)
     raise AssertionError("Something holds the horizon back")
@@ -63,7 +63,7 @@ def sum_up(alpha, *, full=True):
 
 def sums(alpha):
     with tenant_context(alpha):
-        return Flow.objects.count()
+        return DailyFlow.objects.count()
 
 
 def earned(alpha):
@@ -122,7 +122,7 @@ def test_wrong_sums_are_found_and_mended(alpha, team):
     a_fan(alpha, 500)
     sum_up(alpha)
     with tenant_context(alpha):
-        Flow.objects.update(amount=1, net=1)
+        DailyFlow.objects.update(amount=1, net=1)
 
     assert reconcile(alpha) == []
 

@@ -10,7 +10,7 @@ from django_tenants.utils import tenant_context
 from saas.access.models import StaffGrant
 from saas.activity.gem_totals import FIGURE_OF
 from tenants.stores.drops.services import announce_drop
-from tenants.stores.inventory.models import Source
+from tenants.stores.inventory.models import ItemSource
 from tenants.stores.inventory.services import give_item
 from tenants.stores.models import Product
 from tenants.wallets.errors import IssuanceLimit
@@ -347,7 +347,7 @@ def test_won_things_are_sold_at_what_was_promised(alpha):
     fan, cap = a_shopper(alpha), a_product(alpha, price=50, sell_price=40)
     with tenant_context(alpha):
         item = give_item(
-            member=fan.member, product=again(cap, alpha), source=Source.RAFFLE, source_id=uuid4(), sell_price=7
+            member=fan.member, product=again(cap, alpha), source=ItemSource.RAFFLE, source_id=uuid4(), sell_price=7
         )
     sell(fan, item.pk).ok()
     assert fan.gems == 7

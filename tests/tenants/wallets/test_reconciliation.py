@@ -145,21 +145,21 @@ def test_the_command_names_what_is_wrong(alpha, capsys):
 
 
 def test_the_fans_list_is_rebuilt_from_the_ledger(alpha):
-    from saas.activity.models import Record
+    from saas.activity.models import ActivityRecord
 
     fan = a_fan(alpha, 100)
     paid = pay(fan, 30)
     services.reverse(reverses=paid.transaction_id, member=fan, reason="", idempotency=a_key(), actor=alpha.owner_id)
     kept = {
         row.object_id: (row.status, row.amount, row.title, row.at, row.data)
-        for row in Record.objects.filter(user_id=fan.user_id)
+        for row in ActivityRecord.objects.filter(user_id=fan.user_id)
     }
 
     call_command("wallets", "rebuild-activity", "alpha")
 
     again = {
         row.object_id: (row.status, row.amount, row.title, row.at, row.data)
-        for row in Record.objects.filter(user_id=fan.user_id)
+        for row in ActivityRecord.objects.filter(user_id=fan.user_id)
     }
     assert len(again) == 3
     assert again.items() >= kept.items()

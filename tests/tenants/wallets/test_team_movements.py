@@ -5,7 +5,7 @@ from uuid import uuid4
 import pytest
 
 from saas.access.models import AuditEntry
-from saas.activity.models import Kind, Record
+from saas.activity.models import ActivityKind, ActivityRecord
 from saas.kernel.clock import now
 from tenants.members.errors import NotSubscribed, OwnBalance
 from tenants.wallets import issuance, services
@@ -52,7 +52,7 @@ def test_a_tip_makes_gems_and_leaves_its_traces(alpha):
     entry = AuditEntry.objects.get(action="wallet.tip")
     assert entry.after
     assert (entry.target, entry.after["amount"], entry.after["reason"]) == (str(fan.pk), "50", "Well played")
-    record = Record.objects.get(user_id=fan.user_id, kind=Kind.TRANSACTION)
+    record = ActivityRecord.objects.get(user_id=fan.user_id, kind=ActivityKind.TRANSACTION)
     assert (record.object_id, record.status, record.amount, record.title) == (
         receipt.transaction_id,
         "CREDIT",

@@ -13,7 +13,7 @@ from saas.accounts.identities import attempts, selectors, services
 from saas.accounts.identities.api.serializers import ConnectionOutput, LinkInput, LinkOutput, StartLoginInput
 from saas.accounts.identities.errors import IntegrationUnavailable, OAuthLastWayIn, OAuthTokenInvalid
 from saas.accounts.identities.further import further_connections
-from saas.accounts.identities.models import Attempt, Identity
+from saas.accounts.identities.models import Identity, LoginAttempt
 from saas.accounts.identities.providers import named
 from saas.accounts.models import User
 from saas.accounts.rules import own_path
@@ -54,7 +54,7 @@ class StartLogin(Endpoint):
             # The provider knows one address of ours, and the cookie has to be there when the browser comes back.
             return _go(f"{settings.PLATFORM_URL}{request.path}?{_onward(request, target)}")
         user = request.user if isinstance(request.user, User) else None
-        intent = Attempt.Intent.CONFIRM if user else Attempt.Intent.LOGIN
+        intent = LoginAttempt.Intent.CONFIRM if user else LoginAttempt.Intent.LOGIN
         try:
             url, browser = _set_out(request, chosen, intent, user, target)
         except DomainError as error:
@@ -82,7 +82,7 @@ class Callback(Endpoint):
     def get(self, request: Request, provider: str) -> Any:
         """Handle the redirect back from the provider: on to where the person wanted to go, or to `/oauth-error`."""
         chosen = named(provider)
-        attempt: Attempt | None = None
+        attempt: LoginAttempt | None = None
         try:
             state = _one_of_each(request)
             browser = request.COOKIES.get(settings.OAUTH_COOKIE_NAME, "")
@@ -92,7 +92,7 @@ class Callback(Endpoint):
             response = _refused(
                 error,
                 chosen,
-                Attempt.Intent(attempt.intent) if attempt else Attempt.Intent.LOGIN,
+                LoginAttempt.Intent(attempt.intent) if attempt else LoginAttempt.Intent.LOGIN,
                 attempt.target if attempt else "/",
             )
         if attempt is not None:
@@ -100,19 +100,19 @@ class Callback(Endpoint):
         return response
 
     @staticmethod
-    def _finish(request: Request, provider: Provider, attempt: Attempt, state: str) -> HttpResponseRedirect:
+    def _finish(request: Request, provider: Provider, attempt: LoginAttempt, state: str) -> HttpResponseRedirect:
         user = request.user if isinstance(request.user, User) else None
-        if attempt.user != user and attempt.intent != Attempt.Intent.LOGIN:
+        if attempt.user != user and attempt.intent != LoginAttempt.Intent.LOGIN:
             raise OAuthTokenInvalid
         arrival = attempts.arrive(attempt, request.query_params.dict(), state=state)
         # A completed login does not count: the limit is for repeated starts without an end.
         rates.forgive(_departures(request))
-        if attempt.intent == Attempt.Intent.LINK:
+        if attempt.intent == LoginAttempt.Intent.LINK:
             assert user is not None
             services.link(user, provider, arrival)
             return _go(attempt.target)
         target, came_from = attempt.target, {"source": attempt.source, "reference": attempt.reference}
-        if attempt.intent == Attempt.Intent.CONFIRM:
+        if attempt.intent == LoginAttempt.Intent.CONFIRM:
             assert user is not None
             services.confirm(user, provider, arrival)
         else:
@@ -156,7 +156,7 @@ class OneConnection(Endpoint):
         chosen, user = named(provider), signed_in.person(request)
         require_step_up(request)
         target = own_path(self.read(LinkInput)["redirect_url"], otherwise=SETTINGS)
-        url, browser = _set_out(request, chosen, Attempt.Intent.LINK, user, target)
+        url, browser = _set_out(request, chosen, LoginAttempt.Intent.LINK, user, target)
         response = self.render(LinkOutput, {"url": url})
         _remember_browser(response, browser)
         return response
@@ -171,7 +171,7 @@ class OneConnection(Endpoint):
 
 
 def _set_out(
-    request: Request, provider: Provider, intent: Attempt.Intent, user: User | None, target: str
+    request: Request, provider: Provider, intent: LoginAttempt.Intent, user: User | None, target: str
 ) -> tuple[str, str]:
     """The provider's address, and the value of the cookie that binds this browser to it."""
     rates.limit(_departures(request), most=DEPARTURES_PER_ADDRESS, seconds=WINDOW_SECONDS)
@@ -212,10 +212,10 @@ def _go(url: str) -> HttpResponseRedirect:
     return response
 
 
-def _refused(error: DomainError, provider: Provider, intent: Attempt.Intent, target: str) -> HttpResponseRedirect:
+def _refused(error: DomainError, provider: Provider, intent: LoginAttempt.Intent, target: str) -> HttpResponseRedirect:
     log.info("refused", code=error.code, provider=provider.value)
     query = {"code": error.code, "provider": provider.value}
-    if intent != Attempt.Intent.LOGIN:
+    if intent != LoginAttempt.Intent.LOGIN:
         query["intent"] = intent.value
     if target != "/":
         query["redirectUrl"] = target

@@ -4,13 +4,13 @@ from saas.kernel.api import ListInput, Serializer
 from saas.kernel.gems import GemsField
 from tenants.stores.api.serializers import OrderCommunityOutput, OrderedProductOutput, OrderMemberOutput
 from tenants.stores.inventory.facts import BOUGHT, STATES
-from tenants.stores.inventory.models import ItemStatus, Source
+from tenants.stores.inventory.models import ItemSource, ItemStatus
 from tenants.stores.models import OrderStatus, ProductSize, ProductType
 from tenants.stores.shipping.api.serializers import AddressOutput, DeliveryInput, DeliveryOutput
 
 EVENTS = [(event, event) for event in ("BOUGHT", "WON", "SOLD", *OrderStatus.values)]
 STANDINGS = [(state, state) for state in STATES]
-ORIGINS = [(origin, origin) for origin in (BOUGHT, *Source.values)]
+ORIGINS = [(origin, origin) for origin in (BOUGHT, *ItemSource.values)]
 
 
 class ItemListInput(ListInput):
@@ -77,7 +77,7 @@ class GiftInput(Serializer):
 
 class GivenListInput(ListInput):
     member_id = serializers.UUIDField(required=False)
-    source = serializers.ChoiceField(choices=Source.choices, required=False)  # type: ignore[assignment]
+    source = serializers.ChoiceField(choices=ItemSource.choices, required=False)  # type: ignore[assignment]
     sort_by = serializers.ChoiceField(choices=["CREATED_AT"], default="CREATED_AT")
 
 
@@ -85,7 +85,7 @@ class GivenItemOutput(Serializer):
     """A won item as the team sees it."""
 
     id = serializers.UUIDField()
-    source = serializers.ChoiceField(choices=Source.choices)  # type: ignore[assignment]
+    source = serializers.ChoiceField(choices=ItemSource.choices)  # type: ignore[assignment]
     status = serializers.ChoiceField(choices=ItemStatus.choices)
     product = OrderedProductOutput()
     member = OrderMemberOutput()

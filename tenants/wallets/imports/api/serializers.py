@@ -6,7 +6,7 @@ from rest_framework import serializers
 from saas.kernel.api import ListInput, Serializer
 from saas.kernel.gems import GemsField
 from saas.kernel.whole_numbers import IntegerField
-from tenants.wallets.imports.models import Import, ImportState, Mode, Platform, Row, RowState, Tool
+from tenants.wallets.imports.models import Import, ImportMode, ImportRow, ImportRowState, ImportState, Platform, Tool
 from tenants.wallets.imports.selectors import outcome
 
 
@@ -31,7 +31,7 @@ class ImportChangesInput(Serializer):
 
     tool = serializers.ChoiceField(choices=Tool.choices, required=False)
     platform = serializers.ChoiceField(choices=Platform.choices, required=False)
-    mode = serializers.ChoiceField(choices=Mode.choices, required=False)
+    mode = serializers.ChoiceField(choices=ImportMode.choices, required=False)
     rate = IntegerField(min_value=1, max_value=1_000_000, required=False)
     skip_bots = serializers.BooleanField(required=False)
     mapping = MappingInput(required=False)
@@ -43,7 +43,7 @@ class ImportChangesInput(Serializer):
 
 
 class ImportRowListInput(ListInput):
-    state = serializers.ChoiceField(choices=RowState.choices, required=False)
+    state = serializers.ChoiceField(choices=ImportRowState.choices, required=False)
 
 
 class NamedGemsOutput(Serializer):
@@ -91,7 +91,7 @@ class MappingOutput(Serializer):
 class OutcomeOutput(Serializer):
     """Lines in one state: how many, the gems of their file, what wallets gained and what was taken back since."""
 
-    state = serializers.ChoiceField(choices=RowState.choices)
+    state = serializers.ChoiceField(choices=ImportRowState.choices)
     count = IntegerField()
     gems = serializers.CharField()
     moved = serializers.CharField()
@@ -105,7 +105,7 @@ class ImportOutput(Serializer):
     filename = serializers.CharField()
     tool = serializers.ChoiceField(choices=Tool.choices)
     platform = serializers.ChoiceField(choices=Platform.choices)
-    mode = serializers.ChoiceField(choices=Mode.choices)
+    mode = serializers.ChoiceField(choices=ImportMode.choices)
     rate = IntegerField()
     skip_bots = serializers.BooleanField()
     mapping = MappingOutput()
@@ -153,14 +153,14 @@ class ImportRowOutput(Serializer):
     line = IntegerField()
     name = serializers.CharField()
     gems = GemsField()
-    state = serializers.ChoiceField(choices=RowState.choices)
+    state = serializers.ChoiceField(choices=ImportRowState.choices)
     problem = serializers.CharField()
     member = serializers.SerializerMethodField()
     moved = serializers.CharField(allow_null=True)
     taken_back = serializers.CharField(allow_null=True)
 
     @extend_schema_field(ImportedMemberOutput(allow_null=True))
-    def get_member(self, row: Row) -> Any:
+    def get_member(self, row: ImportRow) -> Any:
         return ImportedMemberOutput(row.member).data if row.member else None
 
 

@@ -4,7 +4,7 @@ import pytest
 from django.conf import settings as django_settings
 
 from saas.accounts.identities.errors import IntegrationUnavailable
-from saas.accounts.identities.models import Identity, Revocation
+from saas.accounts.identities.models import Identity, TokenRevocation
 from saas.accounts.models import User
 from saas.casinos.models import CasinoAccount
 from saas.casinos.models import Provider as CasinoProvider
@@ -203,7 +203,7 @@ def test_tokens_are_revoked_at_the_provider(mine, town, provider):
     after = service.facts()
     assert after["counts"]["revocations"] > before["counts"]["revocations"]
     assert after["live_tokens"] < before["live_tokens"]
-    assert not Revocation.objects.exists()
+    assert not TokenRevocation.objects.exists()
 
 
 @TOKENS
@@ -213,13 +213,13 @@ def test_revoking_is_tried_again_when_the_provider_is_down(mine, town, provider)
     town.services[provider.lower()].mood.down = True
     with pytest.raises(IntegrationUnavailable):
         run_due()
-    assert Revocation.objects.count() == 1
+    assert TokenRevocation.objects.count() == 1
 
     town.reset()
     Job.objects.filter(task="identities.revoke").update(due_at="2020-01-01T00:00:00Z")
     run_due()
 
-    assert not Revocation.objects.exists()
+    assert not TokenRevocation.objects.exists()
 
 
 @TOKENS

@@ -5,7 +5,7 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
-from saas.accounts.identities.models import Attempt, Identity
+from saas.accounts.identities.models import Identity, LoginAttempt
 from saas.accounts.models import User
 from saas.kernel.clock import now
 from tests.support.api import Api
@@ -162,7 +162,7 @@ def test_down_before_the_browser_sets_out(api, town, provider):
     town.services[provider.lower()].mood.down = True
 
     assert code_of(set_out(api, provider)) == "INTEGRATION_UNAVAILABLE"
-    assert not Attempt.objects.exists()
+    assert not LoginAttempt.objects.exists()
 
 
 @EVERY
@@ -185,7 +185,7 @@ def test_a_code_that_is_too_old(api, town, provider):
 @EVERY
 def test_an_attempt_that_is_too_old(api, provider):
     back = agree(set_out(api, provider), "slow")
-    Attempt.objects.update(expires_at=now() - timedelta(seconds=1))
+    LoginAttempt.objects.update(expires_at=now() - timedelta(seconds=1))
 
     assert code_of(come_back(api, back)) == "OAUTH_TOKEN_INVALID"
     assert who(api) is None
@@ -357,4 +357,4 @@ def test_setting_out_is_limited(api):
     places = [set_out(api, "KICK") for _ in range(61)]
 
     assert code_of(places[-1]) == "RATE_LIMITED"
-    assert Attempt.objects.count() == 60
+    assert LoginAttempt.objects.count() == 60

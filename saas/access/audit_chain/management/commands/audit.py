@@ -5,7 +5,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from saas.access.audit_chain import services, verification
-from saas.access.audit_chain.models import Chain
+from saas.access.audit_chain.models import AuditChain
 from saas.tenancy.models import Community
 
 
@@ -19,7 +19,7 @@ class Command(BaseCommand):
 
     def handle(self, *_args: Any, community: str | None, **_options: Any) -> None:
         slugs = dict(Community.objects.values_list("pk", "slug"))
-        chains = Chain.objects.order_by("community_id")
+        chains = AuditChain.objects.order_by("community_id")
         wanted = None
         if community is not None:
             wanted = next((key for key, slug in slugs.items() if slug == community), None)
