@@ -49,7 +49,15 @@ PAYLOADS = (
     "//evil.example\\@localhost", "/\u2215/evil.example", "//\u24d4vil.example", "//[::1]@evil.example", "//3627732206",
     "evil.example", ".evil.example", "@evil.example", "?next=//evil.example", "#//evil.example", "",
 )  # fmt: skip
-EACH = pytest.mark.parametrize("payload", PAYLOADS, ids=[ascii(payload) for payload in PAYLOADS])
+# Surrounding white space is taken off before an address is read.
+EACH, PRINTABLE, INVISIBLE = (
+    pytest.mark.parametrize("payload", chosen, ids=ascii)
+    for chosen in (
+        PAYLOADS,
+        [payload for payload in PAYLOADS if payload.strip().isprintable()],
+        [payload for payload in PAYLOADS if not payload.strip().isprintable()],
+    )
+)
 
 
 def as_a_browser_reads(address: str, base: str) -> str:
@@ -93,11 +101,19 @@ def test_through_a_refused_social_log_in(payload):
     ends_here(kept[0])
 
 
-@EACH
+@PRINTABLE
 def test_through_linking(payload):
     browser = Api().login(a_user())
 
     ends_here(link(browser, "TWITCH", "traveller", redirectUrl=payload))
+
+
+@INVISIBLE
+def test_linking_refuses_an_address_with_invisible_characters(payload):
+    answer = Api().login(a_user()).post("/user/users/my-profile/connections/twitch", {"redirectUrl": payload})
+
+    assert (answer.status, answer.code) == (400, "VALIDATION_ERROR")
+    assert list(answer.body["fields"]) == ["redirectUrl"]
 
 
 @pytest.mark.parametrize("provider", PROVIDERS)
