@@ -40,6 +40,7 @@ AREAS = {
         "shutdown",
         "under_load",
     ],
+    "upgrade": ["upgrade"],
     "api": ["fuzzed_api"],
     "screens": [],
 }

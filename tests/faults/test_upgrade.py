@@ -105,6 +105,7 @@ class World:
     dropped: Json = field(default_factory=dict)
     drop: Json = field(default_factory=dict)
     closing: Json = field(default_factory=dict)
+    won: Json = field(default_factory=dict)
     import_id: str = ""
     confirmation: str = ""
     kinds: set[str] = field(default_factory=set)
@@ -215,6 +216,9 @@ def live(running: product.Running) -> World:
     for name in ("nova", "hearth", "pixelpanda", "latekick"):
         people[name] = Person(running, name)
     nova, fan, other = people["nova"], people["pixelpanda"], people["latekick"]
+    world.won = a_raffle(nova, "Upgrade won", entryCost="0")
+    join(other, world.won)
+    nova.send("POST", f"/creator/raffle/draw/{world.won['id']}")
     for number in range(COMMUNITIES - DEMO_COMMUNITIES):
         creator = Person(running).sign_up(f"upgrade{number}")
         creator.send("POST", "/user/communities", {"name": f"Upgrade {number}", "slug": f"upgrade-{number}"})
@@ -249,10 +253,24 @@ def live(running: product.Running) -> World:
     mover = people["upgrade1"]
     mover.send("POST", f"{PROFILE}/step-up", {"password": PASSWORD})
     mover.send("POST", f"{PROFILE}/change-email", {"email": "upgrade-moved@example.com"})
+    wait_for_draw(nova, world.won)
     settle(running)
     [(mail,)] = query(running, "select text from accounts_outboxmail where \"to\" = 'upgrade-moved@example.com'")
     world.confirmation = re.findall(r"change=(\S+)", mail)[0]
     return world
+
+
+def wait_for_draw(owner: Person, raffle: Json) -> None:
+    deadline = time.monotonic() + DRAW_SECONDS
+    while (now := owner.page(f"/creator/raffle/one/{raffle['id']}"))["status"] != "FINISHED":
+        assert time.monotonic() < deadline, now
+        time.sleep(1)
+
+
+def won(fan: Person, raffle: Json) -> list[Json]:
+    """The prizes that the fan has of this raffle."""
+    found = fan.page("/user/raffle-tickets/all-win-entries")["data"]
+    return [prize for one in found if one["raffleId"] == raffle["id"] for prize in one["prizes"]]
 
 
 def settle(running: product.Running) -> None:
@@ -455,29 +473,24 @@ def test_an_open_drop_takes_entries(upgraded):
     world = upgraded.world
     world.people["latekick"].send("POST", "/user/product-order/ask", entry(world.dropped, world.drop))
 
-    [drop] = [one for one in [world.people["nova"].page(f"/creator/product-manage/one/{world.dropped['id']}/drop")]]
+    [drop] = world.people["nova"].page(f"/creator/product-manage/one/{world.dropped['id']}/drop")["data"]
     assert (drop["state"], drop["asked"]) == ("OPEN", 2)
 
 
 def test_a_prize_of_before_can_be_claimed(upgraded):
-    fan = upgraded.world.people["latekick"]
-    won = [raffle for raffle in fan.page("/user/raffle-tickets/all-win-entries")["data"] if raffle["standing"] == "WON"]
-    assert won, "the demo has no prize to claim"
-    raffle = won[0]
-    award = next(prize for prize in raffle["prizes"] if prize["state"] == "WON")
-    path = f"/user/raffle/claim/{raffle['community']['slug']}/{raffle['slug']}"
+    fan, raffle = upgraded.world.people["latekick"], upgraded.world.won
+    [prize] = won(fan, raffle)
+    assert prize["state"] == "WON"
 
-    fan.send("POST", path, {"awardId": award["id"]})
+    fan.send("POST", f"/user/raffle/claim/nova/{raffle['slug']}", {"awardId": prize["id"]})
+
+    [prize] = won(fan, raffle)
+    assert prize["state"] == "CLAIMED"
 
 
 def test_a_raffle_that_closed_meanwhile_is_drawn(upgraded):
-    world, deadline = upgraded.world, time.monotonic() + DRAW_SECONDS
-    nova, fan = world.people["nova"], world.people["pixelpanda"]
-    while (raffle := nova.page(f"/creator/raffle/one/{world.closing['id']}"))["status"] != "FINISHED":
-        assert time.monotonic() < deadline, raffle
-        time.sleep(1)
+    world = upgraded.world
+    wait_for_draw(world.people["nova"], world.closing)
     settle(upgraded.running)
 
-    won = [one for one in fan.page("/user/raffle-tickets/all-win-entries")["data"] if one["raffleId"] == raffle["id"]]
-    assert len(won) == 1
-    assert len(won[0]["prizes"]) == 1
+    assert len(won(world.people["pixelpanda"], world.closing)) == 1
