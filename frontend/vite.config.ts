@@ -49,7 +49,8 @@ const FRAME =
   /\/src\/(?:session\/(?!AgeForm|offices|useVerification)|features\/profile\/api\.|layouts\/|app\/|api\/(?!queries\/))|\/@tabler\/|\/@mantine\/core\/.*\/(?:FocusTrap|ScrollArea|Modal[A-Za-z]*|Overlay|CloseButton|Portal|Transition|TextInput|InputBase)\/|react-remove-scroll|\/(?:WalletPill|Mark|Gems?|CountingGems)\./
 
 /** Most first pages have no form, panel or segmented control: they are loaded where there is one. */
-const ON_MOST_PAGES = /^(?!.*\/(?:lib\/use(?:Ruled|Schema)Form|session\/AgeForm|components\/(?:Panel|Segmented))\.)/
+const ON_NEARLY_ALL_PAGES =
+  /^(?!.*\/(?:lib\/use(?:Ruled|Schema)Form|session\/AgeForm|components\/(?:Panel|Segmented))\.)/
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
@@ -86,7 +87,7 @@ export default defineConfig({
             { name: 'words', test: /\/src\/lib\/(?:text|limits|rules)\./, priority: 5 },
             { name: 'forms', test: /\/node_modules\/(?:@mantine\/form|klona|fast-deep-equal)\//, priority: 4 },
             { name: 'validators', test: /\/node_modules\/zod\/|\/lib\/validators\./, priority: 4 },
-            { name: forFans('base'), test: ON_MOST_PAGES, minShareCount: 20, priority: 3 },
+            { name: forFans('base'), test: ON_NEARLY_ALL_PAGES, minShareCount: 20, priority: 3 },
             { name: forFans('frame'), test: FRAME, minShareCount: 3, priority: 2 },
             { name: 'account-links', test: /\/session\/(?:offices|logOut)\./, priority: 3 },
             { name: 'creators', test: /\/creators\/(?:api|filters|Creator(?:Card|Grid))\./, priority: 1 },

@@ -37,7 +37,7 @@ WIDTHS: dict[int, tuple[ViewportSize, float]] = {
     390: ({"width": 390, "height": 844}, 2.0),
 }
 QUALITY = 82
-MOST_BYTES = 6_000_000
+MAX_BYTES = 6_000_000
 READY = """
 document.fonts.status === 'loaded' && [...document.images].every(image => {
   const place = image.getBoundingClientRect()
@@ -76,7 +76,7 @@ def main(arguments: list[str]) -> int:
     PAGE.write_text(_page())
     size = sum(picture.stat().st_size for picture in PICTURES.glob("*.webp"))
     print(f"{len(list(PICTURES.glob('*.webp')))} pictures, {size / 1_000_000:.1f} MB; {PAGE.relative_to(ROOT)}")
-    return 0 if size <= MOST_BYTES else 1
+    return 0 if size <= MAX_BYTES else 1
 
 
 @contextmanager

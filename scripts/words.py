@@ -39,7 +39,13 @@ SPELLING = {
     "[Ll]icence[sd]?": "license",
     "[Rr]ecognis(?:e[sd]?|ing)|[Oo]rganis(?:e[sd]?|ing|ation)": "recognize, organize",
 }
-"""American spelling. The only rules for tests: their texts are not rewritten yet."""
+"""American spelling."""
+
+NAMES = {
+    r"(?:[A-Z0-9_]+_)?(?:MOST|LONGEST|LARGEST)(?:_[A-Z0-9_]+)?": "MAX_…, MAX_…_LENGTH, MAX_…_SIZE",
+    r"(?:[A-Z0-9_]+_)?(?:LEAST|SHORTEST|SMALLEST)(?:_[A-Z0-9_]+)?": "MIN_…, MIN_…_LENGTH, MIN_…_SIZE",
+}
+"""Names of constants."""
 
 SKIPPED = re.compile(
     r"frontend/(?:openapi\.json|src/api/schema\.ts)"  # generated from texts that are checked
@@ -71,12 +77,13 @@ def compiled(rules: dict[str, str]) -> list[tuple[re.Pattern[str], str]]:
     return [(re.compile(rf"(?<![\w/.-])(?:{pattern})(?![\w-])"), use) for pattern, use in rules.items()]
 
 
-ALL, SPELLED = compiled(RULES | SPELLING), compiled(SPELLING)
+ALL, FOR_TESTS = compiled(RULES | SPELLING | NAMES), compiled(SPELLING | NAMES)
+"""The texts of tests are not rewritten yet."""
 
 
 def problems(path: str, text: str) -> Iterator[str]:
     """One line for each word that ``text``, the content of ``path``, must not use."""
-    rules = SPELLED if path.startswith("tests/") or ".test." in path else ALL
+    rules = FOR_TESTS if path.startswith("tests/") or ".test." in path else ALL
     for number, line in enumerate(text.splitlines(), 1):
         for pattern, use in rules:
             for found in pattern.finditer(line):

@@ -1,7 +1,7 @@
 import { breathe } from '@/lib/breathe'
 
 /** How long the application waits for the first view. */
-const MOST_WAITING_MS = 600
+const MAX_WAIT_MS = 600
 
 /** The base modules, lowest first. Loaded together, they would block the input of a slow phone. */
 const PARTS: (() => Promise<unknown>)[] = [
@@ -31,7 +31,7 @@ async function firstView() {
 }
 
 /** The server's page is shown before the application is fetched: what is seen first does not share the line with it. */
-const firstPaint = () => Promise.race([firstView(), new Promise((resolve) => setTimeout(resolve, MOST_WAITING_MS))])
+const firstPaint = () => Promise.race([firstView(), new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS))])
 
 /** All files of the first page are asked for at once; the server names them, so that none waits for another. */
 function fetchAhead() {

@@ -7,7 +7,7 @@ from urllib.parse import unquote
 from django.conf import settings
 
 USERNAME_LETTERS = re.compile(r"[A-Za-z0-9_.-]+", re.ASCII)
-USERNAME_SHORTEST, USERNAME_LONGEST = 2, 20
+MIN_USERNAME_LENGTH, MAX_USERNAME_LENGTH = 2, 20
 # Names that look like official accounts.
 RESERVED_USERNAMES = frozenset(
     [
@@ -26,9 +26,9 @@ RESERVED_USERNAMES = frozenset(
         "system",
     ]
 )
-PASSWORD_SHORTEST, PASSWORD_LONGEST = 6, 20
-FULL_NAME_SHORTEST = 5
-PATH_LONGEST = 2000
+MIN_PASSWORD_LENGTH, MAX_PASSWORD_LENGTH = 6, 20
+MIN_FULL_NAME_LENGTH = 5
+MAX_PATH_LENGTH = 2000
 
 USERNAME_TOO_SHORT = "Username must be at least 2 characters"
 USERNAME_TOO_LONG = "Username must be at most 20 characters"
@@ -46,9 +46,9 @@ EMAIL_TAKEN = "This e-mail is in use"
 
 def username_fault(name: str) -> str | None:
     """What is wrong with the shape of ``name``."""
-    if len(name) < USERNAME_SHORTEST:
+    if len(name) < MIN_USERNAME_LENGTH:
         return USERNAME_TOO_SHORT
-    if len(name) > USERNAME_LONGEST:
+    if len(name) > MAX_USERNAME_LENGTH:
         return USERNAME_TOO_LONG
     return None if USERNAME_LETTERS.fullmatch(name) else USERNAME_WRONG_LETTERS
 
@@ -59,9 +59,9 @@ def password_fault(password: str) -> str | None:
 
 
 def _password_faults(password: str) -> Iterator[str]:
-    if len(password) < PASSWORD_SHORTEST:
+    if len(password) < MIN_PASSWORD_LENGTH:
         yield PASSWORD_TOO_SHORT
-    if len(password) > PASSWORD_LONGEST:
+    if len(password) > MAX_PASSWORD_LENGTH:
         yield PASSWORD_TOO_LONG
     if not any(letter.isupper() for letter in password):
         yield "Must include at least one uppercase letter"
@@ -75,7 +75,7 @@ def _password_faults(password: str) -> Iterator[str]:
 
 def is_safe_path(path: str) -> bool:
     """Whether ``path`` (with its query) can only lead to the host it is followed on, however a client reads it."""
-    if not path.startswith("/") or len(path) > PATH_LONGEST or "\\" in path:
+    if not path.startswith("/") or len(path) > MAX_PATH_LENGTH or "\\" in path:
         return False
     if any(letter <= " " or letter == "\x7f" for letter in path):
         return False

@@ -15,7 +15,7 @@ where community_id = %s on conflict do nothing
 """
 # What this process has written already, so that a day costs one statement and not one per page.
 _written: set[tuple[UUID, UUID, date]] = set()
-MOST_REMEMBERED = 100_000
+MAX_CACHED_DAYS = 100_000
 
 
 def seen(*, user_id: UUID, community_id: UUID, day: date) -> None:
@@ -23,7 +23,7 @@ def seen(*, user_id: UUID, community_id: UUID, day: date) -> None:
     key = (user_id, community_id, day)
     if key in _written:
         return
-    if len(_written) >= MOST_REMEMBERED:
+    if len(_written) >= MAX_CACHED_DAYS:
         _written.clear()
     with connection.cursor() as cursor:
         cursor.execute(_SEEN, [user_id, community_id, day])

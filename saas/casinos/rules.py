@@ -6,8 +6,8 @@ import unicodedata
 from saas.casinos.models import Naming
 
 STEAM_ID = re.compile(r"7656119\d{10}", re.ASCII)
-NAME_LONGEST = 40
-MOST_ACCOUNTS = 20
+MAX_NAME_LENGTH = 40
+MAX_ACCOUNTS = 20
 
 NAME_REQUIRED = "Field is required"
 NAME_TOO_SHORT = "Username must be at least 2 characters"
@@ -34,7 +34,7 @@ def name_fault(name: str, naming: str) -> str | None:
         return None if STEAM_ID.fullmatch(name) else STEAM_ID_WRONG
     if len(name) < 2:
         return NAME_TOO_SHORT
-    if len(name) > NAME_LONGEST:
+    if len(name) > MAX_NAME_LENGTH:
         return NAME_TOO_LONG
     return None if all(letter.isprintable() and not letter.isspace() for letter in name) else NAME_WRONG
 

@@ -33,8 +33,8 @@ def connect(*, user: User, provider: str, name: str) -> CasinoAccount:
     if fault := rules.name_fault(shown, casino.naming):
         raise ValidationFailed(fields={"username": fault})
     key = rules.key_of(shown)
-    if CasinoAccount.objects.filter(user=user).count() >= rules.MOST_ACCOUNTS:
-        raise CasinoAccountLimit(most=rules.MOST_ACCOUNTS)
+    if CasinoAccount.objects.filter(user=user).count() >= rules.MAX_ACCOUNTS:
+        raise CasinoAccountLimit(most=rules.MAX_ACCOUNTS)
     proven = CasinoAccount.objects.filter(provider=casino, name_key=key, state=AccountState.VERIFIED)
     if proven.exclude(user=user).exists():
         raise CasinoAccountTaken

@@ -7,7 +7,7 @@ from django.db import connection
 from saas.kernel.errors import ValidationFailed
 from saas.kernel.ids import new_id
 
-SHORTEST, LONGEST = 2, 40
+MIN_NAME_LENGTH, MAX_NAME_LENGTH = 2, 40
 LETTERS = re.compile(r"[\w.\-]+")
 TOO_SHORT = "Username must be at least 2 characters"
 TOO_LONG = "Username must be at most 40 characters"
@@ -28,9 +28,9 @@ def username_fault(name: str) -> str | None:
     """What is wrong with a name somebody has elsewhere; none given is right."""
     if not name:
         return None
-    if len(name) < SHORTEST:
+    if len(name) < MIN_NAME_LENGTH:
         return TOO_SHORT
-    if len(name) > LONGEST:
+    if len(name) > MAX_NAME_LENGTH:
         return TOO_LONG
     return None if LETTERS.fullmatch(name) else WRONG_LETTERS
 

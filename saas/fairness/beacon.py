@@ -23,7 +23,7 @@ from saas.kernel.clock import now
 
 log = structlog.get_logger(__name__)
 SECONDS_PER_MIRROR = 5.0
-LONGEST_ANSWER = 4096
+MAX_ANSWER_SIZE = 4096
 # Time between the end of a sale and the round that decides, so that the round is unknown at the end.
 AFTER_THE_END = timedelta(seconds=60)
 
@@ -121,7 +121,7 @@ class HttpBeacon:
             if answer.status_code in (404, 425):
                 raise RoundNotThere(number)
             answer.raise_for_status()
-            if len(answer.content) > LONGEST_ANSWER:
+            if len(answer.content) > MAX_ANSWER_SIZE:
                 raise BeaconAway("an answer too long for a round")
             body = answer.json()
             found = Pulse(int(body["round"]), str(body["randomness"]), str(body["signature"]))

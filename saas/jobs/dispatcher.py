@@ -21,9 +21,9 @@ from saas.jobs.registry import GATHER_SECONDS
 from saas.jobs.worker import run_job
 
 log = structlog.get_logger(__name__)
-SHORTEST_PAUSE = 0.01
-LONGEST_PAUSE = 0.2
-LONGEST_OUTAGE_PAUSE = 5.0
+MIN_PAUSE_SECONDS = 0.01
+MAX_PAUSE_SECONDS = 0.2
+MAX_OUTAGE_PAUSE_SECONDS = 5.0
 TIDY_EVERY = 30.0
 PURGE_BATCH = 5_000
 KEEP_FINISHED_SECONDS = 24 * 3600
@@ -33,8 +33,8 @@ BROKER_ERRORS = (kombu.exceptions.KombuError, redis.RedisError, OSError)
 class Dispatcher:
     def __init__(self) -> None:
         self._stop = threading.Event()
-        self._pause = LONGEST_PAUSE
-        self._outage_pause = SHORTEST_PAUSE
+        self._pause = MAX_PAUSE_SECONDS
+        self._outage_pause = MIN_PAUSE_SECONDS
         self._tidy_at = 0.0
 
     def stop_on_signals(self) -> None:
@@ -50,7 +50,7 @@ class Dispatcher:
         while not self._stop.is_set():
             try:
                 self._round()
-                self._outage_pause = SHORTEST_PAUSE
+                self._outage_pause = MIN_PAUSE_SECONDS
                 self._stop.wait(self._pause)
             except (DatabaseError, PoolTimeout) as error:
                 connection.close()
@@ -65,7 +65,7 @@ class Dispatcher:
         if batch:
             self._hand_out(batch)
         # Busy: look again soon. Quiet: look less and less often; the partial index makes a look in vain cheap.
-        self._pause = SHORTEST_PAUSE if batch else min(self._pause * 1.5, LONGEST_PAUSE)
+        self._pause = MIN_PAUSE_SECONDS if batch else min(self._pause * 1.5, MAX_PAUSE_SECONDS)
         if time.monotonic() >= self._tidy_at:
             schedule.plan_missing()
             purged = claims.purge(older_than_seconds=KEEP_FINISHED_SECONDS, most=PURGE_BATCH)
@@ -86,7 +86,7 @@ class Dispatcher:
                 claims.wait(claim, seconds=0)
 
     def _sit_out(self, what: str, error: Exception) -> None:
-        self._outage_pause = min(max(self._outage_pause, 0.1) * 2, LONGEST_OUTAGE_PAUSE)
+        self._outage_pause = min(max(self._outage_pause, 0.1) * 2, MAX_OUTAGE_PAUSE_SECONDS)
         log.warning("dispatcher waits", what=what, error=str(error), seconds=round(self._outage_pause, 1))
         self._stop.wait(self._outage_pause)
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 
 LEASE_SECONDS = 30
-MOST_ATTEMPTS = 12
+MAX_ATTEMPTS = 12
 # The dispatcher lets calls of a kind that gathers wait this long, so that one run serves several of them.
 GATHER_SECONDS = 1.0
 
@@ -27,7 +27,7 @@ def job(
     name: str,
     *,
     lease_seconds: int = LEASE_SECONDS,
-    most_attempts: int = MOST_ATTEMPTS,
+    most_attempts: int = MAX_ATTEMPTS,
     every: timedelta | None = None,
     gathers: bool = False,
 ) -> Callable[[Callable[..., None]], Callable[..., None]]:
@@ -62,4 +62,4 @@ def _nobody(**_ids: object) -> None:
 
 def kind_of(name: str) -> JobKind:
     """The registered kind. For an unknown name (a newer release enqueued it) one that fails, and so is retried."""
-    return kinds.get(name) or JobKind(name, _nobody, LEASE_SECONDS, MOST_ATTEMPTS)
+    return kinds.get(name) or JobKind(name, _nobody, LEASE_SECONDS, MAX_ATTEMPTS)

@@ -18,13 +18,13 @@ from saas.jobs.registry import JobKind, kind_of
 
 log = structlog.get_logger(__name__)
 COMMUNITY_AWAY_SECONDS = 300.0
-LONGEST_DELAY = 3600.0
-LONGEST_ERROR = 2000
+MAX_DELAY_SECONDS = 3600.0
+MAX_ERROR_LENGTH = 2000
 
 
 def backoff(failures: int) -> float:
     """Seconds until the next try: 1 to 2 after the first failure, doubling, an hour at most; jittered."""
-    return min(2.0 ** min(failures, 20), LONGEST_DELAY) * random.uniform(0.5, 1.0)  # noqa: S311 - spreads load
+    return min(2.0 ** min(failures, 20), MAX_DELAY_SECONDS) * random.uniform(0.5, 1.0)  # noqa: S311 - spreads load
 
 
 def run(job_id: int, attempt: int, lease_seconds: int, *, keep_slot: float = 0.0) -> Exception | None:
@@ -96,7 +96,7 @@ def _run_gathered(kind: JobKind, started: Started, gathered: dict[int, str]) -> 
 
 
 def _text_of(error: Exception) -> str:
-    return f"{type(error).__name__}: {error}".replace("\x00", "")[:LONGEST_ERROR]
+    return f"{type(error).__name__}: {error}".replace("\x00", "")[:MAX_ERROR_LENGTH]
 
 
 def _own_savepoint() -> AbstractContextManager[Any]:

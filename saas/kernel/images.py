@@ -27,7 +27,7 @@ FORMATS = ("PNG", "JPEG", "WEBP", "GIF")
 LIMIT_BYTES = 2_097_152
 MAX_PIXELS = 25_000_000
 # What is shown large must have this many pixels a side, or it is a blur.
-SHORTEST_SIDE = 200
+MIN_SIDE = 200
 PUBLIC_FILES = "/api/public/files/"
 # In one process: how many pictures are decoded at once, and how long another one waits for its turn.
 DECODED_AT_ONCE = 2

@@ -6,7 +6,7 @@ from django.db.models import Q
 
 from saas.kernel.ids import new_id
 
-LINK_LONGEST = 300
+MAX_LINK_LENGTH = 300
 
 
 class NotificationBase(models.Model):
@@ -19,7 +19,7 @@ class NotificationBase(models.Model):
     id = models.UUIDField(primary_key=True, default=new_id, editable=False)
     kind = models.CharField(max_length=40)
     values = models.JSONField(default=dict)
-    link = models.CharField(max_length=LINK_LONGEST, blank=True)
+    link = models.CharField(max_length=MAX_LINK_LENGTH, blank=True)
     key = models.CharField(max_length=120, null=True)  # noqa: DJ001 - null is "no key", and null is never a duplicate
     created_at = models.DateTimeField()
 

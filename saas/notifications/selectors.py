@@ -13,7 +13,7 @@ from saas.notifications.catalog import NotificationKind
 from saas.notifications.models import Notification, NotificationPreference, TeamNotification, TeamReadMarker
 from saas.notifications.words import TEMPLATES
 
-MOST_COUNTED = 100
+MAX_COUNTED = 100
 """From this number on, a badge says "99+", so counting stops here."""
 KINDS_OF: dict[str, list[NotificationKind]] = {}
 for _kind, _template in TEMPLATES.items():
@@ -41,8 +41,8 @@ def notifications(user_id: UUID, community_id: UUID | None, query: Mapping[str, 
 
 
 def unread_count(user_id: UUID, community_id: UUID | None) -> int:
-    """MOST_COUNTED at most."""
-    return listed(user_id, community_id).filter(read_at=None)[:MOST_COUNTED].count()
+    """Return the number of unread notifications, at most MAX_COUNTED."""
+    return listed(user_id, community_id).filter(read_at=None)[:MAX_COUNTED].count()
 
 
 def team_notifications(

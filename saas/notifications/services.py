@@ -17,7 +17,7 @@ from saas.notifications import selectors
 from saas.notifications.catalog import NotificationKind
 from saas.notifications.errors import NotificationNotFound
 from saas.notifications.models import (
-    LINK_LONGEST,
+    MAX_LINK_LENGTH,
     Notification,
     NotificationPreference,
     TeamNotification,
@@ -96,7 +96,7 @@ def notify(
         "community": community_id,
         "kind": kind,
         "values": json.dumps(values or {}),
-        "link": link[:LINK_LONGEST],
+        "link": link[:MAX_LINK_LENGTH],
         "key": key,
         "at": at or now(),
         "fixed": template.is_fixed,
@@ -137,7 +137,7 @@ def notify_team_of(messages: Sequence[TeamMessage], *, community_id: UUID, at: d
         rows.append(
             (
                 new_id(), community_id, message.kind, message.permission or "", json.dumps(message.values),
-                message.link[:LINK_LONGEST], message.key, moment,
+                message.link[:MAX_LINK_LENGTH], message.key, moment,
             )
         )  # fmt: skip
     with connection.cursor() as cursor:

@@ -24,17 +24,17 @@ from saas.realtime.tickets import Ticket
 log = structlog.get_logger(__name__)
 Send = Callable[[dict[str, Any]], Awaitable[None]]
 
-MOST_PENDING = 64
+MAX_PENDING = 64
 WRITE_SECONDS = 15.0
 BEAT_SECONDS = 20
 # Of a lifetime: after the call to renew the old stream goes on this long, so that the new one can take over.
 OVERLAP = 0.1
-MOST_PER_PERSON = 20
+MAX_STREAMS_PER_PERSON = 20
 # Events for a whole community are collected this long: only the latest event about one thing is sent.
 COLLECT_SECONDS = 0.5
 # Longer than a page takes from its first answer to its stream on a slow phone, short enough to stay small.
 RECALL_SECONDS = 10.0
-MOST_RECALLED = 20_000
+MAX_RECALLED_EVENTS = 20_000
 
 
 def control(name: str) -> bytes:
@@ -65,7 +65,7 @@ class Stream:
         if self.is_over:
             return
         self._pending.append(chunk)
-        if len(self._pending) > MOST_PENDING:
+        if len(self._pending) > MAX_PENDING:
             self._pending = [MISSED]
         if self._writer is None:
             self._writer = asyncio.ensure_future(self._write())
@@ -129,7 +129,7 @@ class Hub:
 
     def join(self, stream: Stream) -> None:
         mine = self._by_person[stream.ticket.user_id]
-        if len(mine) >= MOST_PER_PERSON:
+        if len(mine) >= MAX_STREAMS_PER_PERSON:
             next(iter(mine)).end(BYE)
         mine[stream] = None
         self._streams.add(stream)
@@ -198,7 +198,7 @@ class Hub:
         recent, moment = self._recent[topic], time.monotonic()
         self._recent_count += recent.pop(about, None) is None
         recent[about] = (moment, chunk)
-        if self._recent_count > MOST_RECALLED:
+        if self._recent_count > MAX_RECALLED_EVENTS:
             self._recent.clear()
             self._recent_count, self._forgot_at = 0, moment
 

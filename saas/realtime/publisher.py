@@ -16,8 +16,8 @@ from saas.realtime.events import prefix, recheck_of, rechecked_key
 from saas.realtime.tickets import TICKET_SECONDS
 
 log = structlog.get_logger(__name__)
-MOST_WAITING = 10_000
-LARGEST_BATCH = 500
+MAX_QUEUED = 10_000
+MAX_BATCH_SIZE = 500
 PAUSE_AFTER_FAILURE = 1.0
 # A request makes several announcements, one after the other: they leave together.
 GATHER_SECONDS = 0.01
@@ -35,7 +35,7 @@ class Publisher:
         self._thread.start()
 
     def put(self, command: _Command) -> None:
-        if self._waiting.qsize() < MOST_WAITING:
+        if self._waiting.qsize() < MAX_QUEUED:
             self._waiting.put(command)
 
     def close(self) -> None:
@@ -64,7 +64,7 @@ class Publisher:
             time.sleep(GATHER_SECONDS)
         while item is not None:
             batch.append(item)
-            if len(batch) == LARGEST_BATCH:
+            if len(batch) == MAX_BATCH_SIZE:
                 break
             try:
                 item = self._waiting.get_nowait()
@@ -80,7 +80,7 @@ _making = threading.Lock()
 
 
 def publish(channel: str, text: str) -> None:
-    """Hand ``text`` over for ``channel``. Past MOST_WAITING it is dropped."""
+    """Hand ``text`` over for ``channel``. Past MAX_QUEUED it is dropped."""
     _running().put(("PUBLISH", prefix() + channel, text))
 
 

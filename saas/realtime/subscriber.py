@@ -14,7 +14,7 @@ from saas.realtime.hub import MISSED, Hub
 from saas.realtime.tickets import TICKET_SECONDS, Ticket, TicketRefused
 
 log = structlog.get_logger(__name__)
-FIRST_PAUSE, LONGEST_PAUSE = 0.1, 2.0
+FIRST_PAUSE, MAX_PAUSE_SECONDS = 0.1, 2.0
 # Interval of heartbeats. A subscription that receives none is dead, even if its connection is open.
 BEAT_SECONDS = 3.0
 IDLE_TIMEOUT_SECONDS = 10.0
@@ -51,7 +51,7 @@ class Subscriber:
                 with suppress(RedisError, OSError):
                     await self._client.connection_pool.disconnect(inuse_connections=False)
                 await asyncio.sleep(pause)
-                pause = min(pause * 2, LONGEST_PAUSE)
+                pause = min(pause * 2, MAX_PAUSE_SECONDS)
 
     async def beat(self) -> None:
         """Runs until canceled."""

@@ -19,7 +19,7 @@ from saas.kernel.clock import now
 from saas.tenancy.models import Community, Domain, SlugHistory
 
 log = structlog.get_logger(__name__)
-MOST_REMEMBERED = 20_000
+MAX_CACHED_LOOKUPS = 20_000
 SECONDS_WITH_LISTENER = 60.0
 SECONDS_WITHOUT = 1.0
 
@@ -76,7 +76,7 @@ def _remembered(kind: str, name: str, find: Callable[[], Any]) -> Any:
     moment = time.monotonic()
     if known is not None and moment - known[0] < (SECONDS_WITH_LISTENER if _listening else SECONDS_WITHOUT):
         return known[1]
-    if len(_memory) > MOST_REMEMBERED:
+    if len(_memory) > MAX_CACHED_LOOKUPS:
         forget()
     generation = _generation
     answer = find()

@@ -45,7 +45,7 @@ from tenants.wallets.reconciliation import schedule
 
 PAINTERS = 2
 DROP_MINUTES = 20 * 60
-MOST_ASKING = 9
+MAX_ENTRIES = 9
 FOUNDED = SPAN + timedelta(days=3)
 
 
@@ -182,7 +182,7 @@ def _announce_drops(
             member__status=MemberStatus.ACTIVE,
             member__left_at=None,
         ).exclude(member__orders__product=product)
-        asking_ids = set(can_pay.order_by("pk").values_list("member__user_id", flat=True)[:MOST_ASKING])
+        asking_ids = set(can_pay.order_by("pk").values_list("member__user_id", flat=True)[:MAX_ENTRIES])
         for user in people.values():
             if user.pk in asking_ids:
                 enter_drop(

@@ -41,7 +41,7 @@ from tenants.wallets.errors import IssuanceLimit
 from tenants.wallets.issuance import room_today, used_up
 
 # No day is longer, whatever the clocks do.
-LONGEST_DAY = timedelta(hours=26)
+MAX_DAY_LENGTH = timedelta(hours=26)
 NOTHING_TODAY = Today()
 
 
@@ -82,7 +82,7 @@ class CaseSituation:
 def today_of(member_id: UUID, lootbox_id: UUID | None, community: Community, at: datetime) -> tuple[Today, datetime]:
     """What the member opened on the community's day, and when that day ends."""
     day, ends = day_of(at, community.timezone)
-    return opened_today(member_id, lootbox_id, day=day, since=ends - LONGEST_DAY), ends
+    return opened_today(member_id, lootbox_id, day=day, since=ends - MAX_DAY_LENGTH), ends
 
 
 def case_situation(

@@ -5,7 +5,7 @@ from django.db.models import Count, Sum
 from saas.kernel.clock import now
 from saas.kernel.days import day_of
 from saas.tenancy.models import Community
-from tenants.lootboxes.eligibility import LONGEST_DAY
+from tenants.lootboxes.eligibility import MAX_DAY_LENGTH
 from tenants.lootboxes.models import Opening
 
 
@@ -13,6 +13,6 @@ def openings_today(community: Community) -> dict[str, int]:
     """How often cases were opened on the community's day, and the gems that were paid for it."""
     day, ends = day_of(now(), community.timezone)
     # The index is by time.
-    openings = Opening.objects.filter(created_at__gte=ends - LONGEST_DAY, day=day)
+    openings = Opening.objects.filter(created_at__gte=ends - MAX_DAY_LENGTH, day=day)
     figures: dict[str, int] = openings.aggregate(opened=Count("pk"), spent=Sum("price", default=0))
     return figures

@@ -8,8 +8,8 @@ from saas.fairness.v1 import PARTS
 from tenants.lootboxes.models import LootboxStatus as Status
 
 # So many at once.
-MOST_AT_ONCE = 5
-MOST_PRIZES = 40
+MAX_OPENINGS_PER_CALL = 5
+MAX_PRIZES = 40
 # Other people see a win after the reel has stopped: 5 s of spinning, 1 s of centering, and a margin.
 TOLD_AFTER = timedelta(seconds=7)
 VISIBLE = (Status.ACTIVE, Status.PAUSED)

@@ -22,7 +22,7 @@ from tenants.lootboxes.seeds.services import server_seed_of
 from tenants.members.models import Member
 from tenants.stores.inventory.models import WonItem
 
-MOST_LISTED = 100
+MAX_LISTED = 100
 SORTS = {"NAME": "name", "CREATED_AT": "created_at", "PRICE": "price"}
 
 
@@ -64,7 +64,7 @@ def own_lootbox(lootbox_id: UUID) -> Lootbox:
 def open_lootboxes() -> list[Lootbox]:
     """What is on sale, for the community's listings, the newest first; with table and prizes."""
     rows = Lootbox.objects.filter(status=LootboxStatus.ACTIVE).select_related("table")
-    return list(rows.prefetch_related("table__prizes__product").order_by("-created_at")[:MOST_LISTED])
+    return list(rows.prefetch_related("table__prizes__product").order_by("-created_at")[:MAX_LISTED])
 
 
 def prizes_of(lootbox: Lootbox) -> list[LootboxPrize]:

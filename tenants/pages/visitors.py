@@ -29,7 +29,7 @@ NONCE, CLOCK = (f"@@{name}-{secrets.token_hex(16)}@@" for name in ("nonce", "clo
 _STREAMS = urlsplit(settings.REALTIME_URL)
 _NONCE, _CLOCK = NONCE.encode(), CLOCK.encode()
 SECONDS_KEPT = 5.0
-MOST_KEPT = 2_000
+MAX_CACHED_PAGES = 2_000
 
 Environ = dict[str, Any]
 Address = tuple[str, str, str, str]
@@ -100,7 +100,7 @@ def _address(environ: Environ) -> Address:
 
 def keep(request: HttpRequest, html: str) -> HttpResponse:
     """Answer a visitor with ``html``, and the next ones at this address, too."""
-    if len(_kept) >= MOST_KEPT:
+    if len(_kept) >= MAX_CACHED_PAGES:
         _kept.clear()
     page = html.encode()
     facts = {name: value for name, value in structlog.contextvars.get_contextvars().items() if name != "request_id"}

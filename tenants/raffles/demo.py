@@ -24,7 +24,7 @@ from tenants.wallets.services import current_community
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 # Those one can log in as keep their gems.
 KEPT = ("pixelpanda", "latekick")
-MOST_FANS = 8
+MAX_FANS = 8
 
 _RAFFLES: dict[str, tuple[dict[str, Any], ...]] = {
     "nova": (
@@ -78,7 +78,7 @@ def fill(*, community: Community, team: Actor, moment: datetime) -> None:
     fans = list(
         Member.objects.filter(left_at=None, status="ACTIVE", account__balance__gte=150)
         .exclude(username__in=KEPT)
-        .order_by("-account__balance", "pk")[:MOST_FANS]
+        .order_by("-account__balance", "pk")[:MAX_FANS]
     )
     people = User.objects.in_bulk([fan.user_id for fan in fans])
     shown = list(Member.objects.filter(username__in=KEPT, left_at=None))

@@ -15,7 +15,7 @@ from tenants.stores.models import Product
 
 # Whose accounts a raffle can ask for.
 LINKABLE = [(provider.value, provider.label) for provider in (Provider.KICK, Provider.TWITCH, Provider.DISCORD)]
-PRIZES_MOST = 100
+MAX_PRIZES = 100
 
 
 class RaffleStatus(models.TextChoices):
@@ -113,7 +113,7 @@ class RafflePrize(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["raffle", "position"], name="prize_in_its_place"),
             models.CheckConstraint(
-                condition=Q(winners__gte=1, winners__lte=PRIZES_MOST)
+                condition=Q(winners__gte=1, winners__lte=MAX_PRIZES)
                 & (
                     Q(kind="GEMS", amount__gte=1, amount__lte=MAXIMUM, product__isnull=True, text="")
                     | Q(kind="PRODUCT", amount__isnull=True, product__isnull=False, text="")

@@ -10,8 +10,8 @@ from tenants.raffles.models import RafflePrize, RaffleStatus
 
 ENDING_SOON = timedelta(hours=24)
 REMINDER = timedelta(hours=1)
-SHORTEST = timedelta(minutes=1)
-LONGEST = timedelta(days=366)
+MIN_DURATION = timedelta(minutes=1)
+MAX_DURATION = timedelta(days=366)
 # What people agreed to who have a ticket.
 FIXED_ONCE_SOLD = (
     "entry_cost", "max_entries", "max_entries_per_user", "one_per_member", "start_at", "end_at", "min_level",

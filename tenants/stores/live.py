@@ -11,9 +11,9 @@ from tenants.stores.rules import VISIBLE
 
 # A purchase that was begun before the last look may have been committed after it.
 OVERLAP = timedelta(seconds=10)
-MOST_ORDERS = 500
+MAX_ORDERS = 500
 # Above this number, pages reload the whole list.
-MOST_PRODUCTS = 20
+MAX_PRODUCTS = 20
 
 
 def show_order(order: Order, *, user_id: UUID, community_id: UUID) -> None:
@@ -28,13 +28,13 @@ def show_stock(community_id: UUID, *, since: datetime) -> None:
     """How many are left of what was sold or changed since then. Of hidden products only that the list changed."""
     since -= OVERLAP
     changed = set(Product.objects.filter(updated_at__gte=since).values_list("pk", flat=True))
-    latest = Order.objects.order_by("-number").values_list("product_id", "created_at")[:MOST_ORDERS]
+    latest = Order.objects.order_by("-number").values_list("product_id", "created_at")[:MAX_ORDERS]
     changed |= {product_id for product_id, created_at in latest if created_at >= since}
     products = list(Product.objects.filter(pk__in=changed))
     shown = [product for product in products if product.status in VISIBLE]
-    if len(shown) < len(products) or len(shown) > MOST_PRODUCTS:
+    if len(shown) < len(products) or len(shown) > MAX_PRODUCTS:
         announce_to_community(community_id, Event.STOCK)
-    for product in shown[:MOST_PRODUCTS]:
+    for product in shown[:MAX_PRODUCTS]:
         announce_to_community(
             community_id,
             Event.STOCK,

@@ -7,7 +7,7 @@ from uuid import UUID
 
 from saas.access.audit import entries_of
 
-MOST = 50
+MAX_ENTRIES = 50
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +20,7 @@ class Change:
 
 def changes_of(product_id: UUID, community_id: UUID) -> list[Change]:
     """The latest first."""
-    entries = entries_of(community_id, product_id, "product.")[:MOST]
+    entries = entries_of(community_id, product_id, "product.")[:MAX_ENTRIES]
     return [
         Change(entry.action, entry.at, entry.actor_name, _different(entry.before or {}, entry.after or {}))
         for entry in entries

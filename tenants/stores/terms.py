@@ -11,7 +11,7 @@ from saas.kernel.errors import ValidationFailed
 from saas.tenancy.models import Community
 from tenants.stores.errors import QuestionsChanged
 
-ANSWER_LONGEST = 200
+MAX_ANSWER_LENGTH = 200
 
 
 class Limited(Protocol):

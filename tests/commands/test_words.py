@@ -16,6 +16,8 @@ from scripts import words
         ("A row and its colour.", "colour"),
         ("Sign in first.", "Sign in"),
         ("It failed. Nothing is stored.", "Nothing is"),
+        ("const NAME_LONGEST = 40", "NAME_LONGEST"),
+        ("MOST_PRIZES = 40", "MOST_PRIZES"),
     ],
 )
 def test_a_word_of_the_list_is_found_with_its_place(text: str, found: str) -> None:
@@ -38,8 +40,9 @@ def test_names_and_addresses_are_no_words(text: str) -> None:
     assert list(words.problems("docs/page.md", text)) == []
 
 
-def test_texts_of_tests_are_checked_for_spelling_alone() -> None:
+def test_tests_are_checked_for_spelling_and_names_of_constants_alone() -> None:
     assert list(words.problems("tests/test_page.py", "Nobody is told.")) == []
+    assert len(list(words.problems("tests/test_page.py", "LONGEST = 3"))) == 1
     assert len(list(words.problems("tests/test_page.py", "the colour"))) == 1
 
 

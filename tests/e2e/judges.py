@@ -9,7 +9,7 @@ AXE = Path(__file__).parents[2] / "node_modules" / "axe-core" / "axe.min.js"
 WIDE, PHONE, NARROWEST = (
     ViewportSize(width=width, height=height) for width, height in ((1440, 900), (390, 844), (320, 844))
 )
-MOST_STOPS = 400
+MAX_STOPS = 400
 ROUND = {"outside", "again"}
 """What ``_STOP`` says at the end of the page, or where the focus has been before."""
 
@@ -298,7 +298,7 @@ def keyboard_reaches_everything(page: Page) -> None:
     A busy browser loses a press now and then, or begins again: the way round is gone twice before anything is missed.
     """
     page.wait_for_function(_FOCUS_IS_IN)
-    stops = min(page.evaluate(_STOPS), MOST_STOPS)
+    stops = min(page.evaluate(_STOPS), MAX_STOPS)
     way = [_stop(page)]
     for _ in range(2 * stops + 20):
         page.keyboard.press("Tab")

@@ -53,7 +53,7 @@ LEFT_OUT = {
 LEFT_OUT_FULL = LEFT_OUT | {
     "PATCH /creator/settings/slug", "PATCH /creator/store-manage", "PATCH /creator/wallet", "POST /common/auth/login",
 }  # fmt: skip
-MOST_IDS = 4
+MAX_IDS = 4
 SPACES = ROOT / "frontend" / "src" / "app" / "spaces"
 # The words of these are the product's own, or an address or name the person has in every community.
 NOT_OF_THE_COMMUNITY = {
@@ -154,7 +154,7 @@ def _requests(first, here, *, on_domain, left_out):
             continue
         names = re.findall(r"{(\w+)}", call.path)
         fitting = [first.ids.get(name, [here.slug if name == "store_slug" else str(uuid4())]) for name in names]
-        for values in islice(product(*fitting), MOST_IDS):
+        for values in islice(product(*fitting), MAX_IDS):
             path = call.path
             for name, value in zip(names, values, strict=True):
                 path = path.replace(f"{{{name}}}", value)

@@ -37,7 +37,7 @@ PRICE = 7
 SCALE = 20
 CAP = 100_000_000
 REFERENCE = "pgbench -N"
-LEAST = {
+MIN_RATIOS = {
     "general post()": 0.80,
     "one-leg spend": 0.95,
     "purchase, one hot stock row": 0.30,
@@ -66,7 +66,7 @@ def measure(database: DurableDatabase, folder: Path, goals: Goals, *, rounds: in
     bench.fill(SCALE)
     figures = bench.rounds(targets, rounds=rounds, seconds=seconds)
     with tenant_context(alpha):
-        return "\n\n".join([table(figures, REFERENCE, LEAST, goals), _audit(figures), _reads(alpha)])
+        return "\n\n".join([table(figures, REFERENCE, MIN_RATIOS, goals), _audit(figures), _reads(alpha)])
 
 
 def _people_and_products(alpha: Community) -> int:

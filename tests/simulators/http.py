@@ -10,7 +10,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
 from urllib.parse import parse_qs, urlencode, urlsplit
 
-LONGEST_BODY = 100_000
+MAX_BODY_SIZE = 100_000
 FORM = "application/x-www-form-urlencoded"
 
 
@@ -106,7 +106,7 @@ def _handler(answer: Answerer) -> type[BaseHTTPRequestHandler]:
 
         def _serve(self, method: str) -> None:
             length = int(self.headers.get("Content-Length") or 0)
-            body = self.rfile.read(min(length, LONGEST_BODY))
+            body = self.rfile.read(min(length, MAX_BODY_SIZE))
             parts = urlsplit(self.path)
             is_form = self.headers.get("Content-Type", "").split(";")[0].strip().lower() == FORM
             request = Request(

@@ -39,7 +39,7 @@ START = 200
 LIMIT = START * AT_HOME + 400
 """What the team may hand out in a day, until it says otherwise; START is of this day."""
 
-MOST_RAFFLES = MOST_CASES = 2
+MAX_RAFFLES = MAX_CASES = 2
 """In one history: each is a long story of its own, and others have to come in between."""
 
 SELLING = ("ACTIVE", "DRAW")

@@ -12,12 +12,12 @@ from saas.fairness.v1 import PARTS
 from tenants.lootboxes import catalog, selectors
 from tenants.lootboxes.models import Lootbox, Opening
 from tenants.lootboxes.opening import open_cases
-from tenants.lootboxes.rules import MOST_AT_ONCE
+from tenants.lootboxes.rules import MAX_OPENINGS_PER_CALL
 from tenants.stores.inventory.models import ItemSource, WonItem
 from tests.support.builders import an_actor
 from tests.support.cases import CLIENT_SEED, a_case, gems, hash_of, thing, with_the_loss_confirmed
 from tests.support.ledger import a_key
-from tests.support.money import MOST_CASES, SELL_PRICE, SOUVENIR, Call, Case, Place, picks, products, wheres, whos
+from tests.support.money import MAX_CASES, SELL_PRICE, SOUVENIR, Call, Case, Place, picks, products, wheres, whos
 from tests.support.money_store import History, chosen, done, repeat, took
 
 Contents = tuple[dict[int, int], list[int]]
@@ -46,7 +46,7 @@ class CaseMoves:
     """Mixed into the machine."""
 
     # Most of it at once: else too little comes together in histories this short.
-    @precondition(lambda history: sum(len(place.cases) for place in history.places) < MOST_CASES)
+    @precondition(lambda history: sum(len(place.cases) for place in history.places) < MAX_CASES)
     @rule(where=wheres, inside=contents, price=st.integers(0, 60), moves=moves)
     def put_a_case_on_sale(self: History, where: int, inside: Contents, price: int, moves: Moves) -> None:
         place = self.place(where)
@@ -105,7 +105,7 @@ def _table(place: Place, made: Lootbox, inside: Contents) -> dict[UUID, tuple[in
 def _go_on(history: History, place: Place, case: Case, moves: Moves) -> None:
     for move, who, number in moves:
         if move.startswith("OPEN"):
-            _open(history, place, case, who, 1 + number % MOST_AT_ONCE, move)
+            _open(history, place, case, who, 1 + number % MAX_OPENINGS_PER_CALL, move)
         elif move == "REPEAT":
             repeat(place, number)
         elif move == "CHANGE":

@@ -22,7 +22,7 @@ from tests.support.ledger import a_key
 from tests.support.money import (
     FANS,
     KEY,
-    MOST_RAFFLES,
+    MAX_RAFFLES,
     SELLING,
     Awarded,
     Call,
@@ -74,7 +74,7 @@ class RaffleMoves:
     """Mixed into the machine."""
 
     # Most of it at once: else too little comes together in histories this short.
-    @precondition(lambda history: sum(len(place.raffles) for place in history.places) < MOST_RAFFLES)
+    @precondition(lambda history: sum(len(place.raffles) for place in history.places) < MAX_RAFFLES)
     @rule(
         where=wheres,
         terms=terms,

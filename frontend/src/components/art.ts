@@ -4,7 +4,7 @@ export type ArtKind = 'product' | 'banner'
 
 /** Which drawing of the back end is meant; it changes there and here when pictures change. */
 const VERSION = '1'
-const LONGEST_NAME = 120
+const MAX_NAME_LENGTH = 120
 
 /** Rarities keep their hue in every community. */
 const RARITY_COLOR: Record<Rarity, string> = {
@@ -19,7 +19,7 @@ const RARITY_COLOR: Record<Rarity, string> = {
 /** The address of the picture our back end draws for a name: the same name is always the same picture. */
 export function artAddress(kind: ArtKind, name: string, color: string, scheme: Scheme, rarity?: Rarity) {
   const shown = (rarity ? RARITY_COLOR[rarity] : color).slice(1, 7).toLowerCase()
-  const query = new URLSearchParams({ n: name.slice(0, LONGEST_NAME), c: shown, s: scheme, v: VERSION })
+  const query = new URLSearchParams({ n: name.slice(0, MAX_NAME_LENGTH), c: shown, s: scheme, v: VERSION })
   return `/art/${kind}.svg?${query}`
 }
 

@@ -16,12 +16,12 @@ interface Poster {
   memberCount: number
 }
 
-const MOST = 3
+const MAX_CREATORS = 3
 
 /** Posters of the communities that are really there; of one community when the page is about it. Decoration. */
 export default function Venue() {
   const biggest = useQuery({
-    ...creators.list({ take: MOST, sortBy: 'MEMBERS', sortDirection: 'desc' }),
+    ...creators.list({ take: MAX_CREATORS, sortBy: 'MEMBERS', sortDirection: 'desc' }),
     enabled: !boot.community,
   })
   const posters: Poster[] = boot.community ? [boot.community] : (biggest.data?.data ?? [])

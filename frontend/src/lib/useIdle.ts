@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-const LONGEST_WAIT_MS = 4000
+const MAX_WAIT_MS = 4000
 
 /** False until the browser has nothing else to do: for what may wait until the first view is there. */
 export function useIdle() {
@@ -8,10 +8,10 @@ export function useIdle() {
 
   useEffect(() => {
     if (!('requestIdleCallback' in window)) {
-      const timer = setTimeout(setIdle, LONGEST_WAIT_MS / 2, true)
+      const timer = setTimeout(setIdle, MAX_WAIT_MS / 2, true)
       return () => clearTimeout(timer)
     }
-    const request = requestIdleCallback(() => setIdle(true), { timeout: LONGEST_WAIT_MS })
+    const request = requestIdleCallback(() => setIdle(true), { timeout: MAX_WAIT_MS })
     return () => cancelIdleCallback(request)
   }, [])
 

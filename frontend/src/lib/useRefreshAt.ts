@@ -6,7 +6,7 @@ import { now } from './clock'
 /** Everybody who looks at a page sees the same moment come: they do not all ask in the same second. */
 const SPREAD_MS = 2000
 /** What setTimeout can wait for. */
-const LONGEST_MS = 2 ** 31 - 1
+const MAX_DELAY_MS = 2 ** 31 - 1
 
 /** Ask for a page again when one of these moments has come: the server then answers something else. */
 export function useRefreshAt(moments: readonly (string | null | undefined)[], queryKey: QueryKey) {
@@ -15,7 +15,7 @@ export function useRefreshAt(moments: readonly (string | null | undefined)[], qu
   const key = JSON.stringify(queryKey)
   useEffect(() => {
     if (next === null) return undefined
-    const left = Math.min(Math.max(next - now(), 0) + 250 + Math.random() * SPREAD_MS, LONGEST_MS)
+    const left = Math.min(Math.max(next - now(), 0) + 250 + Math.random() * SPREAD_MS, MAX_DELAY_MS)
     const timer = setTimeout(() => {
       void queryClient.invalidateQueries({ queryKey: JSON.parse(key) as QueryKey })
     }, left)

@@ -13,9 +13,9 @@ let place = 0
 let isRunning = false
 let current: Show | undefined
 
-const LONGEST_WAIT_MS = 500
+const MAX_WAIT_MS = 500
 const whenIdle = (run: () => void) =>
-  'requestIdleCallback' in window ? requestIdleCallback(run, { timeout: LONGEST_WAIT_MS }) : setTimeout(run, 50)
+  'requestIdleCallback' in window ? requestIdleCallback(run, { timeout: MAX_WAIT_MS }) : setTimeout(run, 50)
 
 function next() {
   place = 0

@@ -3,7 +3,7 @@ import { ApiError } from '@/api/errors'
 import type { Listener, LiveEvent } from './events'
 
 const FIRST_PAUSE_MS = 1000
-const LONGEST_PAUSE_MS = 60_000
+const MAX_PAUSE_MS = 60_000
 /** The server says something every twenty seconds; a machine that slept has a connection that says nothing. */
 const SILENCE_MS = 50_000
 /** After a server stopped, its readers do not all come to the next one at once. */
@@ -122,7 +122,7 @@ export class LiveStream {
   }
 
   private failed() {
-    this.later(Math.min(FIRST_PAUSE_MS * 2 ** this.failures, LONGEST_PAUSE_MS) * (0.5 + Math.random() / 2))
+    this.later(Math.min(FIRST_PAUSE_MS * 2 ** this.failures, MAX_PAUSE_MS) * (0.5 + Math.random() / 2))
     this.failures += 1
   }
 

@@ -77,7 +77,7 @@ class FullNameField(serializers.CharField):
 
     def to_internal_value(self, data: Any) -> str:
         name = super().to_internal_value(data)
-        if name and (len(name) < rules.FULL_NAME_SHORTEST or has_hidden(name)):
+        if name and (len(name) < rules.MIN_FULL_NAME_LENGTH or has_hidden(name)):
             raise serializers.ValidationError(rules.FULL_NAME_TOO_SHORT)
         return name
 
@@ -99,7 +99,7 @@ class PathField(serializers.CharField):
     """A path on the same host: one leading slash, nothing a browser could read as another host."""
 
     def __init__(self, **kwargs: Any) -> None:
-        super().__init__(max_length=rules.PATH_LONGEST, trim_whitespace=False, error_messages=REQUIRED, **kwargs)
+        super().__init__(max_length=rules.MAX_PATH_LENGTH, trim_whitespace=False, error_messages=REQUIRED, **kwargs)
 
     def to_internal_value(self, data: Any) -> str:
         path = super().to_internal_value(data)

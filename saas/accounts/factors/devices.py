@@ -21,7 +21,7 @@ from saas.kernel.proxy import network_of, network_of_address
 from saas.kernel.secrets import digest_of
 
 KNOWN = "known_device"
-MOST_SESSIONS = 100
+MAX_SESSIONS = 100
 REMEMBERED = timedelta(days=400)
 TRUSTED = timedelta(days=30)
 _TOKEN = re.compile(r"[A-Za-z0-9_-]{43}")
@@ -46,7 +46,7 @@ def known_as(request: HttpRequest, user: User) -> str | None:
         return f"device:{device.pk}"
     network = network_of(request)
     addresses = Session.objects.filter(user_id=user.pk, expire_date__gt=now()).values_list("ip", flat=True)
-    is_home = any(address and network == network_of_address(address) for address in addresses[:MOST_SESSIONS])
+    is_home = any(address and network == network_of_address(address) for address in addresses[:MAX_SESSIONS])
     return f"network:{network}" if is_home else None
 
 

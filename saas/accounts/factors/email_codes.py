@@ -21,7 +21,7 @@ from saas.kernel.errors import RateLimited
 from saas.kernel.secrets import derived_key, digest_of
 
 LIFE = timedelta(minutes=10)
-MOST_TRIES = 5
+MAX_TRIES = 5
 MAILS_PER_LANE, MAILS_PER_PERSON = 5, 60
 WINDOW_SECONDS = 900
 
@@ -75,7 +75,7 @@ def spend(user: User, code: str, *, binding: bytes) -> None:
     row = EmailCode.objects.filter(binding=binding, user=user, digest__isnull=False).first()
     if row is None:
         raise EmailCodeNotSent
-    live = EmailCode.objects.filter(pk=row.pk, expires_at__gt=moment, tries__lt=MOST_TRIES)
+    live = EmailCode.objects.filter(pk=row.pk, expires_at__gt=moment, tries__lt=MAX_TRIES)
     # Counted before it is compared: tries at the same instant count one by one.
     if not live.update(tries=F("tries") + 1):
         raise EmailCodeExpired

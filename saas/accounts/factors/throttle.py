@@ -2,7 +2,7 @@
 
 Each pair of account and address has a few free tries, then waits that double. The account as a whole has a few more;
 after them codes of the app are taken one at a time: every address gets a turn of its own, first come, first served, so
-that a newcomer waits for those before it and never longer than LONGEST_WAIT. A known device has a lane of its own, and
+that a newcomer waits for those before it and never longer than MAX_WAIT_MS. A known device has a lane of its own, and
 so has a network the person is logged in from, and so have codes that cannot be guessed from another login (mailed and
 backup codes): the attackers' queue is not theirs. "Address" is a network here (saas.kernel.proxy.network_of).
 """
@@ -21,7 +21,7 @@ FREE_PER_PAIR = 5
 FREE_PER_ACCOUNT = 10
 # From a network with many wrong logins: each account has one try there, then waits.
 FREE_PER_SUSPECT_PAIR = 1
-LONGEST_WAIT_MS = 900_000
+MAX_WAIT_MS = 900_000
 REMEMBERED_MS = 3_600_000
 NO_QUEUE = 1_000_000_000
 _JUST_QUEUED = -1
@@ -94,9 +94,7 @@ def admit(lane: Lane) -> bool:
     """
     queue_after = FREE_PER_ACCOUNT if lane.queued and lane.known is None else NO_QUEUE
     try:
-        wait = int(
-            _ADMIT(lane.names, [lane.free, queue_after, settings.FACTOR_TURN_MS, LONGEST_WAIT_MS, REMEMBERED_MS])
-        )
+        wait = int(_ADMIT(lane.names, [lane.free, queue_after, settings.FACTOR_TURN_MS, MAX_WAIT_MS, REMEMBERED_MS]))
     except redis.RedisError as error:
         log.warning("tries cannot be counted", area=lane.area, error=str(error))
         raise Locked from error

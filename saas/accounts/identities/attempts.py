@@ -17,7 +17,7 @@ from saas.kernel.secrets import digest_of, seal, unseal
 
 LIFE = timedelta(minutes=10)
 PURPOSE = "identities.attempt"
-LONGEST = 2_000
+MAX_TARGET_LENGTH = 2_000
 # Refusals that are the provider's state, not the person's choice.
 PASSING = frozenset({"temporarily_unavailable", "server_error"})
 
@@ -101,7 +101,7 @@ def arrive(attempt: LoginAttempt, answer: Mapping[str, str], *, state: str) -> A
         raise IntegrationUnavailable
     service = SERVICES[provider]
     is_mixed_up = bool(service.issuer) and answer.get("iss", issuer_of(service)) != issuer_of(service)
-    if refusal or not code or len(code) > LONGEST or is_mixed_up:
+    if refusal or not code or len(code) > MAX_TARGET_LENGTH or is_mixed_up:
         raise OAuthTokenInvalid
     verifier = unseal(attempt.code_verifier, purpose=PURPOSE)
     return Arrival(*oauth.arrive(attempt, code=code, code_verifier=verifier))

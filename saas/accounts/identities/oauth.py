@@ -30,7 +30,7 @@ CLIENT_AUTH = "client_secret_post"
 TIMEOUT = httpx.Timeout(10.0, connect=5.0)
 # A token without a stated life: what providers commonly mean.
 UNSTATED_LIFE = 3600
-LONGEST_LIFE = 60 * 60 * 24 * 365
+MAX_LIFETIME_SECONDS = 60 * 60 * 24 * 365
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,7 +169,7 @@ def _tokens(service: Service, answer: Mapping[str, Any], previous: str = "") -> 
     if not isinstance(access, str) or not access or kind.lower() != "bearer":
         raise IntegrationUnavailable
     try:
-        life = min(max(int(answer.get("expires_in") or UNSTATED_LIFE), 0), LONGEST_LIFE)
+        life = min(max(int(answer.get("expires_in") or UNSTATED_LIFE), 0), MAX_LIFETIME_SECONDS)
     except (TypeError, ValueError):
         life = UNSTATED_LIFE
     granted = answer.get("scope")

@@ -24,7 +24,7 @@ from saas.kernel.text import has_hidden
 from saas.notifications.catalog import NotificationKind
 
 log = structlog.get_logger(__name__)
-EMAIL_LONGEST = 254
+MAX_EMAIL_LENGTH = 254
 
 
 def log_in(provider: Provider, arrival: Arrival, *, source: str = "", reference: str = "") -> tuple[User, bool]:
@@ -151,7 +151,7 @@ def _create(provider: Provider, arrival: Arrival, *, source: str, reference: str
 def _free_address(profile: Profile) -> str:
     """The verified address, empty without a usable one. Raises UserExists when somebody has it."""
     email = profile.verified_email
-    if not email or len(email) > EMAIL_LONGEST or has_hidden(email):
+    if not email or len(email) > MAX_EMAIL_LENGTH or has_hidden(email):
         return ""
     try:
         validate_email(email)

@@ -9,8 +9,8 @@ from saas.fairness import v1
 from saas.kernel.api import Serializer
 from saas.kernel.whole_numbers import IntegerField
 
-MOST_PRIZES = 200
-LARGEST_NONCE = 2**53 - 1
+MAX_PRIZES = 200
+MAX_NONCE = 2**53 - 1
 
 
 class OddsField(serializers.CharField):
@@ -28,7 +28,7 @@ class OddsField(serializers.CharField):
             odds = [v1.Chance(str(row["id"]), row["ppm"]) for row in table]
         except (ValueError, TypeError, KeyError, RecursionError):
             raise serializers.ValidationError("Odds must be a list of prizes, each with id and ppm.") from None
-        if not odds or len(odds) > MOST_PRIZES or any(type(chance.ppm) is not int for chance in odds):
+        if not odds or len(odds) > MAX_PRIZES or any(type(chance.ppm) is not int for chance in odds):
             raise serializers.ValidationError("Odds must be a list of prizes, each with id and ppm.")
         try:
             v1.odds_hash(odds)
@@ -45,7 +45,7 @@ class RollInput(Serializer):
         r"\A[A-Za-z0-9_-]{1,64}\Z",
         error_messages={"invalid": "A client seed must be 1 to 64 letters, digits, dashes or underscores."},
     )
-    nonce = IntegerField(min_value=0, max_value=LARGEST_NONCE)
+    nonce = IntegerField(min_value=0, max_value=MAX_NONCE)
     odds = OddsField(help_text='`[{"id": "p1", "ppm": 700000}, …]` as JSON, adding up to 1,000,000')
 
 

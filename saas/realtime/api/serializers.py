@@ -2,13 +2,13 @@ from rest_framework import serializers
 
 from saas.kernel.api import Serializer
 
-MOST_OPEN = 8
+MAX_OPEN_COMMUNITIES = 8
 
 
 class StreamTicketInput(Serializer):
     """``communities``: creator ids of the communities this browser has open, for their public figures."""
 
-    communities = serializers.ListField(child=serializers.UUIDField(), max_length=MOST_OPEN, default=list)
+    communities = serializers.ListField(child=serializers.UUIDField(), max_length=MAX_OPEN_COMMUNITIES, default=list)
 
 
 class StreamCommunityOutput(Serializer):

@@ -6,7 +6,7 @@ from saas.communities.api.serializers import HexColorField
 from saas.kernel.api import Serializer
 from saas.kernel.edits import SeenInput
 from saas.kernel.front_end import FrontEndMissing, front_end
-from saas.kernel.images import SHORTEST_SIDE, ImageUploadField, public_url
+from saas.kernel.images import MIN_SIDE, ImageUploadField, public_url
 from saas.tenancy.models import Scheme, Shape
 from tenants.branding.fonts import PAIRS, Pair, face_css
 
@@ -34,10 +34,10 @@ class BrandingInput(SeenInput, LookInput):
 class PicturesInput(Serializer):
     """Pictures for the draft, each under its name; null takes one away. At most 2 MB, a banner 5 MB."""
 
-    logo = ImageUploadField(longest_side=512, shortest_side=SHORTEST_SIDE, required=False, allow_null=True)
+    logo = ImageUploadField(longest_side=512, shortest_side=MIN_SIDE, required=False, allow_null=True)
     favicon = ImageUploadField(longest_side=256, required=False, allow_null=True)
     banner = ImageUploadField(
-        limit=BANNER_BYTES, longest_side=1920, shortest_side=SHORTEST_SIDE, required=False, allow_null=True
+        limit=BANNER_BYTES, longest_side=1920, shortest_side=MIN_SIDE, required=False, allow_null=True
     )
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:

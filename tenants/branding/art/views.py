@@ -9,13 +9,13 @@ from django.http import Http404, HttpRequest, HttpResponse
 from tenants.branding.art.render import FRAMES, VERSION, svg
 from tenants.branding.palette import PLATFORM_BRAND
 
-LONGEST_NAME: Final = 120
+MAX_NAME_LENGTH: Final = 120
 _COLOR: Final = re.compile(r"[0-9a-fA-F]{6}", re.ASCII)
 
 
 def address(kind: str, name: str, color: str, scheme: str) -> str:
     """Where the picture is. ``color``: ``#rrggbb``."""
-    query = urlencode({"n": name[:LONGEST_NAME], "c": color.lstrip("#").lower()[:6], "s": scheme, "v": VERSION})
+    query = urlencode({"n": name[:MAX_NAME_LENGTH], "c": color.lstrip("#").lower()[:6], "s": scheme, "v": VERSION})
     return f"/art/{kind}.svg?{query}"
 
 
@@ -25,7 +25,7 @@ def picture(request: HttpRequest, kind: str) -> HttpResponse:
         raise Http404
     color = request.GET.get("c", "")
     drawn = svg(
-        request.GET.get("n", "")[:LONGEST_NAME],
+        request.GET.get("n", "")[:MAX_NAME_LENGTH],
         "banner" if kind == "banner" else "product",
         f"#{color.lower()}" if _COLOR.fullmatch(color) else PLATFORM_BRAND,
         "light" if request.GET.get("s") == "light" else "dark",

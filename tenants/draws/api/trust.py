@@ -10,7 +10,7 @@ from tenants.draws.draw_subjects import all_odds, subjects
 from tenants.draws.models import Draw, RecheckReport, Winner
 from tenants.draws.selectors import voided_among
 
-MOST_TABLES = 50
+MAX_TABLES = 50
 
 
 class Trust(Endpoint):
@@ -36,7 +36,7 @@ class Trust(Endpoint):
                 "since": table.since,
                 "rows": [{"prize": prize, "ppm": ppm} for prize, ppm in table.rows],
             }
-            for table in all_odds()[:MOST_TABLES]
+            for table in all_odds()[:MAX_TABLES]
         ]
         return self.render(TrustOutput, {"recheck": recheck, "odds": odds})
 

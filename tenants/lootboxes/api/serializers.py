@@ -8,12 +8,12 @@ from saas.kernel.api import ListInput, Serializer
 from saas.kernel.countries import country_codes
 from saas.kernel.edits import SeenInput
 from saas.kernel.gems import GemsField
-from saas.kernel.images import SHORTEST_SIDE, ImageUploadField, public_url
+from saas.kernel.images import MIN_SIDE, ImageUploadField, public_url
 from saas.kernel.whole_numbers import IntegerField
 from tenants.checkout.api.serializers import DenialOutput
 from tenants.lootboxes.eligibility import DENIAL_CODES
 from tenants.lootboxes.models import Lootbox, LootboxPrize, LootboxPrizeKind, LootboxStatus
-from tenants.lootboxes.rules import MOST_AT_ONCE, MOST_PRIZES, edge, expected_value
+from tenants.lootboxes.rules import MAX_OPENINGS_PER_CALL, MAX_PRIZES, edge, expected_value
 from tenants.lootboxes.selectors import prizes_of
 from tenants.stores.inventory.stock import pieces_free
 from tenants.stores.models import Rarity
@@ -22,7 +22,7 @@ from tenants.stores.models import Rarity
 FIRST = [("DRAFT", "DRAFT"), ("ACTIVE", "ACTIVE")]
 # What the team may make of a case; the delete is a call of its own.
 WANTED = [(status.value, status.value) for status in LootboxStatus if status != LootboxStatus.ARCHIVED]
-MOST_A_DAY = 1000
+MAX_PER_DAY = 1000
 
 
 def check_client_seed(text: str) -> None:
@@ -223,7 +223,7 @@ class HistoryInput(ListInput):
 class OpenInput(Serializer):
     """What was seen, and the browser's own seed: it begins a pair of seeds that has none yet."""
 
-    count = IntegerField(min_value=1, max_value=MOST_AT_ONCE, default=1)
+    count = IntegerField(min_value=1, max_value=MAX_OPENINGS_PER_CALL, default=1)
     expected_price = GemsField()
     odds_hash = serializers.RegexField(r"\A[0-9a-f]{64}\Z")
     client_seed = serializers.CharField(
@@ -265,13 +265,13 @@ class CaseInput(Serializer):
 
     name = serializers.CharField(min_length=2, max_length=80)
     description = serializers.CharField(max_length=500, allow_blank=True, default="")
-    image = ImageUploadField(required=False, shortest_side=SHORTEST_SIDE)
+    image = ImageUploadField(required=False, shortest_side=MIN_SIDE)
     price = GemsField()
     status = serializers.ChoiceField(choices=FIRST, default="DRAFT")
-    limit_per_day = IntegerField(min_value=1, max_value=MOST_A_DAY, allow_null=True, default=None)
+    limit_per_day = IntegerField(min_value=1, max_value=MAX_PER_DAY, allow_null=True, default=None)
     slug = serializers.RegexField(r"\A[a-z0-9]+(-[a-z0-9]+)*\Z", max_length=60, required=False)
     confirmed_loss = GemsField(allow_null=True, required=False)
-    prizes = CasePrizeInput(many=True, min_length=1, max_length=MOST_PRIZES)  # type: ignore[call-arg]
+    prizes = CasePrizeInput(many=True, min_length=1, max_length=MAX_PRIZES)  # type: ignore[call-arg]
 
     def to_internal_value(self, data: Any) -> Any:
         if hasattr(data, "getlist"):

@@ -8,12 +8,12 @@ from rest_framework import serializers
 from saas.kernel.api import LineField, ListInput, Serializer
 from saas.kernel.edits import SeenInput
 from saas.kernel.gems import GemsField
-from saas.kernel.images import SHORTEST_SIDE, ImageUploadField
+from saas.kernel.images import MIN_SIDE, ImageUploadField
 from saas.kernel.whole_numbers import IntegerField
 from tenants.raffles.api.serializers import PromiseOutput, RaffleOutput, WinnerOutput
-from tenants.raffles.models import LINKABLE, PRIZES_MOST, RafflePrizeKind, RaffleStatus
+from tenants.raffles.models import LINKABLE, MAX_PRIZES, RafflePrizeKind, RaffleStatus
 
-MOST_TICKETS = 100_000_000
+MAX_TICKETS = 100_000_000
 A_YEAR = 365
 
 
@@ -25,7 +25,7 @@ class PrizeInput(Serializer):
     """``amount`` of GEMS, ``productId`` of PRODUCT, ``text`` of TEXT; ``winners`` get one each."""
 
     kind = serializers.ChoiceField(choices=RafflePrizeKind.choices)
-    winners = IntegerField(min_value=1, max_value=PRIZES_MOST, default=1)
+    winners = IntegerField(min_value=1, max_value=MAX_PRIZES, default=1)
     amount = GemsField(minimum=1, allow_null=True, default=None)
     product_id = serializers.UUIDField(allow_null=True, default=None)
     text = LineField(max_length=120, allow_blank=True, default="")
@@ -56,10 +56,10 @@ class RaffleInput(Serializer):
 
     name = serializers.CharField(min_length=2, max_length=80)
     description = serializers.CharField(max_length=2000, allow_blank=True, default="")
-    raffle_image = ImageUploadField(required=False, shortest_side=SHORTEST_SIDE)
+    raffle_image = ImageUploadField(required=False, shortest_side=MIN_SIDE)
     entry_cost = GemsField()
-    max_entries = _number(MOST_TICKETS)
-    max_entries_per_user = _number(MOST_TICKETS)
+    max_entries = _number(MAX_TICKETS)
+    max_entries_per_user = _number(MAX_TICKETS)
     one_per_member = serializers.BooleanField(default=True)
     start_at = serializers.DateTimeField()
     end_at = serializers.DateTimeField()
@@ -69,7 +69,7 @@ class RaffleInput(Serializer):
     password = serializers.CharField(max_length=40, allow_blank=True, default="")
     password_tickets = _number(1000)
     claim_days = _number(A_YEAR)
-    prizes = PrizeInput(many=True, max_length=PRIZES_MOST, default=list)  # type: ignore[call-arg]
+    prizes = PrizeInput(many=True, max_length=MAX_PRIZES, default=list)  # type: ignore[call-arg]
     slug = serializers.RegexField(r"\A[a-z0-9]+(-[a-z0-9]+)*\Z", max_length=60, required=False)
 
     def to_internal_value(self, data: Any) -> Any:

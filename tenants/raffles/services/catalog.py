@@ -26,7 +26,7 @@ from tenants.draws.models import Draw, DrawKind
 from tenants.raffles import rules
 from tenants.raffles.errors import RaffleDuplicate, RaffleFinished, RaffleNotFound, SettingsFixed
 from tenants.raffles.live import show_raffle
-from tenants.raffles.models import PRIZES_MOST, Raffle, RafflePrize, RafflePrizeKind, RaffleStatus
+from tenants.raffles.models import MAX_PRIZES, Raffle, RafflePrize, RafflePrizeKind, RaffleStatus
 from tenants.raffles.services import prizes as shelf
 from tenants.stores.errors import ImageUploadFailed
 from tenants.stores.inventory.stock import OFF_THE_SHELF
@@ -245,9 +245,9 @@ def _check(raffle: Raffle, prizes: Sequence[Mapping[str, Any]]) -> None:
     fields, moment = {}, now()
     if raffle.end_at <= raffle.start_at:
         fields["endAt"] = "Ending date can not be before start date!"
-    elif raffle.end_at <= moment + rules.SHORTEST:
+    elif raffle.end_at <= moment + rules.MIN_DURATION:
         fields["endAt"] = "Choose an end that is still to come"
-    elif raffle.end_at > moment + rules.LONGEST:
+    elif raffle.end_at > moment + rules.MAX_DURATION:
         fields["endAt"] = "Choose an end within a year"
     if (
         raffle.max_entries is not None
@@ -257,8 +257,8 @@ def _check(raffle: Raffle, prizes: Sequence[Mapping[str, Any]]) -> None:
         fields["maxEntriesPerUser"] = "That is more than there are tickets"
     if raffle.password_tickets is not None and not raffle.password:
         fields["password"] = "Field is required"
-    if sum(prize["winners"] for prize in prizes) > PRIZES_MOST:
-        fields["prizes"] = f"At most {PRIZES_MOST} prizes"
+    if sum(prize["winners"] for prize in prizes) > MAX_PRIZES:
+        fields["prizes"] = f"At most {MAX_PRIZES} prizes"
     wanted = [prize["product_id"] for prize in prizes if prize["kind"] == RafflePrizeKind.PRODUCT]
     known = set(Product.objects.filter(pk__in=wanted).exclude(status__in=OFF_THE_SHELF).values_list("pk", flat=True))
     # What was promised stays a prize, also when the store no longer has it.

@@ -7,7 +7,7 @@ from rest_framework import serializers
 from saas.kernel.api import ListInput, Serializer
 from saas.kernel.edits import SeenInput
 from saas.kernel.gems import GemsField
-from saas.kernel.images import SHORTEST_SIDE, ImageUploadField, public_url
+from saas.kernel.images import MIN_SIDE, ImageUploadField, public_url
 from saas.kernel.whole_numbers import IntegerField
 from tenants.checkout.api.serializers import DenialOutput
 from tenants.stores.drops.eligibility import DENIAL_CODES
@@ -24,7 +24,7 @@ from tenants.stores.models import (
 )
 
 INTEGER_MAXIMUM = 2_147_483_647
-MOST_QUESTIONS = 5
+MAX_QUESTIONS = 5
 A_YEAR = 365
 YEAR_SECONDS = A_YEAR * 86_400
 QUESTION_KINDS = [("TEXT", "TEXT"), ("CHOICE", "CHOICE")]
@@ -192,7 +192,7 @@ class ProductInput(Serializer):
     product_name = serializers.CharField(source="name", min_length=2, max_length=80)
     description = serializers.CharField(max_length=2000, allow_blank=True, default="")
     price = GemsField()
-    product_image = ImageUploadField(required=False, shortest_side=SHORTEST_SIDE)
+    product_image = ImageUploadField(required=False, shortest_side=MIN_SIDE)
     status = serializers.ChoiceField(choices=["DRAFT", "ACTIVE"], default="DRAFT")
     type = serializers.ChoiceField(choices=ProductType.choices, default=ProductType.DIGITAL)
     rarity = serializers.ChoiceField(choices=Rarity.choices, default=Rarity.COMMON)
@@ -208,7 +208,7 @@ class ProductInput(Serializer):
     on_sale_until = serializers.DateTimeField(allow_null=True, default=None)
     min_level = _number(50)
     min_member_days = _number(10 * A_YEAR)
-    questions = QuestionInput(many=True, max_length=MOST_QUESTIONS, default=list)  # type: ignore[call-arg]
+    questions = QuestionInput(many=True, max_length=MAX_QUESTIONS, default=list)  # type: ignore[call-arg]
     sizes = serializers.ListField(child=serializers.ChoiceField(choices=ProductSize.choices), default=list)
     sell_price = GemsField(allow_null=True, default=None)
     confirmed_loss = GemsField(allow_null=True, required=False)

@@ -10,7 +10,7 @@ from saas.kernel.whole_numbers import IntegerField
 from saas.tenancy.models import Community
 from tenants.stores.models import OrderStatus, ProductSize, ProductType, Rarity, Store, StoreStatus
 from tenants.stores.shipping.models import DeliveryMethod
-from tenants.stores.terms import ANSWER_LONGEST
+from tenants.stores.terms import MAX_ANSWER_LENGTH
 
 
 class StoreOwnerOutput(Serializer):
@@ -55,7 +55,7 @@ class AnswerInput(Serializer):
     """``question`` is its label, as the product's page has it."""
 
     question = serializers.CharField(max_length=120)
-    answer = serializers.CharField(max_length=ANSWER_LONGEST, allow_blank=True)
+    answer = serializers.CharField(max_length=MAX_ANSWER_LENGTH, allow_blank=True)
 
 
 class BuyProductInput(Serializer):

@@ -38,7 +38,7 @@ class AddedCodesOutput(Serializer):
 class CodesInput(Serializer):
     """``codes``, one per line, or ``file``: UTF-8 text with one per line, or CSV with them in the first column."""
 
-    codes = serializers.CharField(max_length=rules.FILE_LONGEST, required=False, allow_blank=True)
+    codes = serializers.CharField(max_length=rules.MAX_FILE_SIZE, required=False, allow_blank=True)
     file = serializers.FileField(required=False, allow_empty_file=True)
 
 
@@ -78,7 +78,7 @@ class ProductCodes(Endpoint):
         try:
             if file is None:
                 return rules.codes_in(body.get("codes", ""), is_csv=False)
-            if file.size > rules.FILE_LONGEST:
+            if file.size > rules.MAX_FILE_SIZE:
                 raise PayloadTooLarge
             is_csv = file.name.lower().endswith((".csv", ".tsv"))
             return rules.codes_in(rules.text_of(file.read()), is_csv=is_csv)

@@ -3,9 +3,9 @@
 import csv
 import io
 
-MOST_AT_ONCE = 10_000
-LONGEST = 200
-FILE_LONGEST = 2_097_152
+MAX_CODES_PER_CALL = 10_000
+MAX_CODE_LENGTH = 200
+MAX_FILE_SIZE = 2_097_152
 HEADINGS = frozenset({"code", "codes", "key", "keys", "voucher", "coupon"})
 NAMED = 5
 """So many lines at fault are named."""
@@ -37,10 +37,12 @@ def codes_in(text: str, *, is_csv: bool) -> list[str]:
         codes = codes[1:]
     if not codes:
         raise Unfit("The file contains no codes")
-    if len(codes) > MOST_AT_ONCE:
-        raise Unfit(f"Add at most {MOST_AT_ONCE:,} codes at once")
+    if len(codes) > MAX_CODES_PER_CALL:
+        raise Unfit(f"Add at most {MAX_CODES_PER_CALL:,} codes at once")
     _refuse("is a formula, not a code", [number for number, code in codes if code.startswith("=")])
-    _refuse(f"has more than {LONGEST} characters", [number for number, code in codes if len(code) > LONGEST])
+    _refuse(
+        f"has more than {MAX_CODE_LENGTH} characters", [number for number, code in codes if len(code) > MAX_CODE_LENGTH]
+    )
     _refuse("has signs that cannot be shown", [number for number, code in codes if not code.isprintable()])
     return [code for _, code in codes]
 

@@ -14,7 +14,7 @@ from tenants.draws.rules import pseudonym_of
 from tenants.stores.drops.models import SHOWN_AFTER, DropEntry, DropEntryState, LimitedDrop, entries_in
 from tenants.stores.models import Product
 
-MOST_SHOWN = 20
+MAX_SHOWN = 20
 
 
 def with_drops(products: Sequence[Product]) -> Sequence[Product]:
@@ -41,7 +41,7 @@ def drop_on_page(product: Product) -> LimitedDrop | None:
 def drops_of(product: Product) -> list[LimitedDrop]:
     """The latest first."""
     rows = LimitedDrop.objects.filter(product=product).select_related("draw").order_by("-created_at")
-    return list(rows[:MOST_SHOWN])
+    return list(rows[:MAX_SHOWN])
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,9 +11,9 @@ from tenants.draws.models import DrawState
 from tenants.stores.drops.models import DropEntryState, LimitedDrop
 from tenants.stores.models import Product
 
-LONGEST_MINUTES = 1440
+MAX_MINUTES = 1440
 # Each winner's order is written with the result, in one transaction.
-MOST_PIECES = 100
+MAX_PIECES = 100
 
 
 class DropOutput(Serializer):
@@ -89,6 +89,6 @@ class WithdrawInput(Serializer):
 class DropInput(Serializer):
     """``startAt`` null is now; the draw is ``minutes`` later."""
 
-    pieces = IntegerField(min_value=1, max_value=MOST_PIECES)
+    pieces = IntegerField(min_value=1, max_value=MAX_PIECES)
     start_at = serializers.DateTimeField(allow_null=True, default=None)
-    minutes = IntegerField(min_value=1, max_value=LONGEST_MINUTES)
+    minutes = IntegerField(min_value=1, max_value=MAX_MINUTES)

@@ -20,7 +20,7 @@ from tenants.wallets.services import current_community
 
 log = structlog.get_logger(__name__)
 OFFERED = (ProductStatus.ACTIVE, ProductStatus.OUT_OF_STOCK)
-MOST_LISTED = 500
+MAX_LISTED = 500
 
 
 def after_orders(order_ids: Sequence[str]) -> None:
@@ -40,7 +40,7 @@ def refresh(community_id: UUID) -> None:
     moment, shown_at = now(), directory.refreshed_at(community.pk)
     with tenant_context(community):
         members, products = member_count(), product_count()
-        offered = list(Product.objects.filter(status__in=OFFERED).order_by("-created_at")[:MOST_LISTED])
+        offered = list(Product.objects.filter(status__in=OFFERED).order_by("-created_at")[:MAX_LISTED])
         others = collected_listings(community)
         show_stock(community.pk, since=shown_at or moment)
     directory.publish(

@@ -22,7 +22,7 @@ from tenants.stores.rules import VISIBLE
 from tenants.stores.terms import moment_in
 from tenants.wallets.services import current_community
 
-MOST_EACH = 50
+MAX_WATCHES = 50
 STEP = 100
 # So many hear of every piece: enough that it is sold, not so many that most come for nothing.
 TOLD_PER_PIECE = 10
@@ -46,8 +46,8 @@ def watch(*, product_slug: str, user: User, community: Community) -> None:
         situation = _situation(product, community)
         if product.status == ProductStatus.ACTIVE and not first_denial(AVAILABILITY_CHECKS, situation):
             raise ProductOnSale
-        if StockWatch.objects.filter(member=member).exclude(product=product).count() >= MOST_EACH:
-            raise TooManyWatches(limit=MOST_EACH)
+        if StockWatch.objects.filter(member=member).exclude(product=product).count() >= MAX_WATCHES:
+            raise TooManyWatches(limit=MAX_WATCHES)
         StockWatch.objects.bulk_create([StockWatch(product=product, member=member)], ignore_conflicts=True)
 
     atomically(work)

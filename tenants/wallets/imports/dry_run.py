@@ -9,7 +9,7 @@ from tenants.wallets.imports.people import people
 from tenants.wallets.imports.rules import ImportEntry, Problem, ProblemText, read_line
 
 SHOWN = 20
-LARGEST = 5
+TOP_ENTRIES = 5
 
 
 def judged(run: Import, text: str) -> Iterator[ImportEntry | Problem]:
@@ -48,7 +48,7 @@ def dry_run(run: Import, text: str) -> dict[str, Any]:
     return figures | _effect(run, entries) | {
         "largest": [
             {"name": entry.name, "gems": str(entry.gems)}
-            for entry in sorted(entries, key=lambda entry: (-entry.gems, entry.line))[:LARGEST]
+            for entry in sorted(entries, key=lambda entry: (-entry.gems, entry.line))[:TOP_ENTRIES]
         ],
         "problem_lines": [{"line": one.line, "name": one.name, "text": one.text} for one in problems],
         "sample": reading.sample(reading.lines_of(text, run.delimiter, has_header=run.has_header)),

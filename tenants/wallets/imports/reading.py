@@ -14,10 +14,10 @@ from saas.kernel.text import one_line
 from tenants.wallets.imports import rules
 
 Item = TypeVar("Item")
-LARGEST = 20 * 1024 * 1024
-MOST_LINES = 250_000
-MOST_COLUMNS = 40
-LONGEST_CELL = 400
+MAX_FILE_SIZE = 20 * 1024 * 1024
+MAX_LINES = 250_000
+MAX_COLUMNS = 40
+MAX_CELL_LENGTH = 400
 MARKS = (
     (b"\xef\xbb\xbf", "utf-8"), (b"\xff\xfe", "utf-16-le"), (b"\xfe\xff", "utf-16-be"),
 )  # fmt: skip
@@ -60,7 +60,7 @@ def read_file(raw: bytes) -> Table:
         seen = [cells for _, cells in zip(range(2), csv.reader(StringIO(text), delimiter=delimiter), strict=False)]
         if not seen:
             raise _refused("This file is empty")
-        if not 2 <= len(seen[0]) <= MOST_COLUMNS:
+        if not 2 <= len(seen[0]) <= MAX_COLUMNS:
             raise _refused("The file needs a column of names and a column of points")
         has_header = rules.has_header(seen[0])
         columns = [one_line(cell)[:60] for cell in seen[0]] if has_header else _numbered(len(seen[0]))
@@ -75,9 +75,9 @@ def _check(table: Table) -> None:
     count = 0
     for _, cells in table.lines():
         count += 1
-        if count > MOST_LINES:
-            raise _refused(f"More than {MOST_LINES:,} lines. Split the file")
-        if any(len(cell) > LONGEST_CELL for cell in cells):
+        if count > MAX_LINES:
+            raise _refused(f"More than {MAX_LINES:,} lines. Split the file")
+        if any(len(cell) > MAX_CELL_LENGTH for cell in cells):
             raise _refused("A cell is far too long: are the quotes right?")
     if not count:
         raise _refused("This file contains no people")

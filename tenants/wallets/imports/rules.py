@@ -8,8 +8,8 @@ from saas.kernel.gems import MAXIMUM
 from saas.kernel.text import HIDDEN, has_hidden, one_line
 from tenants.wallets.imports.models import Platform, Tool
 
-NAME_LONGEST = 60
-LONGEST = {Platform.TWITCH: 25, Platform.KICK: 40, Platform.LOCAL: 40}
+MAX_NAME_LENGTH = 60
+MAX_PLATFORM_NAME_LENGTH = {Platform.TWITCH: 25, Platform.KICK: 40, Platform.LOCAL: 40}
 NAMES = {
     Platform.TWITCH: re.compile(r"[A-Za-z0-9_]{1,25}", re.ASCII),
     Platform.KICK: re.compile(r"[A-Za-z0-9_-]{1,40}", re.ASCII),
@@ -141,12 +141,12 @@ def read_line(
         return cells[place].strip() if place is not None and place < len(cells) else ""
 
     name = cell("name").removeprefix("@")
-    shown = one_line(name)[:NAME_LONGEST]
+    shown = one_line(name)[:MAX_NAME_LENGTH]
     if not name:
         return Problem(line, "", ProblemText.NO_NAME)
     if has_hidden(name):
         return Problem(line, shown, ProblemText.HIDDEN_NAME)
-    if len(name) > (longest := LONGEST[Platform(platform)]):
+    if len(name) > (longest := MAX_PLATFORM_NAME_LENGTH[Platform(platform)]):
         return Problem(line, shown, ProblemText.LONG_NAME.format(longest=longest))
     if not NAMES[Platform(platform)].fullmatch(name):
         return Problem(line, shown, ProblemText.BAD_NAME)

@@ -262,7 +262,7 @@ def test_waiting_has_its_rules(alpha, beta, team, monkeypatch):
     assert stranger.api.post("/user/product-manage/one/alpha/gone/notify").code == "STORE_MEMBERS_ONLY"
     assert team.post("/user/product-manage/one/alpha/gone/notify").code == "STORE_SELF"
     assert fan.api.post(f"/user/product-manage/one/alpha/{uuid4()}/notify").code == "STORE_PRODUCT_NOT_FOUND"
-    monkeypatch.setattr("tenants.stores.services.watches.MOST_EACH", 1)
+    monkeypatch.setattr("tenants.stores.services.watches.MAX_WATCHES", 1)
     waits(fan, gone).ok()
     assert waits(fan, a_product(alpha, name="More", quantity=0)).code == "STORE_WATCH_LIMIT"
     assert fan.api.delete("/user/product-manage/one/alpha/gone/notify").ok() == {"watching": False}

@@ -27,7 +27,7 @@ export function Conflict({ field, yours, theirs, describe, onChoose }: Props) {
   )
 }
 
-const LONGEST = 80
+const MAX_TEXT_LENGTH = 80
 const CODE = /^[A-Z]+(?:_[A-Z]+)*$/
 const INSTANT = /^\d{4}-\d\d-\d\dT/
 
@@ -47,5 +47,5 @@ function inWords(field: string, value: unknown): string {
   if (text === 'false') return 'no'
   if (INSTANT.test(text)) return formatExact(text)
   if (CODE.test(text)) return text.charAt(0) + text.slice(1).toLowerCase().replaceAll('_', ' ')
-  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text
+  return text.length > MAX_TEXT_LENGTH ? `${text.slice(0, MAX_TEXT_LENGTH)}…` : text
 }

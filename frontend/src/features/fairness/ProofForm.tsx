@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { DropArea } from '@/components/forms/DropArea'
 import classes from './forms.module.css'
 
-const LARGEST = 50 * 1024 * 1024
+const MAX_FILE_SIZE = 50 * 1024 * 1024
 
 interface Props {
   text: string
@@ -19,8 +19,8 @@ export function ProofForm({ text, problem, isBusy, onText, onCheck }: Props) {
   const [isTooLarge, setTooLarge] = useState(false)
 
   const read = async (file: File) => {
-    setTooLarge(file.size > LARGEST)
-    if (file.size > LARGEST) return
+    setTooLarge(file.size > MAX_FILE_SIZE)
+    if (file.size > MAX_FILE_SIZE) return
     const found = await file.text()
     onText(found)
     onCheck(found)

@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
-import { type CaseProof, MOST_TICKETS, type Proof, type RaffleProof } from './proof'
+import { type CaseProof, MAX_TICKETS, type Proof, type RaffleProof } from './proof'
 import { commitment, oddsHash, openCase, rootOf, winners } from '@/lib/fairness/v1'
 
 export interface Step {
@@ -113,7 +113,7 @@ function undrawn(proof: RaffleProof): Report {
 function checkRaffle(proof: RaffleProof): Report {
   if (proof.state !== undefined && proof.state !== 'DRAWN') return undrawn(proof)
   const tickets = proof.entries.reduce((sum, [, count]) => sum + count, 0)
-  if (tickets > MOST_TICKETS)
+  if (tickets > MAX_TICKETS)
     throw new RangeError('This draw has too many tickets for a browser. Check it with the verifier below.')
   const holders = [...unrolled(proof.entries)]
   const root = rootOf(holders)

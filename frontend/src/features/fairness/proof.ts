@@ -45,7 +45,7 @@ export type RaffleProof = z.infer<typeof raffleProof>
 export type Proof = z.infer<typeof proofShape>
 
 /** More would keep a browser busy for minutes; the verifier takes any number. */
-export const MOST_TICKETS = 2_000_000
+export const MAX_TICKETS = 2_000_000
 
 /** Throws a RangeError that says what is missing. */
 export function readProof(text: string): Proof {

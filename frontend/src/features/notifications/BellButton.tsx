@@ -1,7 +1,7 @@
 import { IconBell } from '@tabler/icons-react'
 import classes from './BellButton.module.css'
 
-const MOST = 99
+const MAX_SHOWN = 99
 
 interface Props {
   unread: number
@@ -11,7 +11,7 @@ interface Props {
 }
 
 export function BellButton({ unread, load, onOpen }: Props) {
-  const count = unread > MOST ? `${MOST}+` : String(unread)
+  const count = unread > MAX_SHOWN ? `${MAX_SHOWN}+` : String(unread)
   return (
     <button
       type="button"

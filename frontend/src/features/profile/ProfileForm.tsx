@@ -7,10 +7,10 @@ import { useRuledForm } from '@/lib/useRuledForm'
 import { CountryField } from '@/session/CountryField'
 import { useSaveProfile } from './api'
 
-const FULL_NAME_SHORTEST = 5
+const MIN_FULL_NAME_LENGTH = 5
 
 const fullNameRule: Rule = (value) =>
-  value.trim() === '' || value.trim().length >= FULL_NAME_SHORTEST ? null : validation.fullName
+  value.trim() === '' || value.trim().length >= MIN_FULL_NAME_LENGTH ? null : validation.fullName
 const rules = { username: usernameRule, fullName: fullNameRule, country: () => null }
 
 export function ProfileForm({ profile }: { profile: Profile }) {

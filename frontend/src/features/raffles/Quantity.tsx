@@ -1,6 +1,6 @@
 import { IconMinus, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { MOST_AT_ONCE, typedQuantity } from './model'
+import { MAX_TICKETS_PER_CALL, typedQuantity } from './model'
 import classes from './Quantity.module.css'
 
 interface Props {
@@ -17,7 +17,7 @@ const STEPS = [5, 10, 25]
 export function Quantity({ value, most, onChange, disabled = false }: Props) {
   // While it is typed the field may be empty; what it means is decided at once.
   const [text, setText] = useState<string | null>(null)
-  const limit = most ?? MOST_AT_ONCE
+  const limit = most ?? MAX_TICKETS_PER_CALL
   const leaps = [...STEPS.filter((step) => step < limit), ...(most !== null && most > 1 ? [most] : [])]
 
   const type = (typed: string) => {

@@ -55,10 +55,10 @@ export function typedQuantity(text: string, most: number | null): number | undef
   const number = Number(text)
   if (text.trim() === '' || !Number.isInteger(number)) return 1
   if (most !== null && (number < 1 || number > most)) return undefined
-  return Math.max(1, Math.min(number, MOST_AT_ONCE))
+  return Math.max(1, Math.min(number, MAX_TICKETS_PER_CALL))
 }
 /** What the API takes in one call. */
-export const MOST_AT_ONCE = joinRaffleLimits.ticketsNumber.maximum
+export const MAX_TICKETS_PER_CALL = joinRaffleLimits.ticketsNumber.maximum
 
 export const priceOf = (cost: string, count: number) => String(BigInt(cost) * BigInt(count))
 

@@ -9,7 +9,7 @@ import { refusalOf } from '@/features/profile/connections/refusals'
 import { isSafeTarget, rememberTarget } from '@/session/redirectTarget'
 import { useSession } from '@/session/session'
 
-const LONGEST = 200
+const MAX_MESSAGE_LENGTH = 200
 const SETTINGS = '/profile/settings?tab=connections'
 
 /** Where a failed log-in at another service ends: what happened, and the one thing to do about it. */
@@ -22,7 +22,7 @@ export function Component() {
   const intent = asked === 'LINK' || asked === 'CONFIRM' ? asked : 'LOGIN'
   const { title, text, cure } = refusalOf(params.get('code') ?? params.get('error') ?? '', provider, intent)
   // Anybody can write anything into an address: it is quoted as what it is, never spoken as our own words.
-  const said = params.get('message')?.slice(0, LONGEST)
+  const said = params.get('message')?.slice(0, MAX_MESSAGE_LENGTH)
   const wanted = params.get('redirectUrl') ?? '/'
   const target = isSafeTarget(wanted) ? wanted : '/'
 

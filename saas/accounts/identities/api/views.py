@@ -29,7 +29,7 @@ from saas.tenancy.resolver import resolved
 log = structlog.get_logger(__name__)
 DEPARTURES_PER_ADDRESS = 60
 WINDOW_SECONDS = 600
-LONGEST_WORD = 100
+MAX_QUERY_LENGTH = 100
 SETTINGS = "/profile/settings?tab=connections"
 # Where somebody new goes on to when they were not on their way somewhere.
 WELCOME = "/onboarding/stream-accounts"
@@ -188,7 +188,7 @@ def _departures(request: Request) -> str:
 
 def _words(request: Request) -> dict[str, str]:
     """Where the person came from, as far as it can be kept."""
-    words = {name: request.query_params.get(name, "")[:LONGEST_WORD] for name in ("source", "reference")}
+    words = {name: request.query_params.get(name, "")[:MAX_QUERY_LENGTH] for name in ("source", "reference")}
     return {name: "" if has_hidden(word) else word for name, word in words.items()}
 
 

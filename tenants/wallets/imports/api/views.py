@@ -24,7 +24,7 @@ from tenants.wallets.imports.api.serializers import (
     WaitingOutput,
 )
 from tenants.wallets.imports.errors import ImportEmpty, ImportNotFound, ImportNotReady
-from tenants.wallets.imports.reading import LARGEST
+from tenants.wallets.imports.reading import MAX_FILE_SIZE
 
 GUARD = "USERS_MANAGEMENT"
 FORM_MARGIN = 16_384
@@ -34,14 +34,14 @@ class Upload(Endpoint):
     scope = Scope.COMMUNITY
     guards = {"POST": GUARD}
     files = True
-    largest_form = LARGEST + FORM_MARGIN
+    largest_form = MAX_FILE_SIZE + FORM_MARGIN
 
     @documented("uploadImport", request=ImportUploadInput, responses={201: OneImportOutput})
     def post(self, request: Request) -> Response:
         """Upload a file of names and points and return a dry run; nothing moves yet."""
         body = self.read(ImportUploadInput)
         file = body["file"]
-        if file.size > LARGEST:
+        if file.size > MAX_FILE_SIZE:
             raise PayloadTooLarge
         run = services.upload(
             filename=file.name,

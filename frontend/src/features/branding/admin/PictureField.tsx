@@ -10,7 +10,7 @@ import classes from './PictureField.module.css'
 
 const ImageCropper = lazy(() => import('@/components/forms/ImageCropper'))
 
-const SHORTEST_FAVICON = 32
+const MIN_FAVICON_SIDE = 32
 
 interface Props {
   picture: Picture
@@ -35,7 +35,7 @@ export function PictureField({ picture, label, description, address, without, as
   const take = async (chosen: File | undefined) => {
     if (!chosen) return
     // Cutting would blow a small picture up to the full size: its true size would be hidden.
-    const found = await pictureProblem(chosen, picture === 'favicon' ? SHORTEST_FAVICON : MIN_PICTURE_SIDE, megabytes)
+    const found = await pictureProblem(chosen, picture === 'favicon' ? MIN_FAVICON_SIDE : MIN_PICTURE_SIDE, megabytes)
     setProblem(found)
     if (!found) setFile(chosen)
   }

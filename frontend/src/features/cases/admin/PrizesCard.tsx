@@ -14,7 +14,7 @@ import { type FormOfCase, ppmIn, type PrizeValues, totalOf } from './caseValues'
 import classes from './CaseForm.module.css'
 import { OddsSum } from './OddsSum'
 
-const MOST = 40
+const MAX_PRIZES = 40
 const KINDS = [
   { value: 'PRODUCT', label: 'A product' },
   { value: 'GEMS', label: 'Gems' },
@@ -133,7 +133,7 @@ export function PrizesCard({ form }: { form: FormOfCase }) {
             </fieldset>
           )
         })}
-        {prizes.length < MOST && (
+        {prizes.length < MAX_PRIZES && (
           <div className={classes.add}>
             <Button
               variant="default"

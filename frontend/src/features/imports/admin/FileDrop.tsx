@@ -4,7 +4,7 @@ import { ApiError, errorText } from '@/api/errors'
 import { DropArea } from '@/components/forms/DropArea'
 import { useUpload } from './api'
 
-const LARGEST = 20 * 1024 * 1024
+const MAX_FILE_SIZE = 20 * 1024 * 1024
 const TOO_LARGE = 'That file is larger than 20 MB. Split it, or export only the points.'
 
 const textOf = (error: unknown) => (error instanceof ApiError && error.fields.file) || (error ? errorText(error) : null)
@@ -16,8 +16,8 @@ export function FileDrop({ onRead }: { onRead: (id: string) => void }) {
 
   const take = (file: File) => {
     upload.reset()
-    setTooLarge(file.size > LARGEST)
-    if (file.size <= LARGEST) upload.mutate(file, { onSuccess: (run) => onRead(run.id) })
+    setTooLarge(file.size > MAX_FILE_SIZE)
+    if (file.size <= MAX_FILE_SIZE) upload.mutate(file, { onSuccess: (run) => onRead(run.id) })
   }
 
   return (

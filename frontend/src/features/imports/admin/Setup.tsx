@@ -78,7 +78,7 @@ export function Setup({ run }: { run: Import }) {
   )
 }
 
-const MOST = 1_000_000
+const MAX_RATE = 1_000_000
 
 /** Sent once it is left: half a number makes no figures. */
 function Rate({ rate, onRate }: { rate: number; onRate: (rate: number) => void }) {
@@ -86,8 +86,8 @@ function Rate({ rate, onRate }: { rate: number; onRate: (rate: number) => void }
   const [problem, setProblem] = useState<string | null>(null)
   const leave = () => {
     const wanted = Number(value)
-    const isRate = value.trim() !== '' && Number.isInteger(wanted) && wanted >= 1 && wanted <= MOST
-    setProblem(isRate ? null : `Enter a whole number from 1 to ${formatInteger(MOST)}`)
+    const isRate = value.trim() !== '' && Number.isInteger(wanted) && wanted >= 1 && wanted <= MAX_RATE
+    setProblem(isRate ? null : `Enter a whole number from 1 to ${formatInteger(MAX_RATE)}`)
     if (isRate && wanted !== rate) onRate(wanted)
   }
   return (

@@ -7,7 +7,7 @@ import { toast } from '@/lib/toast'
 import { useEditOrders } from './api'
 import { slipsHref } from './slips'
 
-const MOST_SLIPS = 50
+const MAX_SLIPS = 50
 const STEPS = [
   { status: 'PROCESS', label: 'Start orders', from: ['PENDING'] },
   { status: 'COMPLETED', label: 'Complete', from: ['CREATED', 'SHIPPED'] },
@@ -48,7 +48,7 @@ export function BulkActions({ orders, onDone }: { orders: TeamOrder[]; onDone: (
         <Button
           component="a"
           variant="default"
-          href={slipsHref(parcels.slice(0, MOST_SLIPS).map(({ id }) => id))}
+          href={slipsHref(parcels.slice(0, MAX_SLIPS).map(({ id }) => id))}
           target="_blank"
           leftSection={<IconPrinter size={18} stroke={1.75} aria-hidden="true" />}
         >

@@ -14,7 +14,7 @@ import { newKey } from '@/lib/keys'
 import { blankPrize, type PrizeValues, type RaffleValues } from './raffleValues'
 import classes from './RaffleForm.module.css'
 
-const MOST = 20
+const MAX_PRIZES = 20
 const KINDS = [
   { value: 'GEMS', label: 'Gems' },
   { value: 'PRODUCT', label: 'A product' },
@@ -77,7 +77,7 @@ export function PrizesCard({ form, isFixed }: Props) {
             {form.errors.prizes}
           </div>
         )}
-        {prizes.length < MOST && !isFixed && (
+        {prizes.length < MAX_PRIZES && !isFixed && (
           <Button
             variant="default"
             className={classes.add}

@@ -18,7 +18,7 @@ export const textOf = (value: Value) => (typeof value === 'object' || value === 
 
 type Entry = Pick<AuditEntry, 'action' | 'before' | 'after'>
 
-const LONGEST = 80
+const MAX_TEXT_LENGTH = 80
 const SHOWN = 6
 
 /** Fields by the label that their form uses. A field of a newer server gets its own name, in words. */
@@ -149,7 +149,7 @@ function wordOf(value: Value): string {
   if (FIGURE.test(text)) return formatInteger(Number(text))
   if (MOMENT.test(text)) return formatExact(text)
   if (CODE.test(text) && text.length > 2) return sentenceCase(text)
-  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text
+  return text.length > MAX_TEXT_LENGTH ? `${text.slice(0, MAX_TEXT_LENGTH)}…` : text
 }
 
 function worded(field: string, value: Value, area: string): string {

@@ -10,7 +10,7 @@ import { newKey } from '@/lib/keys'
 import type { FormOfProduct } from './formOfProduct'
 import classes from './ProductForm.module.css'
 
-const MOST = 5
+const MAX_QUESTIONS = 5
 const KINDS = [
   { value: 'TEXT', label: 'A text' },
   { value: 'CHOICE', label: 'Multiple choice' },
@@ -82,7 +82,7 @@ export function QuestionsCard({ form }: { form: FormOfProduct }) {
             {form.errors.questions}
           </div>
         )}
-        {questions.length < MOST && (
+        {questions.length < MAX_QUESTIONS && (
           <Button
             variant="default"
             className={classes.add}
