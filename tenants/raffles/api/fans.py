@@ -90,7 +90,7 @@ class JoinRaffle(Endpoint):
         """Buy tickets; needs an Idempotency-Key. A repeated call answers the same tickets."""
         body = self.read(JoinRaffleInput)
         key = read_idempotency(request, body)
-        guesses = f"raffle-word:{raffle_slug}:{request.user.pk}"
+        guesses = f"raffle-code:{required(request).pk}:{request.user.pk}"
         if body["password"]:
             rates.limit(guesses, most=GUESSES, seconds=GUESSES_SECONDS, closed=False)
         got = joining.join_raffle(

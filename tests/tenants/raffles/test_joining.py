@@ -11,6 +11,7 @@ from saas.accounts.identities.models import Identity
 from saas.activity.models import ActivityKind, ActivityRecord
 from saas.kernel.clock import now
 from tenants.draws.models import TicketRange
+from tenants.members import services as members
 from tenants.members.models import Member, MemberStatus
 from tenants.raffles.live import list_raffles
 from tenants.raffles.models import Raffle
@@ -325,3 +326,13 @@ def test_the_word_of_the_stream_cannot_be_tried_out(alpha, fan):
     # After too many tries the right word has to wait, too. Another raffle without a word still sells.
     assert join(fan, raffle, 0, password="dragon").code == "RATE_LIMITED"
     assert join(fan, a_raffle(alpha), 1).ok()
+
+
+def test_tries_in_one_community_do_not_count_in_another(alpha, beta, fan):
+    here, twin = (a_raffle(community, password="dragon", password_tickets=5) for community in (alpha, beta))
+    assert here.slug == twin.slug
+    with tenant_context(beta):
+        there = Shopper(fan.user, members.join(user=fan.user, community=beta), beta, fan.api)
+
+    assert [join(fan, here, 0, password=f"w{number}").status for number in range(11)][-1] == 429
+    assert join(there, twin, 0, password="dragon").ok()
