@@ -40,9 +40,9 @@ class Download(threading.Thread):
         return self.body.count(b"\r\n") - 1
 
     def run(self) -> None:
+        answer = http.client.HTTPResponse(self._wire)
         try:
             self._wire.sendall(self._head.encode())
-            answer = http.client.HTTPResponse(self._wire)
             answer.begin()
             if answer.status != 200:
                 raise http.client.HTTPException(f"{answer.status} {answer.read()[:200]!r}")
@@ -57,4 +57,5 @@ class Download(threading.Thread):
             self.error = error
         finally:
             self.begun.set()
+            answer.close()  # the answer's own file keeps the socket open
             self._wire.close()
