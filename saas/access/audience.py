@@ -136,7 +136,7 @@ def creator_rule(community: Community, area: AudienceArea) -> Rule:
     return house.combined_with(own)
 
 
-def asks_nobody(rule: Rule) -> bool:
+def requires_nothing(rule: Rule) -> bool:
     """Everybody is admitted, unasked."""
     return rule.minimum_age == 0 and not rule.asks_for_country
 

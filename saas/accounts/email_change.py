@@ -131,7 +131,7 @@ def _apply(user: User, change: EmailChange) -> None:
         enqueue("accounts.send_email_changed", None, change_id=str(change.pk))
 
 
-def tell_old(change_id: UUID) -> None:
+def notify_old_address(change_id: UUID) -> None:
     """Notify the old address."""
     change = EmailChange.objects.filter(pk=change_id, done_at__isnull=False).select_related("user").first()
     if change is not None and change.old_email:

@@ -24,7 +24,7 @@ def send_email_change(*, change_id: str) -> None:
 
 @job("accounts.send_email_changed")
 def send_email_changed(*, change_id: str) -> None:
-    email_change.tell_old(UUID(change_id))
+    email_change.notify_old_address(UUID(change_id))
 
 
 @job("accounts.export", lease_seconds=60)

@@ -7,7 +7,7 @@ from uuid import UUID
 from django.db.models import Exists, F, OuterRef, Q, QuerySet, Value
 from django.db.models.functions import Coalesce
 
-from saas.access.audience import PLATFORM_RULES, AudienceArea, asking_rules, asks_nobody
+from saas.access.audience import PLATFORM_RULES, AudienceArea, asking_rules, requires_nothing
 from saas.directory.models import Listing, ListingKind, Membership
 from saas.kernel.images import public_url
 from saas.tenancy import lookup
@@ -145,6 +145,6 @@ def listings(query: Mapping[str, Any]) -> QuerySet[Listing]:
 
 def _case_not_for_everybody() -> Q:
     case = Q(kind=ListingKind.CASE)
-    if not asks_nobody(PLATFORM_RULES[AudienceArea.CASES]):
+    if not requires_nothing(PLATFORM_RULES[AudienceArea.CASES]):
         return case
     return case & Q(Exists(asking_rules(AudienceArea.CASES).filter(community_id=OuterRef("community_id"))))

@@ -77,10 +77,10 @@ def publish(
             update_fields=["member_count", "product_count", "refreshed_at"],
         )
         for kind, rows in listings.items():
-            list_anew(community_id=community_id, kind=kind, listings=rows)
+            replace_listings(community_id=community_id, kind=kind, listings=rows)
 
 
-def list_anew(*, community_id: UUID, kind: ListingKind, listings: Sequence[Listing]) -> None:
+def replace_listings(*, community_id: UUID, kind: ListingKind, listings: Sequence[Listing]) -> None:
     """Replace a community's listings of one kind by these."""
     with transaction.atomic():
         current = Listing.objects.filter(community_id=community_id, kind=kind)

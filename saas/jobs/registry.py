@@ -56,10 +56,10 @@ def gathering() -> list[str]:
     return [name for name, kind in kinds.items() if kind.gathers]
 
 
-def _nobody(**_ids: object) -> None:
+def _run_unknown_job(**_ids: object) -> None:
     raise LookupError("This version of the code knows no job of that name")
 
 
 def kind_of(name: str) -> JobKind:
     """The registered kind. For an unknown name (a newer release enqueued it) one that fails, and so is retried."""
-    return kinds.get(name) or JobKind(name, _nobody, LEASE_SECONDS, MAX_ATTEMPTS)
+    return kinds.get(name) or JobKind(name, _run_unknown_job, LEASE_SECONDS, MAX_ATTEMPTS)

@@ -18,7 +18,7 @@ class PriceChanged(DomainError):
 
 
 class LevelRequired(DomainError):
-    """``level`` is required, ``have`` is the member's."""
+    """``level`` is the required level, ``have`` is the member's level."""
 
     code = "STORE_LEVEL_REQUIRED"
     status = 409
@@ -26,7 +26,7 @@ class LevelRequired(DomainError):
 
 
 class MembershipTooYoung(DomainError):
-    """``days`` of membership are required; the member has them at ``until``."""
+    """``days`` of membership are required. The member reaches them at ``until``."""
 
     code = "STORE_MEMBERSHIP_AGE"
     status = 409

@@ -84,12 +84,12 @@ class History:
     purchases: list[Purchase] = field(default_factory=list)
 
 
-def tell(demo: DemoCommunity, now: datetime) -> History:
+def create_history(demo: DemoCommunity, now: datetime) -> History:
     """What happened in ``demo`` in the ten weeks before ``now`` (an instant)."""
-    return _Teller(demo, now).history
+    return _HistoryBuilder(demo, now).history
 
 
-class _Teller:
+class _HistoryBuilder:
     def __init__(self, demo: DemoCommunity, now: datetime) -> None:
         self.demo, self.now, self.zone = demo, now, ZoneInfo(demo.timezone)
         self.rng = random.Random(demo.seed)  # noqa: S311 - a story

@@ -33,9 +33,9 @@ def write_news(
 ) -> None:
     """Call it in the transaction that writes the history."""
     moment = now()
-    write(_told_to_fans(history, community, people, order_of, moment))
+    write(_sent_to_fans(history, community, people, order_of, moment))
     TeamNotification.objects.filter(community=community).update(created_at=community.created_at)
-    write(_told_to_team(community, order_of, moment))
+    write(_sent_to_team(community, order_of, moment))
     TeamReadMarker.objects.create(user_id=community.owner_id, community=community, read_until=moment - TEAM_UNREAD)
 
 
@@ -54,7 +54,7 @@ def write_first_device(user: User, at: datetime) -> None:
     )
 
 
-def _told_to_fans(
+def _sent_to_fans(
     history: History,
     community: Community,
     people: Mapping[str, User],
@@ -94,7 +94,7 @@ def _by_team(movements: Iterable[Movement]) -> Iterator[Movement]:
     return (row for row in movements if row.by_team and row.cause in (Cause.TIP, Cause.DEDUCTION))
 
 
-def _told_to_team(
+def _sent_to_team(
     community: Community, order_of: Mapping[Purchase, Order], moment: datetime
 ) -> Iterator[TeamNotification]:
     def sent(kind: NotificationKind, at: datetime, values: Values, link: str) -> TeamNotification:

@@ -32,7 +32,7 @@ from tenants.demo.backdated import write
 from tenants.demo.books import write_history
 from tenants.demo.communities import COMMUNITIES, NEWCOMER, OPERATOR, PASSWORD, SHOWN_FANS, SHOWN_STAFF
 from tenants.demo.communities.kinds import DemoCommunity, DemoProduct
-from tenants.demo.history import SPAN, tell
+from tenants.demo.history import SPAN, create_history
 from tenants.demo.notifications import write_first_device
 from tenants.members.models import MemberStatus
 from tenants.stores.codes import services as codes
@@ -135,7 +135,7 @@ def _build(demo: DemoCommunity, easel: _Easel, moment: datetime) -> None:
 
 
 def _fill(demo: DemoCommunity, community: Community, easel: _Easel, moment: datetime, team: Actor) -> None:
-    history = tell(demo, moment)
+    history = create_history(demo, moment)
     people = _people({fan.name: fan.joined - timedelta(minutes=6) for fan in history.fans})
     catalog.edit_store(changes={"title": demo.store_title, "description": demo.store_description}, actor=team)
     there = {product.name: product for product in Product.objects.all()}

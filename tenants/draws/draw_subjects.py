@@ -1,6 +1,4 @@
-"""The subject of a draw, and what else was revealed. Each area provides its own, because this app does not know their
-tables.
-"""
+"""The subjects of draws, and other revealed results. Each area registers its own, because this app cannot know them."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
@@ -13,7 +11,7 @@ from tenants.draws.models import Draw
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """What is drawn, by the name fans know, and its page in the community."""
+    """The thing that a draw is about: its name, and its page in the community."""
 
     title: str
     path: str
@@ -21,7 +19,7 @@ class Subject:
 
 @dataclass(frozen=True, slots=True)
 class Odds:
-    """A table of odds that held from ``since`` on; ``rows`` are ``(prize, parts per million)``."""
+    """A table of odds that was valid from ``since`` on; ``rows`` are ``(prize, parts per million)``."""
 
     title: str
     path: str
@@ -39,7 +37,7 @@ _histories: list[History] = []
 
 
 def subjects_of(kind: str) -> Callable[[Describe], Describe]:
-    """``describe(draw_ids)`` says what those draws of ``kind`` are about."""
+    """Register ``describe(draw_ids)``, which returns the subjects of the draws of ``kind``."""
 
     def register(describe: Describe) -> Describe:
         _subjects[kind] = describe
@@ -49,16 +47,16 @@ def subjects_of(kind: str) -> Callable[[Describe], Describe]:
 
 
 def revealed(proofs: Proofs) -> Proofs:
-    """``proofs()`` gives everything revealed that is no draw: its id and its proof, as docs/fairness.md has it.
+    """Register ``proofs()``, which yields id and proof (docs/fairness.md) of every revealed result that is no draw.
 
-    It is recomputed every night.
+    The nightly check recomputes them.
     """
     _proofs.append(proofs)
     return proofs
 
 
 def odds_history(history: History) -> History:
-    """``history()`` gives the tables of odds that hold or held, the latest first."""
+    """Register ``history()``, which yields current and earlier tables of odds, the latest first."""
     _histories.append(history)
     return history
 

@@ -1,4 +1,4 @@
-"""What speaks against a ticket, or against a change of a draw. The areas word them for their own people."""
+"""Errors about tickets and draws. Each area turns them into errors of its own."""
 
 from saas.kernel.database_errors import sqlstate
 from saas.kernel.errors import DomainError

@@ -1,4 +1,4 @@
-"""What follows from a draw, each kind's own: registered by the areas, called in the draw's own transaction."""
+"""Handlers that the areas register per kind of draw. They run in the draw's own transaction."""
 
 from collections.abc import Callable, Sequence
 
@@ -11,9 +11,9 @@ _closed: dict[str, OnClosed] = {}
 
 
 def on_drawn(kind: str) -> Callable[[OnDrawn], OnDrawn]:
-    """``handle(draw, winners)`` gives the prizes: all winners at the draw, one after a redraw (or none is left).
+    """Register ``handle(draw, winners)``, which gives the prizes: all winners after a draw, at most one after a redraw.
 
-    It runs once for each winner, with the draw's row locked: its writes are committed together with the result.
+    It runs once per winner while the draw's row is locked. Its writes are committed together with the result.
     """
 
     def register(handle: OnDrawn) -> OnDrawn:
@@ -24,7 +24,7 @@ def on_drawn(kind: str) -> Callable[[OnDrawn], OnDrawn]:
 
 
 def on_closed(kind: str) -> Callable[[OnClosed], OnClosed]:
-    """``handle(draw)`` runs in the transaction that freezes the tickets."""
+    """Register ``handle(draw)``, which runs in the transaction that freezes the tickets."""
 
     def register(handle: OnClosed) -> OnClosed:
         _closed[kind] = handle

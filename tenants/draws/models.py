@@ -1,6 +1,6 @@
-"""Draws anybody can recompute: tickets as ranges, the promise made before them, and who won.
+"""Draws that any person can recompute: tickets as ranges, the values fixed in advance, and the winners.
 
-What a draw is for (a raffle, a scarce product) is another table's; it has the draw's id.
+The table of a raffle or a drop refers to its draw by id.
 """
 
 from django.db import models
@@ -16,7 +16,7 @@ class DrawKind(models.TextChoices):
 
 
 class DrawState(models.TextChoices):
-    """OPEN: tickets are given. CLOSED: the list is frozen and waits for its round. CANCELED: there never was a draw."""
+    """OPEN: tickets are given. CLOSED: the list is frozen and waits for its round. CANCELED: no draw takes place."""
 
     OPEN = "OPEN"
     CLOSED = "CLOSED"
@@ -25,12 +25,12 @@ class DrawState(models.TextChoices):
 
 
 class Draw(models.Model):
-    """One draw. ``commitment``, ``chain`` and ``round`` stand from the announcement on.
+    """One draw. ``commitment``, ``chain`` and ``round`` never change after the announcement.
 
-    ``round_at`` is when the beacon publishes its round. ``sealed_seed`` opens under ``services.PURPOSE``; ``seed`` is
-    empty until it is revealed. ``cap`` and ``cap_per_member`` count tickets (null: as many as wanted), ``prizes`` how
-    many tickets win. ``entries_root`` and ``seeds_randomness`` are published at the closing, ``randomness`` and
-    ``signature`` with the result; a draw by the fallback has no signature.
+    The beacon publishes the round at ``round_at``. ``sealed_seed`` is encrypted for ``services.PURPOSE``; ``seed`` is
+    empty until it is revealed. ``cap`` and ``cap_per_member`` limit tickets (null: no limit); ``prizes`` is the number
+    of winning tickets. ``entries_root`` and ``seeds_randomness`` are published at the closing, ``randomness`` and
+    ``signature`` with the result. A draw by the fallback has no signature.
     """
 
     id = models.UUIDField(primary_key=True, default=new_id, editable=False)
@@ -78,10 +78,10 @@ class Draw(models.Model):
 
 
 class TicketRange(models.Model):
-    """``count`` tickets of one member from ``first`` on (tickets count from 1, without gaps).
+    """``count`` tickets of one member from number ``first`` on. Numbers start at 1 and have no gaps.
 
-    ``pseudonym`` stands for the member in the published list. ``client_seed`` is the member's own word for the
-    fallback. ``source`` says where the tickets come from, ``transaction_id`` what paid for them (null: nothing).
+    ``pseudonym`` represents the member in the published list. ``client_seed`` comes from the member's browser, for the
+    fallback. ``source`` is the source of the tickets; ``transaction_id`` is the payment (null: free).
     """
 
     id = models.UUIDField(primary_key=True, default=new_id, editable=False)
@@ -111,7 +111,7 @@ class TicketRange(models.Model):
 
 
 class TicketTotal(models.Model):
-    """How many tickets a member holds: what the cap per member is measured by."""
+    """The number of tickets that a member holds in a draw. The limit per member applies to it."""
 
     draw = models.ForeignKey(Draw, on_delete=models.PROTECT, related_name="shares", db_index=False)
     member = models.ForeignKey(Member, on_delete=models.PROTECT, related_name="+")
@@ -126,9 +126,9 @@ class TicketTotal(models.Model):
 
 
 class Winner(models.Model):
-    """A ticket that was drawn. ``turn`` counts the drawn tickets from 1, ``place`` is the prize it won.
+    """A drawn ticket. ``turn`` counts the drawn tickets from 1; ``place`` is the prize it won.
 
-    Voided with a public ``reason``, its place goes to the next ticket of the same order.
+    If it is voided with a public ``reason``, the next ticket of the same order wins its place.
     """
 
     draw = models.ForeignKey(Draw, on_delete=models.PROTECT, related_name="winners", db_index=False)
@@ -159,7 +159,7 @@ class Winner(models.Model):
 
 
 class RecheckReport(models.Model):
-    """What the last nightly look at everything revealed found; ``wrong`` are ids. One row."""
+    """The result of the last nightly check; ``wrong`` are the ids of mismatches. One row."""
 
     id = models.SmallIntegerField(primary_key=True, default=1)
     at = models.DateTimeField()

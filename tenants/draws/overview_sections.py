@@ -1,22 +1,25 @@
-"""Sections of the team's overview. Each area provides its own, because this app does not know their tables."""
+"""Sections of the team's overview. Each area registers its own, because this app cannot know them."""
 
 from collections.abc import Callable, Mapping
 
 from saas.tenancy.models import Community
 
-Tell = Callable[[Community], Mapping[str, int]]
-_tellers: dict[str, Tell] = {}
+Section = Callable[[Community], Mapping[str, int]]
+_sections: dict[str, Section] = {}
 
 
-def overview_section(area: str) -> Callable[[Tell], Tell]:
-    """``tell(community)`` gives the figures of ``area`` as they stand now, asked in the community's schema."""
+def overview_section(area: str) -> Callable[[Section], Section]:
+    """Register ``section(community)``, which returns the current figures of ``area``.
 
-    def register(tell: Tell) -> Tell:
-        _tellers[area] = tell
-        return tell
+    It runs in the community's schema.
+    """
+
+    def register(section: Section) -> Section:
+        _sections[area] = section
+        return section
 
     return register
 
 
 def today(community: Community) -> dict[str, Mapping[str, int]]:
-    return {area: tell(community) for area, tell in _tellers.items()}
+    return {area: section(community) for area, section in _sections.items()}

@@ -1,4 +1,4 @@
-"""What a member asked for here. The published lists contain no names, so they stay."""
+"""A member's tickets. The published lists contain no names, so they stay."""
 
 from collections.abc import Iterator
 from typing import Any

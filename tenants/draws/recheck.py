@@ -1,6 +1,6 @@
-"""Every night all that was revealed is recomputed; what does not agree stops the community's spending, loudly.
+"""Recomputes everything revealed, every night. A mismatch stops the community's spending and raises an alarm.
 
-Openings are checked with the verifier strangers download, which shares no code with what drew them.
+Openings are checked with the downloadable verifier, which shares no code with the product.
 """
 
 from collections.abc import Iterator
@@ -25,7 +25,7 @@ STEP = 100
 
 
 def recheck() -> RecheckReport:
-    """Recompute all there is; the alarm is raised once for each thing that does not agree."""
+    """Recompute all revealed draws and openings. Each mismatch raises the alarm once."""
     known = RecheckReport.objects.filter(pk=1).first()
     draws, wrong_draws = _check_draws()
     openings, wrong_openings = _check_openings()
@@ -51,7 +51,7 @@ def _check_draws() -> tuple[int, list[UUID]]:
 
 
 def _drawn() -> Iterator[Draw]:
-    """A draw at a time: its tickets may be many."""
+    """Yield one draw at a time, because a draw can have many tickets."""
     last = UUID(int=0)
     while draw := Draw.objects.filter(state=DrawState.DRAWN, pk__gt=last).order_by("pk").first():
         yield draw
@@ -77,7 +77,7 @@ def _agrees(proof: dict[str, object]) -> bool:
 
 
 def schedule() -> None:
-    """See that the next night's look is due. A fixed instant, so that asking again does not push it away."""
+    """Schedule the next nightly check. The time is a fixed instant, so repeated calls do not postpone it."""
     community, moment = current_community(), now()
     due = moment.replace(hour=NIGHT, minute=community.pk.int % 60, second=0, microsecond=0)
     if due <= moment:

@@ -1,4 +1,4 @@
-"""What everybody may read of a draw."""
+"""Public reads of draws."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -8,10 +8,10 @@ from tenants.draws.ticket_list import ROWS
 
 
 def proof_of(draw: Draw) -> dict[str, Any]:
-    """The proof as docs/fairness.md has it, without ``entries`` and ``clientSeeds``: those may be long.
+    """Return the proof (docs/fairness.md) without ``entries`` and ``clientSeeds``, which can be long.
 
-    Before the draw it holds what is promised already. ``winners`` are in the order they were drawn: the prizes first,
-    then those who came after somebody was voided.
+    Before the draw, it contains the values fixed in advance. ``winners`` are in the order of the draw: first the
+    prizes, then the replacements of voided winners.
     """
     winners = Winner.objects.filter(draw=draw).order_by("turn") if draw.state == DrawState.DRAWN else []
     return {
@@ -45,15 +45,15 @@ def proof_of(draw: Draw) -> dict[str, Any]:
 
 
 def entries_after(draw: Draw, first: int) -> list[tuple[int, str, int]]:
-    """The next rows of the proof's ``entries`` after the one that begins with ticket ``first`` (0: from the start).
+    """Return the next rows of the proof's ``entries`` after the row that begins with ticket ``first`` (0: all).
 
-    First ticket, pseudonym and number of tickets, in the tickets' order; none before the closing.
+    A row is first ticket, pseudonym and number of tickets, in the order of the tickets. Empty before the closing.
     """
     return _after(draw, "pseudonym", first)
 
 
 def client_seeds_after(draw: Draw, first: int) -> list[tuple[int, str, int]]:
-    """As ``entries_after``, of ``clientSeeds``."""
+    """Return the next rows of ``clientSeeds``, like ``entries_after``."""
     return _after(draw, "client_seed", first)
 
 
@@ -65,7 +65,7 @@ def _after(draw: Draw, column: str, first: int) -> list[tuple[int, str, int]]:
 
 
 def voided_among(winners: Iterable[Winner]) -> list[dict[str, Any]]:
-    """Those who lost what they had won, and why."""
+    """Return the voided winners with the reasons."""
     return [
         {"ticket": winner.ticket, "place": winner.place, "reason": winner.reason, "at": winner.voided_at}
         for winner in winners

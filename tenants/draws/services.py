@@ -1,9 +1,10 @@
-"""The life of a draw: announced, closed, drawn; or taken back before its end.
+"""The life of a draw: announce, close, draw, or cancel before its end.
 
-Promises kept here and nowhere else:
+Guarantees of this module:
+
 - seed, chain and round are fixed before the first ticket, and no other round ever decides;
-- the list is frozen and its root published before anything is drawn, and nothing is drawn from another list;
-- a draw ends once: whatever is killed or repeated, winners are written together with what they win.
+- the list is frozen and its root published before the draw, and no other list is drawn from;
+- a draw ends exactly once: winners are written together with their prizes, whatever is killed or repeated.
 """
 
 from datetime import datetime, timedelta
@@ -47,7 +48,7 @@ def announce_draw(
     cap_per_member: int | None = None,
     one_per_member: bool = False,
 ) -> Draw:
-    """Fix what the draw will be decided by, and when; tickets are given until ``closes_at``."""
+    """Create a draw: fix its seed, chain and round. Tickets are given until ``closes_at``."""
     seed = v1.new_seed()
     draw = Draw(
         kind=kind,
@@ -99,10 +100,10 @@ def change_draw(
 def take_tickets(
     *, draw_id: UUID, member_id: UUID, count: int, client_seed: str, source: str, transaction_id: UUID | None = None
 ) -> int:
-    """Give the member the next ``count`` tickets; answers the first one's number.
+    """Give the member the next ``count`` tickets; return the number of the first one.
 
-    The last statement of the caller's transaction: the draw's row is wanted by everybody. Purchases call the schema's
-    function take_tickets in their own. Raises BadClientSeed, DrawClosed, DrawFull and EnoughTickets.
+    Call it last in a transaction, because all members want the draw's row. Purchases call the SQL function take_tickets
+    in their own function. Raises BadClientSeed, DrawClosed, DrawFull, EnoughTickets.
     """
     if not v1.is_client_seed(client_seed):
         raise BadClientSeed
@@ -124,9 +125,10 @@ def take_tickets(
 
 
 def take_back_ticket(*, draw_id: UUID, member_id: UUID) -> None:
-    """Out of a draw where everybody has one ticket at most, before its end; the last ticket takes the freed number.
+    """Take a ticket back before the end; the last ticket gets the freed number. Raises DrawClosed.
 
-    Nothing is decided by numbers yet: the list is frozen at the end. Raises DrawClosed.
+    Only for draws with one ticket per member. Renumbering is fair: the list is frozen at the end, so no number has
+    decided anything before.
     """
 
     def work() -> None:
@@ -143,7 +145,7 @@ def take_back_ticket(*, draw_id: UUID, member_id: UUID) -> None:
 
 
 def refusal_of(error: DatabaseError, *, draw_id: UUID, member_id: UUID) -> DrawClosed | DrawFull | EnoughTickets | None:
-    """What take_tickets meant by ``error``, with what is left; for its callers, when the call is rolled back."""
+    """Return the error for the refusal of take_tickets, with the number of tickets left. Call it after the rollback."""
     refusal = raised_by_function(error)
     if refusal is DrawClosed:
         return DrawClosed()
@@ -159,7 +161,7 @@ def refusal_of(error: DatabaseError, *, draw_id: UUID, member_id: UUID) -> DrawC
 
 
 def close_early(*, draw_id: UUID) -> Draw:
-    """No more tickets from now on; the round is the first a minute from now. Raises DrawClosed."""
+    """Close the draw now. Its round is the first one at least a minute from now. Raises DrawClosed."""
 
     def work() -> Draw:
         draw, moment = _held(draw_id), now()
@@ -174,9 +176,9 @@ def close_early(*, draw_id: UUID) -> Draw:
 
 
 def cancel_draw(*, draw_id: UUID) -> Draw:
-    """There will be no draw; its seed is shown, so that everybody sees it was not a bad result that was avoided.
+    """Cancel the draw and publish its seed, which shows that no bad result was avoided.
 
-    Raises DrawClosed once the end is reached.
+    Raises DrawClosed after the end.
     """
 
     def work() -> Draw:
@@ -190,7 +192,7 @@ def cancel_draw(*, draw_id: UUID) -> Draw:
 
 
 def close(draw_id: UUID) -> None:
-    """Freeze the tickets and publish their root, once the end is reached; the draw waits for its round."""
+    """Freeze the tickets and publish their root after the end. The draw then waits for its round."""
 
     def work() -> None:
         # Who bought in the last moment holds this row until it is committed.
@@ -210,7 +212,7 @@ def close(draw_id: UUID) -> None:
 
 
 def draw_winners(draw_id: UUID) -> None:
-    """Draw, once the beacon has published the round; it is asked again until then."""
+    """Draw the winners if the beacon has published the round, else schedule the next try."""
     draw = Draw.objects.filter(pk=draw_id, state=DrawState.CLOSED).first()
     if draw is None:
         return
@@ -247,9 +249,9 @@ def draw_winners(draw_id: UUID) -> None:
 
 
 def redraw(*, draw_id: UUID, winner_id: int, reason: str) -> Winner | None:
-    """Void a winner for a public ``reason``; the place goes to the next ticket of the same order, if there is one.
+    """Void a winner for a public ``reason``. The next ticket of the same order wins the place, if there is one.
 
-    Raises WinnerGone when somebody voided it before.
+    Raises WinnerGone if the winner was voided before.
     """
 
     def work() -> Winner | None:
@@ -273,9 +275,10 @@ def redraw(*, draw_id: UUID, winner_id: int, reason: str) -> Winner | None:
 
 
 def agrees(draw: Draw) -> bool:
-    """Whether a drawn draw's winners are those that its seed, its tickets and its randomness give.
+    """True if the winners of a finished draw follow from its seed, tickets and randomness.
 
-    That its chain has signed the randomness was checked when it was taken; here, that it is still that signature's.
+    The chain's signature was checked when the round was read. Here, only the randomness is compared with the stored
+    signature.
     """
     try:
         tickets = _frozen(draw)
@@ -335,7 +338,7 @@ def _held(draw_id: UUID) -> Draw:
 
 
 def require_open(draw: Draw, moment: datetime) -> None:
-    """Raises DrawClosed once the end is reached."""
+    """Raise DrawClosed after the draw's end."""
     if draw.state != DrawState.OPEN or draw.closes_at <= moment:
         raise DrawClosed
 

@@ -1,4 +1,4 @@
-"""A draw's frozen list of tickets, read once from the first to the last and kept as ranges."""
+"""A draw's frozen list of tickets, read once in order and kept as ranges."""
 
 from array import array
 from bisect import bisect_right
@@ -12,9 +12,9 @@ ROWS = 5000
 
 
 class TicketList(Mapping[int, str]):
-    """The pseudonym of each ticket, by number. A million entries of a hundred thousand members take some 25 MB.
+    """The pseudonym of each ticket by number. A million entries of 100,000 members take about 25 MB.
 
-    ``root`` is what the closing publishes, ``seeds_randomness`` too: with ``with_seeds`` only.
+    The closing publishes ``root`` and, if created with ``with_seeds``, ``seeds_randomness``.
     """
 
     def __init__(self, draw: Draw, *, with_seeds: bool = False) -> None:
@@ -46,7 +46,7 @@ class TicketList(Mapping[int, str]):
         return iter(range(1, self._tickets + 1))
 
     def members_of(self, tickets: Sequence[int]) -> list[UUID]:
-        """Who holds each of a few tickets."""
+        """Return the members who hold the given tickets."""
         firsts = [self._firsts[self._range(ticket)] for ticket in tickets]
         found = dict(TicketRange.objects.filter(draw=self._draw, first__in=firsts).values_list("first", "member_id"))
         return [found[first] for first in firsts]
@@ -58,4 +58,4 @@ class TicketList(Mapping[int, str]):
 
 
 class ListBroken(Exception):
-    """The tickets in the database are not those that were frozen: they must not be drawn."""
+    """The tickets in the database differ from the frozen list, so the draw must not take place."""

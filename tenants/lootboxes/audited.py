@@ -1,4 +1,4 @@
-"""How the audit log names cases."""
+"""The names of cases in the audit log."""
 
 from collections.abc import Iterable, Sequence
 from uuid import UUID

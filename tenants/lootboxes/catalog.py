@@ -1,4 +1,4 @@
-"""Cases: what the team writes."""
+"""The team's writes to cases."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -41,11 +41,11 @@ def create_lootbox(
     actor: Actor,
     confirmed_loss: int | None = None,
 ) -> Lootbox:
-    """A case with its first table of odds; its slug comes from the name unless ``fields`` has one.
+    """Create a case with its first table of odds; its slug comes from the name unless ``fields`` has one.
 
-    ``confirmed_loss`` is what the owner typed: the gems an opening gives beyond its price on average.
+    ``confirmed_loss`` is the figure that the owner typed: the gems that an opening gives beyond its price on average.
 
-    Raises: OddsInvalid, ValidationFailed for a prize that cannot be given, LootboxSlugTaken, ImageUploadFailed;
+    Raises OddsInvalid, ValidationFailed for a prize that cannot be given, LootboxSlugTaken, ImageUploadFailed,
     LossNotConfirmed, LossNeedsOwner, IssuanceLimit.
     """
     image = _stored(picture, actor)
@@ -77,7 +77,7 @@ def edit_lootbox(
 ) -> Lootbox:
     """Change a case. Changed prizes are a new table: a member who saw the old one must see the new one first.
 
-    Raises: as ``create_lootbox``; LootboxNotFound, LootboxStatusNotAllowed.
+    Raises the errors of ``create_lootbox``, LootboxNotFound, LootboxStatusNotAllowed.
     """
     image = _stored(picture, actor)
 
@@ -122,7 +122,7 @@ def archive_lootbox(*, lootbox_id: UUID, actor: Actor) -> None:
 
 
 def rule_of(community: Community) -> dict[str, Any]:
-    """What the team asks of people who open cases, as ``set_rule`` takes it."""
+    """Return the age and country rule of cases, in the format of ``set_rule``."""
     row = AudienceRule.objects.filter(community_id=community.pk, area=AudienceArea.CASES).first()
     if row is None:
         return {"minimum_age": 0, "countries": [], "is_allow_list": False}
@@ -130,7 +130,7 @@ def rule_of(community: Community) -> dict[str, Any]:
 
 
 def set_rule(*, community: Community, changes: Mapping[str, Any], actor: Actor, seen: Seen = NOTHING_SEEN) -> None:
-    """Change who may open cases: from an age on, and in these countries alone (``is_allow_list``) or all others.
+    """Set the minimum age, and the only countries (``is_allow_list``) or the excluded countries.
 
     Raises EditConflict.
     """
@@ -151,14 +151,14 @@ def _locked(lootbox_id: UUID) -> Lootbox:
 
 
 def _promise_of(lootbox: Lootbox) -> tuple[Any, ...]:
-    """What decides, beside its prizes, how many gems its openings promise."""
+    """Return the values besides the prizes that decide how many gems the openings promise."""
     return lootbox.price, lootbox.status, lootbox.limit_per_day
 
 
 def _answer_for(lootbox: Lootbox, prizes: Sequence[LootboxPrize], actor: Actor, confirmed_loss: int | None) -> None:
-    """Who changes what a case promises answers for those gems.
+    """Make the actor answer for the promised gems if they changed.
 
-    Raises LossNotConfirmed, LossNeedsOwner; IssuanceLimit when one opening may promise more than any day could keep.
+    Raises LossNotConfirmed, LossNeedsOwner; IssuanceLimit if one opening can promise more than a day's limit.
     """
     lootbox.confirmed_loss = require_confirmed(
         rules.loss_of(lootbox.price, prizes), known=lootbox.confirmed_loss, given=confirmed_loss, actor=actor
@@ -174,7 +174,7 @@ def _check_move(current: str, wanted: str) -> None:
 
 
 def _rows(prizes: Sequence[Mapping[str, Any]]) -> list[LootboxPrize]:
-    """The prizes of a table to be. Raises OddsInvalid, ValidationFailed."""
+    """Return the prizes of a new table. Raises OddsInvalid, ValidationFailed."""
     total = sum(prize["ppm"] for prize in prizes)
     if total != PARTS:
         raise OddsInvalid(total=total)
@@ -191,7 +191,7 @@ def _new_table(lootbox: Lootbox, rows: Sequence[LootboxPrize]) -> OddsTable:
 
 
 def _products(prizes: Sequence[Mapping[str, Any]]) -> dict[UUID, Product]:
-    """The products named. Raises ValidationFailed with the field of one that cannot be given, or is there twice."""
+    """Return the named products. Raises ValidationFailed for a product that cannot be given or is named twice."""
     wanted = [prize.get("product_id") for prize in prizes]
     found = Product.objects.exclude(status__in=OFF_THE_SHELF).in_bulk([one for one in wanted if one])
     fields = {}

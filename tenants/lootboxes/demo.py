@@ -1,4 +1,4 @@
-"""Cases of the demo, and what the first fans got out of them the evening they opened."""
+"""The demo's cases, and the openings of its first fans."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -24,7 +24,10 @@ RARITIES = (Rarity.RARE, Rarity.UNCOMMON, Rarity.COMMON)
 
 @dataclass(frozen=True, slots=True)
 class DemoCase:
-    """``things`` are products with their parts in a million, ``gems`` amounts with theirs; the last takes the rest."""
+    """A case with ``things`` (products) and ``gems`` (amounts), each with parts per million.
+
+    The last prize takes the rest of the million.
+    """
 
     name: str
     description: str
@@ -100,7 +103,7 @@ _CASES: dict[str, tuple[DemoCase, ...]] = {
 
 
 def fill(*, community: Community, team: Actor, moment: datetime) -> None:
-    """Publish the community's cases, and let the fans with most gems open the first of them; once."""
+    """Publish the community's cases, and let the fans with the most gems open the first one."""
     cases = _CASES.get(community.slug, ())
     if not cases or Lootbox.objects.exists():
         return

@@ -15,7 +15,7 @@ class LootboxSlugTaken(DomainError):
 
 
 class OddsInvalid(DomainError):
-    """``total`` is what they add up to, in parts per million."""
+    """The odds do not add up to a million; ``total`` is their sum in parts per million."""
 
     code = "LOOTBOX_ODDS_INVALID"
     status = 400
@@ -23,7 +23,7 @@ class OddsInvalid(DomainError):
 
 
 class OddsChanged(DomainError):
-    """``oddsHash`` and ``prizes`` (``id``, ``name``, ``ppm``) are the new table's."""
+    """``oddsHash`` and ``prizes`` (``id``, ``name``, ``ppm``) are those of the new table."""
 
     code = "LOOTBOX_ODDS_CHANGED"
     status = 409
@@ -43,7 +43,7 @@ class LootboxStatusNotAllowed(DomainError):
 
 
 class CaseClosed(DomainError):
-    """The team has paused it."""
+    """The team paused the case."""
 
     code = "LOOTBOX_PAUSED"
     status = 409
@@ -51,7 +51,7 @@ class CaseClosed(DomainError):
 
 
 class PrizeMissing(DomainError):
-    """``prize`` is out of stock: what could not come out is not drawn for."""
+    """``prize`` is out of stock. A case is not opened for prizes that it cannot give."""
 
     code = "LOOTBOX_PRIZE_MISSING"
     status = 409
@@ -59,7 +59,7 @@ class PrizeMissing(DomainError):
 
 
 class OpeningLimit(DomainError):
-    """``left`` are today's, the rest comes at ``until``."""
+    """``left`` is the number of openings left today. More are allowed from ``until`` on."""
 
     code = "LOOTBOX_LIMIT"
     status = 409

@@ -1,4 +1,4 @@
-"""Openings as the outside sees them."""
+"""The data of openings for the API."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -10,7 +10,7 @@ from tenants.stores.inventory.models import ItemStatus, WonItem
 
 
 def opening_facts(openings: Sequence[Opening], *, with_reel: bool = False) -> list[dict[str, Any]]:
-    """What ``OpeningOutput`` renders."""
+    """Return the fields of ``OpeningOutput``."""
     items = items_of(openings)
     return [
         {
@@ -44,7 +44,7 @@ def _item(item: WonItem | None) -> dict[str, Any] | None:
 
 
 def win_facts(opening: Opening) -> dict[str, Any]:
-    """What ``WinOutput`` renders."""
+    """Return the fields of ``WinOutput``."""
     return {
         "id": opening.pk,
         "case_slug": opening.lootbox.slug,

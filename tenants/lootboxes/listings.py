@@ -1,4 +1,4 @@
-"""The community's cases as the platform lists them."""
+"""The community's cases in the platform's listings."""
 
 from saas.directory.models import Listing, ListingKind
 from saas.tenancy.models import Community
@@ -7,7 +7,7 @@ from tenants.lootboxes.eligibility import missing_prize
 
 
 def listed_cases(community: Community) -> list[Listing]:
-    """What is on sale; a case that waits for a prize is there and not available."""
+    """Return the listings of active cases. A case with a missing prize is listed as not available."""
     return [
         Listing(
             community_id=community.pk,

@@ -1,4 +1,4 @@
-"""Cases as the team's overview has them."""
+"""The team's overview: its section about cases."""
 
 from django.db.models import Count, Sum
 
@@ -10,7 +10,7 @@ from tenants.lootboxes.models import Opening
 
 
 def openings_today(community: Community) -> dict[str, int]:
-    """How often cases were opened on the community's day, and the gems that were paid for it."""
+    """Return the number of openings on the community's day, and the gems paid for them."""
     day, ends = day_of(now(), community.timezone)
     # The index is by time.
     openings = Opening.objects.filter(created_at__gte=ends - MAX_DAY_LENGTH, day=day)

@@ -1,4 +1,4 @@
-"""What a member opened. Openings stay as the books do; they hold no words of the member's but the client seed."""
+"""A member's openings. They stay, like the ledger; the only text of the member in them is the client seed."""
 
 from collections.abc import Iterator
 from typing import Any

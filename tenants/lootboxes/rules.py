@@ -22,7 +22,7 @@ MOVES: dict[str, frozenset[str]] = {
 
 
 class Worth(Protocol):
-    """A prize: its odds in parts per million, its stated value and what it is sold back for, in gems."""
+    """A prize: its odds in parts per million, its stated value and its sell price, in gems."""
 
     ppm: int
     value: int
@@ -30,19 +30,19 @@ class Worth(Protocol):
 
 
 def worth_of(prize: Worth) -> int:
-    """The most gems a prize can become: its value, or what it is sold back for if that is more."""
+    """Return the most gems that a prize can become: its value or its sell price, whichever is more."""
     return max(prize.value, prize.sell_price or 0)
 
 
 def expected_value(prizes: Sequence[Worth]) -> float:
-    """What one opening gives on average, in gems."""
+    """Return the average value of one opening, in gems."""
     return sum(prize.ppm * worth_of(prize) for prize in prizes) / PARTS
 
 
 def loss_of(price: int, prizes: Sequence[Worth]) -> int:
-    """What one opening gives beyond its price on average, in whole gems, rounded up.
+    """Return the gems that one opening gives beyond its price on average, rounded up.
 
-    0 for a case that is free: its prizes are gifts within the day's limits, and its page shows no edge.
+    0 for a free case: its prizes are gifts within the day's limits, and its page shows no edge.
     """
     if price == 0:
         return 0
@@ -51,10 +51,10 @@ def loss_of(price: int, prizes: Sequence[Worth]) -> int:
 
 
 def most_promised(price: int, prizes: Sequence[Worth], count: int = 1) -> int:
-    """The most gems that ``count`` openings can make beyond what they cost."""
+    """Return the most gems that ``count`` openings can make beyond their price."""
     return max(count * (max(map(worth_of, prizes)) - price), 0)
 
 
 def edge(price: int, prizes: Sequence[Worth]) -> float | None:
-    """The part of the price that stays with the community on average, in percent; none for what is free."""
+    """Return the average share of the price that the community keeps, in percent; None for a free case."""
     return None if price == 0 else 100 * (1 - expected_value(prizes) / price)

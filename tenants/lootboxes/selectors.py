@@ -1,4 +1,4 @@
-"""Reads of cases, inside the community's schema."""
+"""Reads of cases. The community's schema must be entered."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -27,7 +27,10 @@ SORTS = {"NAME": "name", "CREATED_AT": "created_at", "PRICE": "price"}
 
 
 def lootboxes(query: Mapping[str, Any], *, for_team: bool) -> QuerySet[Lootbox]:
-    """With table and prizes. For fans what can be seen, paused ones last; for the team all but the archive."""
+    """Return cases with table and prizes.
+
+    Fans get the visible ones, paused ones last; the team gets all but archived ones.
+    """
     rows = Lootbox.objects.select_related("table").prefetch_related("table__prizes__product")
     if not for_team:
         rows = rows.filter(status__in=VISIBLE)
@@ -44,7 +47,7 @@ def lootboxes(query: Mapping[str, Any], *, for_team: bool) -> QuerySet[Lootbox]:
 
 
 def lootbox_by_slug(slug: str) -> Lootbox:
-    """What fans see, with table and prizes. Raises LootboxNotFound."""
+    """Return a case that fans can see, with table and prizes. Raises LootboxNotFound."""
     rows = Lootbox.objects.select_related("table").prefetch_related("table__prizes__product")
     lootbox = rows.filter(slug=slug, status__in=VISIBLE).first()
     if lootbox is None:
@@ -53,7 +56,7 @@ def lootbox_by_slug(slug: str) -> Lootbox:
 
 
 def own_lootbox(lootbox_id: UUID) -> Lootbox:
-    """For the team, also from the archive. Raises LootboxNotFound."""
+    """Return a case for the team, also an archived one. Raises LootboxNotFound."""
     rows = Lootbox.objects.select_related("table").prefetch_related("table__prizes__product")
     lootbox = rows.filter(pk=lootbox_id).first()
     if lootbox is None:
@@ -62,24 +65,24 @@ def own_lootbox(lootbox_id: UUID) -> Lootbox:
 
 
 def open_lootboxes() -> list[Lootbox]:
-    """What is on sale, for the community's listings, the newest first; with table and prizes."""
+    """Return the active cases for the listings, the newest first, with table and prizes."""
     rows = Lootbox.objects.filter(status=LootboxStatus.ACTIVE).select_related("table")
     return list(rows.prefetch_related("table__prizes__product").order_by("-created_at")[:MAX_LISTED])
 
 
 def prizes_of(lootbox: Lootbox) -> list[LootboxPrize]:
-    """In the order they are shown."""
+    """Return the prizes in display order."""
     return list(lootbox.table.prizes.all()) if lootbox.table else []
 
 
 def chances_of(prizes: Sequence[LootboxPrize]) -> list[Chance]:
-    """The odds as the algorithm takes them."""
+    """Return the odds in the format of the algorithm."""
     return [Chance(str(prize.pk), prize.ppm) for prize in prizes]
 
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """What a case took and gave in all, in gems; products at the value they had in its table."""
+    """The totals of a case: gems taken and given. Products count with the value in their table."""
 
     opened: int = 0
     taken: int = 0
@@ -94,7 +97,7 @@ def figures_of(ids: Sequence[UUID]) -> dict[UUID, Figures]:
 
 @dataclass(frozen=True, slots=True)
 class Today:
-    """What a member opened on the community's day: of one case, and of all."""
+    """The number of a member's openings on the community's day: of one case, and of all cases."""
 
     of_this: int = 0
     times: int = 0
@@ -107,7 +110,10 @@ from lootboxes_opening where member_id = %s and created_at >= %s and day = %s
 
 
 def opened_today(member_id: UUID, lootbox_id: UUID | None, *, day: date, since: datetime) -> Today:
-    """``since`` is a moment before the day began: the index is by time."""
+    """Count a member's openings on the day.
+
+    ``since`` is a time before the day's start, because the index is by time.
+    """
     with connection.cursor() as cursor:
         cursor.execute(_TODAY, [lootbox_id, member_id, since, day])
         return Today(*cursor.fetchone())
@@ -117,7 +123,7 @@ _SHOWN = ("lootbox", "prize", "pair", "member")
 
 
 def openings_of(member: Member, query: Mapping[str, Any]) -> QuerySet[Opening]:
-    """A member's own openings, the latest first; ``case`` and ``pair`` narrow them."""
+    """Return a member's openings, the latest first; ``case`` and ``pair`` are filters."""
     rows = Opening.objects.filter(member=member).select_related(*_SHOWN, "table").prefetch_related("table__prizes")
     if query.get("case"):
         rows = rows.filter(lootbox__slug=query["case"])
@@ -127,19 +133,19 @@ def openings_of(member: Member, query: Mapping[str, Any]) -> QuerySet[Opening]:
 
 
 def opening_by_transaction(transaction_id: UUID) -> list[Opening]:
-    """What one call opened, in its order."""
+    """Return the openings of one call, in order."""
     rows = Opening.objects.filter(transaction_id=transaction_id).select_related(*_SHOWN, "table")
     return list(rows.prefetch_related("table__prizes").order_by("place"))
 
 
 def recent_wins(most: int) -> list[Opening]:
-    """The latest of everybody, once their reels have stopped."""
+    """Return the latest wins of all members whose reels have stopped."""
     rows = Opening.objects.filter(created_at__lte=now() - TOLD_AFTER).select_related(*_SHOWN)
     return list(rows.order_by("-created_at", "-nonce")[:most])
 
 
 def items_of(openings: Sequence[Opening]) -> dict[UUID, WonItem]:
-    """What the openings put into inventories, by opening."""
+    """Return the won items by opening."""
     ids = [opening.pk for opening in openings if opening.paid is None]
     if not ids:
         return {}
@@ -147,17 +153,20 @@ def items_of(openings: Sequence[Opening]) -> dict[UUID, WonItem]:
 
 
 def revealed_pairs(member: Member, most: int) -> list[SeedPair]:
-    """The latest first."""
+    """Return the revealed pairs, the latest first."""
     return list(SeedPair.objects.filter(member=member, state=SeedState.REVEALED).order_by("-revealed_at")[:most])
 
 
 def odds_of(table: OddsTable) -> list[dict[str, Any]]:
-    """The odds as a proof has them. The hash covers ``id`` and ``ppm``; ``name`` is for people."""
+    """Return the odds in the format of a proof. The hash covers ``id`` and ``ppm``; ``name`` is only displayed."""
     return [{"id": str(prize.pk), "ppm": prize.ppm, "name": prize.name} for prize in table.prizes.all()]
 
 
 def proof_of(opening: Opening) -> dict[str, Any]:
-    """The opening's proof (docs/fairness.md), pair, table and prizes loaded; ``serverSeed`` once revealed."""
+    """Return an opening's proof (docs/fairness.md), with ``serverSeed`` once it is revealed.
+
+    Pair, table and prizes must be loaded.
+    """
     pair = opening.pair
     return {
         "version": "v1",
@@ -174,7 +183,7 @@ def proof_of(opening: Opening) -> dict[str, Any]:
 
 
 def reel_of(opening: Opening) -> tuple[str, ...]:
-    """The prizes on the reel, from the seeds; also while they are secret."""
+    """Return the prizes on the reel. They follow from the seeds, also while these are secret."""
     return open_case(
         server_seed=server_seed_of(opening.pair),
         client_seed=opening.client_seed,
@@ -184,9 +193,9 @@ def reel_of(opening: Opening) -> tuple[str, ...]:
 
 
 def revealed_openings() -> Iterator[tuple[UUID, dict[str, Any]]]:
-    """Ids and proofs of all openings whose seeds are revealed, a bounded number in memory at a time.
+    """Yield id and proof of every opening with revealed seeds, a limited number in memory at a time.
 
-    Pair by pair in the order of its nonces, so that a gap shows.
+    Pairs are read in the order of their nonces, so that a missing nonce is found.
     """
     pairs = SeedPair.objects.filter(state=SeedState.REVEALED)
     for pair in pairs.order_by("revealed_at", "pk").iterator(chunk_size=STEP):
@@ -196,7 +205,7 @@ def revealed_openings() -> Iterator[tuple[UUID, dict[str, Any]]]:
 
 
 def odds_history(*, most: int = 100) -> list[Odds]:
-    """The tables of every case fans ever saw, the latest first."""
+    """Return the tables of all published cases, the latest first."""
     tables = OddsTable.objects.exclude(lootbox__status=LootboxStatus.DRAFT).select_related("lootbox")
     return [
         Odds(

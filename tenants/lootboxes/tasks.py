@@ -25,12 +25,12 @@ overview_section("cases")(openings_today)
 
 @job("lootboxes.opened")
 def opened(*, transaction_id: str) -> None:
-    """The reels have stopped: everybody may know what came out, and the winner's pages count what was paid in gems."""
+    """Publish the result after the reels have stopped, and show the winner's new balance."""
     openings = selectors.opening_by_transaction(UUID(transaction_id))
     community = current_community()
     for opening in openings:
         if opening.paid is None:
-            _tell(opening)
+            _notify_winner(opening)
     if not openings:
         return
     announce_to_community(community.pk, Event.CASES, id=str(openings[0].lootbox_id))
@@ -38,7 +38,7 @@ def opened(*, transaction_id: str) -> None:
         show_balance(openings[0].member.user_id)
 
 
-def _tell(opening: Opening) -> None:
+def _notify_winner(opening: Opening) -> None:
     community = current_community()
     notify(
         user_id=opening.member.user_id,

@@ -63,7 +63,7 @@ def page(request: HttpRequest) -> HttpResponseBase:
     if is_admin and (inner.domain is not None or inner.prefix):
         return HttpResponseRedirect(settings.PLATFORM_URL + inner.path_info)
     place = _place(inner, is_admin=is_admin)
-    if is_admin or (settings.SESSION_COOKIE_NAME in request.COOKIES and _is_somebody(request)):
+    if is_admin or (settings.SESSION_COOKIE_NAME in request.COOKIES and _needs_private_page(request)):
         return private(_render(place, inner).encode())
     boot = _boot(place, whoami=None, csrf_token="") | _showroom(place, inner)
     look, view = look_of(place.community), first_view(inner, place.community)
@@ -73,7 +73,7 @@ def page(request: HttpRequest) -> HttpResponseBase:
     return visitors.keep(request, html)
 
 
-def _is_somebody(request: HttpRequest) -> bool:
+def _needs_private_page(request: HttpRequest) -> bool:
     """Logged in, or on the way: a pending login is private, too."""
     return request.user.is_authenticated or login_flow.is_waiting(request)
 

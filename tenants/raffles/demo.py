@@ -1,4 +1,4 @@
-"""Raffles of the demo: some run, one comes soon, and one was drawn, by the same services as everywhere."""
+"""The demo's raffles: some run, one starts later, and one was drawn. The product's own services create them."""
 
 from collections.abc import Iterator
 from datetime import datetime, timedelta
@@ -74,7 +74,7 @@ _RAFFLES: dict[str, tuple[dict[str, Any], ...]] = {
 
 
 def fill(*, community: Community, team: Actor, moment: datetime) -> None:
-    """The community's raffles, in its schema, with tickets of those who can afford them."""
+    """Create the community's raffles, with tickets of the fans who can afford them. The schema must be entered."""
     fans = list(
         Member.objects.filter(left_at=None, status="ACTIVE", account__balance__gte=150)
         .exclude(username__in=KEPT)
@@ -147,7 +147,7 @@ def _join(raffle: Raffle, fan: User, community: Community, count: int, member_id
 
 
 def _end(raffle: Raffle, ended: datetime) -> None:
-    """It ended in the past, and was drawn by the round of that time; most of it is claimed."""
+    """Move the raffle's end into the past, draw it by the round of that time, and claim most prizes."""
     number = round_after(ended)
     chain = beacon().chain
     Draw.objects.filter(pk=raffle.its_draw).update(closes_at=ended, round=number, round_at=chain.time_of(number))

@@ -135,7 +135,7 @@ def raffle_situation(
 
 
 def schedule(raffle: Raffle, moment: datetime) -> DomainError | None:
-    """What the clock says to anybody."""
+    """Deny while the raffle has not started, after its end, and after its cancellation."""
     status = rules.status_at(raffle, moment)
     if status != RaffleStatus.ACTIVE:
         return RaffleFinished(status="CANCELED" if raffle.cancelled_at is not None else status)
@@ -171,7 +171,7 @@ def account_linked(situation: RaffleSituation) -> DomainError | None:
 
 @check(WrongPassword)
 def code_matches(situation: RaffleSituation) -> DomainError | None:
-    """A code that is required once: holding a ticket counts as having redeemed it."""
+    """Deny a missing or wrong stream code if the raffle requires one. Holding a ticket counts as having redeemed it."""
     raffle, code = situation.raffle, situation.code
     if code is None:
         return None

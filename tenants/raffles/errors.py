@@ -9,7 +9,7 @@ class RaffleDuplicate(DomainError):
 
 @sqlstate("GS014")
 class RaffleChanged(Exception):
-    """The raffle's terms are not those that the member saw; the caller words it by what has changed."""
+    """The raffle's terms are not those that the member saw. The caller gives the text for the changed term."""
 
 
 class RaffleNotFound(DomainError):
@@ -19,21 +19,21 @@ class RaffleNotFound(DomainError):
 
 
 class RaffleFull(DomainError):
-    """``left`` tickets can still be had."""
+    """Only ``left`` tickets are available."""
 
     code = "RAFFLE_MAX_ENTRIES"
     message = "Raffle max entries"
 
 
 class EnoughOfThis(DomainError):
-    """``left`` more tickets are within the member's allowance."""
+    """The member may get only ``left`` more tickets."""
 
     code = "RAFFLE_MAX_ENTRIES_PER_USER"
     message = "Raffle max entries per user"
 
 
 class SettingsFixed(DomainError):
-    """Somebody has a ticket: what they agreed to stays. ``fields`` says what that is."""
+    """A member holds a ticket, so the terms of the raffle cannot change. ``fields`` names those that were sent."""
 
     code = "RAFFLE_SETTINGS_EXIST"
     message = "Raffle settings exist"
@@ -46,14 +46,14 @@ class OwnRaffle(DomainError):
 
 
 class OwnPrize(DomainError):
-    """A member of the team who holds tickets could win the prize that is drawn again."""
+    """A team member who holds tickets could win the prize that is drawn again."""
 
     code = "RAFFLE_PRIZE_SELF"
     message = "You have tickets of this raffle. Another team member must decide about its prizes"
 
 
 class RaffleComingSoon(DomainError):
-    """Tickets can be had from ``until`` on."""
+    """Tickets are available from ``until`` on."""
 
     code = "RAFFLE_COMING_SOON"
     message = "Coming soon"
@@ -78,7 +78,7 @@ class PasswordUsed(DomainError):
 
 
 class PrizeNotYours(DomainError):
-    """Nothing of this raffle is waiting for the person: not won, claimed already, or too late."""
+    """The member has no prize to claim in this raffle: none won, already claimed, or claimed too late."""
 
     code = "RAFFLE_NOTHING_TO_CLAIM"
     message = "There is no prize to claim"

@@ -1,4 +1,4 @@
-"""A raffle in a fan's activity, and the names of prizes."""
+"""The data of a raffle in a fan's activity, and the names of prizes."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -10,7 +10,7 @@ from tenants.raffles.models import Award, Raffle, RafflePrize, RafflePrizeKind
 
 
 def record_data(raffle: Raffle) -> dict[str, Any]:
-    """The part of a fan's tickets that is the raffle's own."""
+    """Return the raffle's part of the data in a fan's activity."""
     return {
         "raffle_id": str(raffle.pk),
         "slug": raffle.slug,
@@ -21,7 +21,7 @@ def record_data(raffle: Raffle) -> dict[str, Any]:
 
 
 def picture_of(raffle: Raffle) -> str:
-    """The stored name of its own picture, else of its first prize's that has one; empty without any."""
+    """Return the stored name of the raffle's picture, else of the first prize with one, else an empty text."""
     if raffle.image:
         return raffle.image
     prefetch_related_objects([raffle], "prizes__product")
@@ -29,7 +29,7 @@ def picture_of(raffle: Raffle) -> str:
 
 
 def prize_name(prize: RafflePrize) -> str:
-    """``500 gems``, the product's name, or the team's own words."""
+    """Return ``500 gems``, the product's name, or the team's own text."""
     if prize.kind == RafflePrizeKind.GEMS:
         return f"{prize.amount:,} gem{'' if prize.amount == 1 else 's'}"
     if prize.kind == RafflePrizeKind.PRODUCT:
@@ -61,7 +61,7 @@ def prize_facts(prize: RafflePrize) -> dict[str, Any]:
 
 
 def award_data(awards: Iterable[Award]) -> list[dict[str, Any]]:
-    """A member's prizes in one raffle as their activity keeps them; prize and winner are loaded."""
+    """Return a member's prizes in one raffle as the activity stores them. Prize and winner must be loaded."""
     return [
         {
             "id": str(award.pk),

@@ -1,9 +1,9 @@
-"""Announcements of raffles to open pages, and their listings."""
+"""Announcements of raffles to open pages, and the raffles' listings on the platform."""
 
 from uuid import UUID
 
 from saas.directory.models import Listing, ListingKind
-from saas.directory.services import list_anew
+from saas.directory.services import replace_listings
 from saas.kernel.clock import now
 from saas.realtime.announce import announce_to_community
 from saas.realtime.events import Event
@@ -15,7 +15,7 @@ from tenants.wallets.services import current_community
 
 
 def show_raffle(raffle: Raffle, community_id: UUID) -> None:
-    """Announce sold tickets and status: pages of the raffle reload, lists update their counts."""
+    """Announce sold tickets and status: pages of the raffle reload, and lists update their counts."""
     announce_to_community(
         community_id,
         Event.RAFFLES,
@@ -26,9 +26,9 @@ def show_raffle(raffle: Raffle, community_id: UUID) -> None:
 
 
 def list_raffles() -> None:
-    """The platform shows what can be joined now or soon; in the community's schema."""
+    """Write the listings of raffles that fans can join now or soon. The community's schema must be entered."""
     place, moment = current_community().pk, now()
-    list_anew(
+    replace_listings(
         community_id=place,
         kind=ListingKind.RAFFLE,
         listings=[

@@ -1,4 +1,4 @@
-"""What the API renders of a raffle."""
+"""The data that the API renders for raffles."""
 
 from datetime import datetime
 from typing import Any
@@ -21,7 +21,7 @@ from tenants.stores.order_facts import place_facts
 
 
 def raffle_facts(raffle: Raffle, moment: datetime | None = None) -> dict[str, Any]:
-    """Of a raffle with its draw and prizes loaded; ``own_entries`` and ``own_awards`` where they were asked for."""
+    """Return the fields of ``RaffleOutput``. Draw and prizes must be loaded; own values only where requested."""
     draw = raffle.draw
     return {
         "id": raffle.pk,
@@ -52,7 +52,7 @@ def raffle_facts(raffle: Raffle, moment: datetime | None = None) -> dict[str, An
 
 
 def page_facts(raffle: Raffle, user: User | None, community: Community) -> dict[str, Any]:
-    """A raffle as one person meets it."""
+    """Return the fields of ``RafflePageOutput`` for one user."""
     moment, visitor = now(), selectors.visitor_of(user.pk if user else None)
     member_id = visitor.member.pk if visitor.member else None
     assert raffle.draw is not None
@@ -83,7 +83,7 @@ def team_facts(raffle: Raffle) -> dict[str, Any]:
 
 
 def detail_facts(raffle: Raffle) -> dict[str, Any]:
-    """A raffle as the team reads it."""
+    """Return the fields of ``TeamRaffleDetailOutput``."""
     sources = selectors.ticket_sources(raffle)
     return team_facts(raffle) | {
         "members": selectors.members_of(raffle),
@@ -131,7 +131,7 @@ def promise_facts(draw: Draw) -> dict[str, Any]:
 
 
 def holding_facts(record: ActivityRecord) -> dict[str, Any]:
-    """What a fan has in a raffle, from their activity alone."""
+    """Return the fields of ``HoldingOutput``, from the fan's activity alone."""
     data = record.data
     return {
         "id": record.object_id,

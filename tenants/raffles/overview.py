@@ -1,4 +1,4 @@
-"""Raffles as the team's overview has them."""
+"""The team's overview: its section about raffles."""
 
 from django.db.models import Count, Sum
 
@@ -8,7 +8,7 @@ from tenants.raffles.models import Award, AwardState, Raffle, RaffleStatus
 
 
 def raffles_now(_community: Community) -> dict[str, int]:
-    """How many raffles run, how many tickets are out for them, and how many won prizes wait to be claimed."""
+    """Return the number of running raffles, of their tickets, and of won prizes that are not claimed yet."""
     moment = now()
     running = Raffle.objects.filter(
         status=RaffleStatus.ACTIVE, hidden_at=None, start_at__lte=moment, end_at__gt=moment

@@ -1,4 +1,4 @@
-"""What raffles keep about a member. Draws and prizes stay, as the books do; the team's words about a person go."""
+"""Personal data in raffles. Draws and prizes stay, like the ledger; the team's texts about a person are erased."""
 
 from collections.abc import Iterator
 from typing import Any

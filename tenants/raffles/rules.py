@@ -26,20 +26,20 @@ class Timed(Protocol):
 
 
 def status_at(raffle: Timed, moment: datetime) -> RaffleStatus:
-    """The visible status: ACTIVE becomes DRAW at its end without a write."""
+    """Return the visible status. After the end, ACTIVE is shown as DRAW; no write is needed."""
     if raffle.status == RaffleStatus.ACTIVE and raffle.end_at <= moment:
         return RaffleStatus.DRAW
     return RaffleStatus(raffle.status)
 
 
 def allowance(*, max_entries: int | None, sold: int, per_user: int | None, own: int) -> int | None:
-    """How many more tickets a member can have; ``None`` without any limit."""
+    """Return how many more tickets a member may get; None without a limit."""
     limits = [most - had for most, had in ((max_entries, sold), (per_user, own)) if most is not None]
     return max(0, min(limits)) if limits else None
 
 
 def prize_at(prizes: Sequence[RafflePrize], place: int) -> RafflePrize:
-    """The prize of a place, counted from 1: each prize covers as many places as it has winners."""
+    """Return the prize of a place, counted from 1. Each prize covers as many places as it has winners."""
     for prize in prizes:
         if place <= prize.winners:
             return prize
@@ -52,10 +52,13 @@ def places_of(prizes: Sequence[RafflePrize]) -> int:
 
 
 def matches_code(said: str, password: str) -> bool:
-    """Whether the word is the one of the stream: typed in a hurry, its case and outer spaces do not matter."""
+    """True if the typed text is the stream code. Case and outer spaces are ignored."""
     return said.strip().casefold() == password.strip().casefold()
 
 
 def holding_id(raffle_id: UUID, member_id: UUID) -> UUID:
-    """Names what one member has in one raffle, for their activity; the function that sells tickets says the same."""
+    """Return the id of a member's part in a raffle, for the activity.
+
+    The SQL function join_raffle computes the same id.
+    """
     return UUID(hashlib.md5(f"{raffle_id}{member_id}".encode(), usedforsecurity=False).hexdigest())

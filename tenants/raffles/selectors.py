@@ -1,4 +1,4 @@
-"""Reads of raffles, inside the community's schema; what a fan has everywhere is read from their activity."""
+"""Reads of raffles. They run inside the community's schema, except for a fan's raffles in all communities."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -53,12 +53,12 @@ def _shown() -> QuerySet[Raffle]:
 
 
 def for_fans() -> QuerySet[Raffle]:
-    """What was published and is not hidden."""
+    """Return the raffles that are published and not hidden."""
     return _shown().exclude(status=RaffleStatus.PENDING).filter(hidden_at=None)
 
 
 def raffles(query: Mapping[str, Any], *, user_id: UUID | None) -> QuerySet[Raffle]:
-    """What fans see, each with ``own_entries`` and ``own_awards``: the running first by their end, then the latest."""
+    """Return the fans' raffles with ``own_entries`` and ``own_awards``: running ones by their end, then the latest."""
     moment = now()
     rows = for_fans().annotate(**_own(user_id)).filter(_tab(query.get("tab"), moment))
     if words := query["search"].strip():
@@ -109,7 +109,7 @@ def _own(user_id: UUID | None) -> dict[str, Any]:
 
 
 def visible_raffle(slug: str, *, user_id: UUID | None = None) -> Raffle:
-    """Raises RaffleNotFound, also for what is not published; hidden, it is there for who has tickets of it."""
+    """Return a published raffle. A hidden one is visible only to members with tickets. Raises RaffleNotFound."""
     published = _shown().exclude(status=RaffleStatus.PENDING).annotate(**_own(user_id))
     raffle = published.filter(Q(hidden_at=None) | Q(own_entries__gt=0), slug=slug).first()
     if raffle is None:
@@ -119,7 +119,7 @@ def visible_raffle(slug: str, *, user_id: UUID | None = None) -> Raffle:
 
 @dataclass(frozen=True, slots=True)
 class Visitor:
-    """Who looks at a raffle: their member row here, if any, and what they hold."""
+    """The user who views a raffle: the member row, if there is one, and the tickets."""
 
     member: Member | None
     balance: int
@@ -132,13 +132,13 @@ def visitor_of(user_id: UUID | None) -> Visitor:
 
 
 def tickets_held(raffle: Raffle) -> int:
-    """The tickets of the person for whom ``visible_raffle`` was called."""
+    """Return the number of tickets of the user for whom ``visible_raffle`` was called."""
     held: int = raffle.own_entries  # type: ignore[attr-defined]
     return held
 
 
 def tickets_of(raffle: Raffle, member_id: UUID | None) -> list[dict[str, Any]]:
-    """A member's tickets of a raffle, one row for each time they got some: numbers, where they come from, when."""
+    """Return a member's tickets of a raffle, one row per purchase or gift: numbers, source and time."""
     if member_id is None or raffle.draw_id is None:
         return []
     reasons = {
@@ -161,20 +161,20 @@ def tickets_of(raffle: Raffle, member_id: UUID | None) -> list[dict[str, Any]]:
 
 
 def has_redeemed(raffle: Raffle, member_id: UUID | None) -> bool:
-    """Whether the stream code brought the member its tickets."""
+    """True if the member got tickets for the stream code."""
     if member_id is None:
         return False
     return TicketGrant.objects.filter(raffle=raffle, member_id=member_id, source=TicketSource.PASSWORD).exists()
 
 
 def awards_of(raffle: Raffle) -> QuerySet[Award]:
-    """Every prize that was drawn, in the order of the draw, voided ones included."""
+    """Return all drawn prizes in the order of the draw, voided ones included."""
     rows = Award.objects.filter(raffle=raffle).select_related("winner", "member", "prize__product")
     return rows.order_by("winner__place", "winner__turn")
 
 
 def own_raffles(query: Mapping[str, Any]) -> QuerySet[Raffle]:
-    """All raffles that are not hidden, for the team."""
+    """Return all raffles that are not hidden, for the team."""
     rows = _shown().filter(hidden_at=None)
     moment = now()
     if status := query.get("status"):
@@ -189,7 +189,7 @@ def own_raffles(query: Mapping[str, Any]) -> QuerySet[Raffle]:
 
 
 def own_raffle(raffle_id: UUID) -> Raffle:
-    """For the team. Raises RaffleNotFound, also for a hidden one."""
+    """Return a raffle for the team. Raises RaffleNotFound, also for a hidden one."""
     raffle = _shown().filter(pk=raffle_id, hidden_at=None).first()
     if raffle is None:
         raise RaffleNotFound
@@ -197,12 +197,12 @@ def own_raffle(raffle_id: UUID) -> Raffle:
 
 
 def members_of(raffle: Raffle) -> int:
-    """How many members have a ticket."""
+    """Return the number of members with a ticket."""
     return TicketTotal.objects.filter(draw_id=raffle.draw_id).count() if raffle.draw_id else 0
 
 
 def ticket_sources(raffle: Raffle) -> dict[str, int]:
-    """How many tickets each source brought."""
+    """Return the number of tickets per source."""
     if raffle.draw_id is None:
         return {}
     rows = TicketRange.objects.filter(draw_id=raffle.draw_id).order_by().values_list("source").annotate(n=Sum("count"))
@@ -210,7 +210,7 @@ def ticket_sources(raffle: Raffle) -> dict[str, int]:
 
 
 def open_raffles() -> list[Raffle]:
-    """What can be joined now or soon, for the community's listings."""
+    """Return the raffles that fans can join now or soon, for the community's listings."""
     return list(for_fans().filter(status=RaffleStatus.ACTIVE, end_at__gt=now()).order_by("end_at")[:100])
 
 
@@ -225,7 +225,7 @@ def is_drawing(raffle: Raffle) -> bool:
 def tickets_everywhere(
     query: Mapping[str, Any], user_id: UUID, community: Community | None
 ) -> QuerySet[ActivityRecord]:
-    """What a fan has in raffles, here or everywhere, the latest first."""
+    """Return a fan's parts in raffles of ``community``, or of all communities, the latest first."""
     rows = _records(user_id, community).select_related("community")
     if condition := _FILTERS.get(query.get("filter") or ""):
         rows = rows.filter(condition)
@@ -236,7 +236,7 @@ def tickets_everywhere(
 
 
 def ticket_totals(user_id: UUID, community: Community | None) -> dict[str, Any]:
-    """How many raffles stand in each filter, how many tickets there are, and the gems paid for them."""
+    """Return the number of raffles per filter, the number of tickets, and the gems paid for them."""
     totals: dict[str, Any] = _records(user_id, community).aggregate(
         all=Count("object_id"),
         **{name: Count("object_id", filter=condition) for name, condition in _FILTERS.items()},
@@ -252,6 +252,6 @@ def _records(user_id: UUID, community: Community | None) -> QuerySet[ActivityRec
 
 
 def subjects_of_raffles(draw_ids: Sequence[UUID]) -> dict[UUID, Subject]:
-    """What these draws are about, for the community's trust page."""
+    """Return the raffles that these draws belong to, for the community's trust page."""
     rows = Raffle.objects.filter(draw__in=draw_ids).values_list("draw_id", "name", "slug")
     return {draw_id: Subject(name, f"/raffles/{slug}") for draw_id, name, slug in rows}

@@ -26,7 +26,7 @@ def remind(*, raffle_id: str) -> None:
 
 @job("raffles.retell", lease_seconds=60)
 def retell(*, raffle_id: str) -> None:
-    ticket_notifications.retell(UUID(raffle_id))
+    ticket_notifications.refresh_activity(UUID(raffle_id))
 
 
 @job("raffles.settle", lease_seconds=60)
@@ -36,7 +36,7 @@ def settle(*, raffle_id: str) -> None:
 
 @job("raffles.refund", lease_seconds=60)
 def refund(*, raffle_id: str) -> None:
-    """Paid back member by member: killed at any point, it goes on where it was."""
+    """Refund the tickets member by member; a killed job continues where it stopped."""
     ticket_notifications.refund(UUID(raffle_id))
 
 

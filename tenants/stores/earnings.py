@@ -1,4 +1,4 @@
-"""What each product brought over some days, in the community's schema."""
+"""The revenue of each product over some days, in the community's schema."""
 
 from dataclasses import dataclass
 from uuid import UUID
@@ -13,7 +13,7 @@ SHOWN = 20
 
 @dataclass(frozen=True, slots=True)
 class Earning:
-    """``gems`` of orders that stand, and ``canceled`` ones, which brought nothing. ``price`` is that of today."""
+    """``gems`` is the revenue without canceled orders; ``canceled`` counts those. ``price`` is the current price."""
 
     product_id: UUID
     name: str
@@ -25,7 +25,7 @@ class Earning:
 
 
 def earnings(days: Days) -> list[Earning]:
-    """The products that brought the most first; those alone that were ordered on ``days``."""
+    """Return the products ordered on ``days``, those with the highest revenue first."""
     is_sold = ~Q(status=OrderStatus.CANCELED)
     rows = (
         Order.objects.filter(day__gte=days.first, day__lte=days.last)

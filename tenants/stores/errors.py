@@ -37,7 +37,10 @@ class ProductStatusNotAllowed(DomainError):
 
 @sqlstate("GS004")
 class PurchaseLimit(DomainError):
-    """``per`` completes the sentence: per day, per 7 days, in total. ``until`` is when more can be had, null: never."""
+    """``per`` completes the sentence: per day, per 7 days, in total.
+
+    More is allowed from ``until`` on (null: never).
+    """
 
     code = "STORE_PURCHASE_LIMIT"
     status = 409
@@ -45,7 +48,7 @@ class PurchaseLimit(DomainError):
 
 
 class GivenByDraw(DomainError):
-    """Its pieces are drawn among those who ask; ``drops`` says how."""
+    """The pieces of the product are given by a draw (``tenants.stores.drops``)."""
 
     code = "STORE_DROP"
     status = 409
@@ -54,7 +57,7 @@ class GivenByDraw(DomainError):
 
 @sqlstate("GS005")
 class CoolingDown(DomainError):
-    """``everybody``: it was the last purchase of anybody, not the member's own. Over at ``until``."""
+    """Ends at ``until``. With ``everybody``, the last purchase of any member counts, else the member's own."""
 
     code = "STORE_COOLDOWN"
     status = 409
@@ -118,7 +121,7 @@ class OrderNotFound(DomainError):
 
 
 class OwnOrder(DomainError):
-    """The team's own things are for somebody else of the team to decide."""
+    """The order belongs to the team member who acts. Another team member must decide."""
 
     code = "STORE_ORDER_SELF"
     status = 409

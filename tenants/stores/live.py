@@ -17,7 +17,7 @@ MAX_PRODUCTS = 20
 
 
 def show_order(order: Order, *, user_id: UUID, community_id: UUID) -> None:
-    """The fan and the team see what became of the order."""
+    """Notify the fan and the team of an order's change."""
     announce_to_person(user_id, Event.ORDERS, community_id=community_id, id=str(order.pk), status=order.status)
     announce_to_team(
         community_id, Event.ORDERS, permission=Permission.STORES_MANAGEMENT, id=str(order.pk), status=order.status
@@ -25,7 +25,10 @@ def show_order(order: Order, *, user_id: UUID, community_id: UUID) -> None:
 
 
 def show_stock(community_id: UUID, *, since: datetime) -> None:
-    """How many are left of what was sold or changed since then. Of hidden products only that the list changed."""
+    """Announce the stock of products that changed since then.
+
+    For hidden products, announce only that the list changed.
+    """
     since -= OVERLAP
     changed = set(Product.objects.filter(updated_at__gte=since).values_list("pk", flat=True))
     latest = Order.objects.order_by("-number").values_list("product_id", "created_at")[:MAX_ORDERS]

@@ -1,4 +1,4 @@
-"""An order as the outside sees it: the same facts from its own row and from its copy in the fan's activity."""
+"""The data of an order for the API. An order's row and its copy in the fan's activity give the same fields."""
 
 from typing import TYPE_CHECKING, Any
 from uuid import UUID
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def place_facts(community: Community) -> dict[str, Any]:
-    """Where something was bought or won."""
+    """Return the community of a purchase or a win."""
     return {
         "creator_id": community.owner_id,
         "slug": community.slug,
@@ -26,7 +26,7 @@ def place_facts(community: Community) -> dict[str, Any]:
 
 
 def product_facts(thing: "Order | WonItem") -> dict[str, Any]:
-    """The product as it was when it was bought or won."""
+    """Return the product as it was at the time of the purchase or win."""
     return {
         "id": str(thing.product_id),
         "slug": thing.product_slug,
@@ -38,7 +38,7 @@ def product_facts(thing: "Order | WonItem") -> dict[str, Any]:
 
 
 def order_facts(order: Order, community: Community) -> dict[str, Any]:
-    """What the order outputs render; its member is read when it was loaded with the order."""
+    """Return the fields of the order outputs; with the member if the member was loaded."""
     facts = {
         "id": order.pk,
         "number": order.number,
@@ -64,18 +64,18 @@ def order_facts(order: Order, community: Community) -> dict[str, Any]:
 
 
 def slip_facts(order: Order, community: Community) -> dict[str, Any]:
-    """``order_facts`` of an order (its delivery loaded), with where it goes and what was asked."""
+    """Return ``order_facts`` with address and answers. The delivery must be loaded."""
     delivery = delivery_facts(getattr(order, "delivery", None))
     return order_facts(order, community) | {"delivery": delivery, "answers": order.answers}
 
 
 def detail_facts(order: Order, community: Community) -> dict[str, Any]:
-    """``slip_facts`` with every step the order took."""
+    """Return ``slip_facts`` with all steps of the order."""
     return slip_facts(order, community) | {"timeline": timeline(order, community.pk)}
 
 
 def from_activity(record: ActivityRecord) -> dict[str, Any]:
-    """The same facts of a fan's own order, without asking its community's schema."""
+    """Return the fields of a fan's own order from the activity, without a query to the community's schema."""
     return {
         "id": record.object_id,
         "status": record.status,
@@ -97,10 +97,10 @@ def activity_of(
     sold_for: int | None = None,
     source: str | None = None,
 ) -> ActivityEntry:
-    """The order's copy for the fan's activity.
+    """Return the order's entry for the fan's activity.
 
-    ``given_back`` marks canceled orders, also archived ones; ``sold_for`` what the fan sold back; ``source``
-    says of a won item's order where the item comes from.
+    ``given_back`` marks canceled orders, also archived ones; ``sold_for`` is the gems for selling back; ``source`` is
+    the source of the won item that the order delivers.
     """
     return ActivityEntry(
         user_id=user_id,

@@ -1,4 +1,4 @@
-"""What a community's store keeps about a member. Orders stay, as the books do; notes on them are the team's."""
+"""Personal data in the store. Orders stay, like the ledger; the notes on them belong to the team."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -31,6 +31,6 @@ def waiting_for(user_id: UUID) -> Iterator[dict[str, Any]]:
 
 @erase_handler(community)
 def forget(user_id: UUID, username: str, email: str) -> None:
-    """What was answered to a product's questions goes, and so does what they waited for."""
+    """Erase the member's answers to product questions and the notifications they wait for."""
     Order.objects.filter(member__user_id=user_id).exclude(answers=[]).update(answers=[])
     StockWatch.objects.filter(member__user_id=user_id).delete()

@@ -1,4 +1,4 @@
-"""What the team did to a product, from the audit log."""
+"""The team's changes to a product, from the audit log."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -19,7 +19,7 @@ class Change:
 
 
 def changes_of(product_id: UUID, community_id: UUID) -> list[Change]:
-    """The latest first."""
+    """Return the changes, the latest first."""
     entries = entries_of(community_id, product_id, "product.")[:MAX_ENTRIES]
     return [
         Change(entry.action, entry.at, entry.actor_name, _different(entry.before or {}, entry.after or {}))

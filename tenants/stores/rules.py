@@ -1,4 +1,4 @@
-"""Pure rules of the store: what may follow what, how a product is named in an address."""
+"""Pure rules of the store: allowed changes of status, and slugs of products."""
 
 import re
 import unicodedata
@@ -40,24 +40,27 @@ REFUNDABLE = (*CANCELABLE, Order.PROCESS, Order.SHIPPED, Order.COMPLETED)
 
 
 def order_sources(wanted: str) -> list[str]:
-    """The states an order may be in when it is moved to ``wanted``."""
+    """Return the statuses from which an order may change to ``wanted``."""
     return [status for status, moves in ORDER_MOVES.items() if wanted in moves]
 
 
 def team_sources(wanted: str) -> list[str]:
-    """As ``order_sources``, for the team: where a thing goes, PENDING, is for the fan to say."""
+    """Return ``order_sources`` for the team. Only the fan may set PENDING, by adding the address."""
     return [] if wanted == Order.PENDING else order_sources(wanted)
 
 
 def first_status(product_type: str, *, has_code: bool = False) -> Order:
-    """MERCH is paid and held until the fan says where to send it; DIGITAL waits for the team, unless it is a code."""
+    """Return an order's first status.
+
+    MERCH waits for the fan's address, DIGITAL for the team, and a code is completed.
+    """
     if has_code:
         return Order.COMPLETED
     return Order.RESERVED if product_type == ProductType.MERCH else Order.CREATED
 
 
 def cancelable(*, has_code: bool) -> tuple[str, ...]:
-    """The states in which a fan may take an order back; a code also after its delivery, until it is viewed."""
+    """Return the statuses in which a fan may cancel. A code can be canceled until it is viewed."""
     return (*CANCELABLE, Order.COMPLETED) if has_code else CANCELABLE
 
 
@@ -73,16 +76,16 @@ def loss_of(product: Priced) -> int:
 
 
 def with_stock(status: str, quantity: int | None) -> str:
-    """What an offered product's status is, given its stock."""
+    """Return the status that a product on offer has with its stock."""
     if status in (Product.ACTIVE, Product.OUT_OF_STOCK):
         return Product.OUT_OF_STOCK if quantity == 0 else Product.ACTIVE
     return status
 
 
 def next_restock(last: datetime, *, every: int, unit: str, at: time | None, timezone: str, after: datetime) -> datetime:
-    """The first restock later than ``after``, counted on from ``last``.
+    """Return the first restock after ``after``, counted from ``last``.
 
-    Hours are hours; days are days of the community, at ``at`` of its clock also when the clocks change.
+    Restocks in days are at ``at`` in the community's time zone, also across changes of daylight saving time.
     """
     if unit == RestockUnit.HOUR:
         step = timedelta(hours=every)
@@ -97,6 +100,9 @@ def next_restock(last: datetime, *, every: int, unit: str, at: time | None, time
 
 
 def slug_of(name: str) -> str:
-    """``Signed Poster!`` gives ``signed-poster``; a name without Latin letters or digits gives ``item``."""
+    """Return the slug of a name: ``Signed Poster!`` gives ``signed-poster``.
+
+    Without Latin letters or digits: ``item``.
+    """
     plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
     return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:60].strip("-") or "item"

@@ -1,4 +1,4 @@
-"""What was ordered per day, and what sells: the store's figures for the overview, in the community's schema."""
+"""Sales figures for the overview, in the community's schema."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from tenants.stores.rules import WAITING
 
 @dataclass(frozen=True, slots=True)
 class DayOfOrders:
-    """Orders of one day of the community that stand in ``status`` now."""
+    """The number of orders of one day of the community that have ``status`` now."""
 
     day: date
     status: str
@@ -30,18 +30,18 @@ class BestSeller:
 
 
 def orders_by_day(first: date) -> list[DayOfOrders]:
-    """Everything ordered since the day ``first``, by day and state."""
+    """Return the orders since the day ``first``, by day and status."""
     rows = Order.objects.filter(day__gte=first).values("day", "status").annotate(count=Count("pk")).order_by("day")
     return [DayOfOrders(**row) for row in rows]
 
 
 def waiting_orders() -> int:
-    """Orders the team has still to do something about, of any age."""
+    """Return the number of orders that wait for the team."""
     return Order.objects.filter(status__in=WAITING).count()
 
 
 def best_sellers(first: date, *, most: int = 5) -> list[BestSeller]:
-    """What was ordered most since the day ``first``."""
+    """Return the most-ordered products since the day ``first``."""
     rows = (
         Order.objects.filter(day__gte=first)
         .exclude(status=OrderStatus.CANCELED)

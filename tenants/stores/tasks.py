@@ -8,7 +8,7 @@ from tenants.stores.services import listings, schedule, watches
 
 @job("stores.order_placed", gathers=True)
 def order_placed(*, calls: list[dict[str, str]]) -> None:
-    """Purchases: the team is notified, and the community's card and listings are refreshed."""
+    """Notify the team of purchases, and update the community's card and listings."""
     listings.after_orders([call["order_id"] for call in calls])
 
 
@@ -30,7 +30,7 @@ def restock(*, product_id: str) -> None:
 @job("stores.back_in_stock")
 def back_in_stock(*, product_id: str) -> None:
     """Notify the waiting members that a product is available again."""
-    watches.tell_who_waits(UUID(product_id))
+    watches.notify_waiting_members(UUID(product_id))
 
 
 @job("directory.refresh")

@@ -1,4 +1,4 @@
-"""What a product's terms mean in dates, and which answers its questions take. Pure functions."""
+"""Pure functions of a product's terms: limits and cooldowns as dates, and the answers to its questions."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ MAX_ANSWER_LENGTH = 200
 
 
 class Limited(Protocol):
-    """The terms of a product that count what a member bought before; null does not apply."""
+    """The terms of a product that count a member's earlier purchases; null does not apply."""
 
     @property
     def limit_per_period(self) -> int | None: ...
@@ -29,7 +29,7 @@ class Limited(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Bought:
-    """What a member bought of a product on one day of the community."""
+    """A member's purchases of a product on one day of the community."""
 
     day: date
     count: int
@@ -38,14 +38,14 @@ class Bought:
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """Now, and the community's day it falls into, in its time zone."""
+    """A time with the community's day and time zone."""
 
     at: datetime
     day: date
     timezone: str
 
     def midnight(self, day: date) -> datetime:
-        """When ``day`` begins there."""
+        """Return the start of ``day`` in the community's time zone."""
         return datetime.combine(day, time.min, ZoneInfo(self.timezone))
 
 
@@ -55,13 +55,13 @@ def moment_in(community: Community, at: datetime) -> Moment:
 
 
 def needs_history(limited: Limited) -> bool:
-    """Whether purchases before today count toward a limit."""
+    """True if purchases before today count toward a limit."""
     terms = (limited.limit_per_period, limited.limit_total, limited.member_cooldown)
     return any(term is not None for term in terms)
 
 
 def period_over(history: Sequence[Bought], limit: int, days: int, moment: Moment) -> datetime | None:
-    """When the oldest purchases of the last ``days`` days no longer fill the limit; ``None`` when they do not now."""
+    """Return when the oldest purchases of the last ``days`` days leave the limit; None if the limit is not reached."""
     first = period_begins(moment.day, days)
     counted = sorted((row for row in history if row.day > first), key=lambda row: row.day)
     left = sum(row.count for row in counted)
@@ -75,7 +75,7 @@ def period_over(history: Sequence[Bought], limit: int, days: int, moment: Moment
 
 
 def counted_after(limited: Limited, moment: Moment) -> tuple[date | None, datetime | None]:
-    """The day after which purchases count towards the limit of a period, and the time after which one is too recent."""
+    """Return the day after which purchases count toward the period's limit, and the start of the cooldown's window."""
     period, cooldown = limited.period_days, limited.member_cooldown
     return (
         period_begins(moment.day, period) if period is not None else None,
@@ -84,14 +84,14 @@ def counted_after(limited: Limited, moment: Moment) -> tuple[date | None, dateti
 
 
 def period_begins(day: date, days: int) -> date:
-    """The last day before the ``days`` days that end with ``day``."""
+    """Return the last day before the ``days`` days that end with ``day``."""
     return day - timedelta(days=days)
 
 
 def checked_answers(questions: Sequence[dict[str, Any]], answers: Sequence[dict[str, str]]) -> list[dict[str, str]]:
-    """What is kept of the buyer's answers, in the order asked.
+    """Return the buyer's answers in the order of the questions.
 
-    Raises QuestionsChanged when something else was asked than is answered, ValidationFailed.
+    Raises QuestionsChanged if the questions changed since the page was opened, ValidationFailed.
     """
     labels = [question["label"] for question in questions]
     given = {answer["question"]: answer["answer"].strip() for answer in answers}

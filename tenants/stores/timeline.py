@@ -21,7 +21,7 @@ class Moment:
 
 
 def timeline(order: Order, community_id: UUID) -> list[Moment]:
-    """The first step first. The team's steps come from the audit log; what it does not know of the fan did."""
+    """Return the steps, the first one first. Steps that are not in the audit log are the fan's."""
     fan = order.member.username
     delivery = getattr(order, "delivery", None)
     moments = [Moment(first_status(order.product_type, has_code=order.has_code), order.created_at, fan, by_team=False)]

@@ -53,7 +53,7 @@ def reconcile(*, full: bool = True) -> list[Discrepancy]:
     sum_flows(community.timezone)
     _remember_where_numbers_stand()
     if full:
-        _mend_flows(community.timezone)
+        _rebuild_flows(community.timezone)
     findings = audit_books(0 if full else before.reconciled_upto)
     if findings:
         _stop(findings)
@@ -80,7 +80,7 @@ select count(*) from (
 """
 
 
-def _mend_flows(timezone: str) -> None:
+def _rebuild_flows(timezone: str) -> None:
     with connection.cursor() as cursor:
         cursor.execute(_WRONG_FLOWS)
         (wrong,) = cursor.fetchone()

@@ -25,14 +25,14 @@ _NAME = "%Y%m%dT%H%M%S.%fZ.json"
 
 
 @dataclass(frozen=True, slots=True)
-class Copy:
+class Checkpoint:
     """``heads``: length and head of each community's chain at ``name``."""
 
     name: str
     heads: dict[UUID, tuple[int, bytes]]
 
 
-class CopyForged(Exception):
+class CheckpointForged(Exception):
     """The newest copy is not ours, or not as we wrote it."""
 
 
@@ -46,7 +46,7 @@ def write() -> None:
     _thin_out(moment - KEPT_WHOLE)
 
 
-def newest() -> Copy | None:
+def newest() -> Checkpoint | None:
     """Raises CopyForged."""
     names = _names()
     if not names:
@@ -56,10 +56,12 @@ def newest() -> Copy | None:
             body = json.loads(file.read())
             is_ours = hmac.compare_digest(body["signature"], _signature(json.dumps(body["heads"], sort_keys=True)))
         except (ValueError, KeyError, TypeError) as error:
-            raise CopyForged(names[-1]) from error
+            raise CheckpointForged(names[-1]) from error
     if not is_ours:
-        raise CopyForged(names[-1])
-    return Copy(names[-1], {UUID(key): (length, bytes.fromhex(head)) for key, (length, head) in body["heads"].items()})
+        raise CheckpointForged(names[-1])
+    return Checkpoint(
+        names[-1], {UUID(key): (length, bytes.fromhex(head)) for key, (length, head) in body["heads"].items()}
+    )
 
 
 def _signature(text: str) -> str:

@@ -36,7 +36,7 @@ class ChainFinding:
     reason: str
 
 
-def look() -> list[ChainFinding]:
+def verify_recent() -> list[ChainFinding]:
     """The quick look of every minute: counts, the copies of the heads, and a part of the chains recomputed."""
     return [*_counts(), *_copies(), *_next_part()]
 
@@ -90,7 +90,7 @@ def _counts() -> Iterator[ChainFinding]:
 def _copies() -> Iterator[ChainFinding]:
     try:
         copy = copies.newest()
-    except copies.CopyForged as error:
+    except copies.CheckpointForged as error:
         yield ChainFinding(None, f"The copy {error} of the heads is not as it was written")
         return
     if copy is None:

@@ -77,7 +77,7 @@ def invite(*, community: Community, invitee: str, permissions: Iterable[str], ac
             raise StaffExist(fields={"invitee": ALREADY_INVITED}) from error
         _have_mailed(invitation)
         if person is not None and (by_name or person.is_email_verified):
-            _tell(
+            _notify_user(
                 person.pk,
                 NotificationKind.STAFF_INVITATION,
                 community,
@@ -124,7 +124,9 @@ def change_rights(
         if isinstance(row, StaffGrant):
             _cut_invitations(community, row.user_id, wanted)
             if before != _facts(row):
-                _tell(row.user_id, NotificationKind.STAFF_RIGHTS_CHANGED, community, "/admin", actor=actor.username)
+                _notify_user(
+                    row.user_id, NotificationKind.STAFF_RIGHTS_CHANGED, community, "/admin", actor=actor.username
+                )
                 announce_to_person(row.user_id, Event.ACTING, community_id=community.pk)
         audit.record(actor, "staff.edit", row.pk, before=before, after=_facts(row))
     return row
@@ -141,7 +143,7 @@ def remove(*, community: Community, staff_id: UUID, actor: Actor) -> None:
         _grantable(acting, row.permissions)
         if isinstance(row, StaffGrant):
             _cut_invitations(community, row.user_id, [])
-            _tell(row.user_id, NotificationKind.STAFF_REMOVED, community, f"/creator/{community.slug}")
+            _notify_user(row.user_id, NotificationKind.STAFF_REMOVED, community, f"/creator/{community.slug}")
             announce_to_person(row.user_id, Event.ACTING, community_id=community.pk)
         verb = "remove" if isinstance(row, StaffGrant) else "withdraw"
         audit.record(actor, f"staff.{verb}", row.pk, before=_facts(row))
@@ -164,7 +166,7 @@ def accept(*, invitation: StaffInvitation, user: User, ip: str | None = None, re
         current.delete()
         actor = _of(user, community, ip, request_id)
         audit.record(actor, "staff.join", grant.pk, after=_facts(grant))
-        _tell_team(NotificationKind.TEAM_STAFF_JOINED, community, user)
+        _notify_team(NotificationKind.TEAM_STAFF_JOINED, community, user)
         announce_to_person(user.pk, Event.ACTING, community_id=community.pk)
     return grant
 
@@ -176,7 +178,7 @@ def decline(*, invitation: StaffInvitation, user: User, ip: str | None = None, r
         current = _answerable(invitation, user)
         actor = _of(user, community, ip, request_id)
         audit.record(actor, "staff.decline", current.pk, before=_facts(current))
-        _tell_team(NotificationKind.TEAM_STAFF_DECLINED, community, user)
+        _notify_team(NotificationKind.TEAM_STAFF_DECLINED, community, user)
         current.delete()
 
 
@@ -264,11 +266,11 @@ def _have_mailed(invitation: StaffInvitation) -> None:
     enqueue("staff.invite", None, key=f"staff-invitation:{invitation.pk}", invitation_id=str(invitation.pk))
 
 
-def _tell(user_id: UUID, kind: NotificationKind, community: Community, link: str, **values: str) -> None:
+def _notify_user(user_id: UUID, kind: NotificationKind, community: Community, link: str, **values: str) -> None:
     notify(user_id=user_id, kind=kind, community_id=community.pk, values=values, link=link)
 
 
-def _tell_team(kind: NotificationKind, community: Community, user: User) -> None:
+def _notify_team(kind: NotificationKind, community: Community, user: User) -> None:
     notify_team(
         community_id=community.pk,
         kind=kind,

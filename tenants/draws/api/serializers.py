@@ -1,4 +1,4 @@
-"""The proof of a draw, as docs/fairness.md has it."""
+"""The proof of a draw, in the format of docs/fairness.md."""
 
 from rest_framework import serializers
 
@@ -13,7 +13,10 @@ class DrawPlaceInput(Serializer):
 
 
 class BeaconOutput(Serializer):
-    """``randomness`` and ``signature`` are empty until the round is there; the fallback has no signature."""
+    """``randomness`` and ``signature`` are empty until the round is published.
+
+    A draw by the fallback has no signature.
+    """
 
     chain = serializers.CharField()
     round = serializers.IntegerField()
@@ -29,11 +32,11 @@ class VoidedOutput(Serializer):
 
 
 class DrawProofOutput(Serializer):
-    """Every input of a draw. What is not decided or revealed yet is empty.
+    """Every input of a draw. Values that are not decided or revealed yet are empty.
 
-    ``entries`` are ``[pseudonym, tickets]``, ``clientSeeds`` (of a draw by the fallback) ``[client seed, tickets]``,
-    both in the order of the tickets. ``winners`` are in the order they were drawn: those after the ``prizes`` came
-    after somebody was voided.
+    ``entries`` are ``[pseudonym, tickets]``, ``clientSeeds`` (for a draw by the fallback) ``[client seed, tickets]``,
+    both in the order of the tickets. ``winners`` are in the order of the draw; those after the first ``prizes``
+    replaced voided winners.
     """
 
     version = serializers.CharField()
@@ -66,9 +69,9 @@ class TrustListInput(ListInput):
 
 
 class TrustDrawOutput(Serializer):
-    """One draw of a community. ``title`` and ``path`` name what it is about; null for what is gone.
+    """One draw of a community. ``title`` and ``path`` are those of its raffle or product; null if it was deleted.
 
-    ``won`` counts the places that were given, ``voided`` are winners who lost theirs, and why.
+    ``won`` counts the prizes that were won. ``voided`` lists the voided winners with the reasons.
     """
 
     id = serializers.UUIDField()
@@ -96,7 +99,7 @@ class OddsRowOutput(Serializer):
 
 
 class OddsOutput(Serializer):
-    """A table of odds, in parts per million, that held from ``since`` on."""
+    """A table of odds in parts per million, valid from ``since`` on."""
 
     title = serializers.CharField()
     path = serializers.CharField()
@@ -106,7 +109,7 @@ class OddsOutput(Serializer):
 
 
 class RecheckOutput(Serializer):
-    """The last nightly look at everything revealed: how much was recomputed, and how much of it did not agree."""
+    """The last nightly check of everything revealed: the number of recomputed draws and openings, and of mismatches."""
 
     at = serializers.DateTimeField()
     draws = serializers.IntegerField()

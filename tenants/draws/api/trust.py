@@ -1,4 +1,4 @@
-"""What a community shows of itself: every draw, what was voided and why, and the odds that held."""
+"""The trust page of a community: all draws, voided winners with the reasons, and the history of odds."""
 
 from collections import defaultdict
 from typing import Any

@@ -1,4 +1,4 @@
-"""What everybody may read of a draw."""
+"""Public calls about a draw."""
 
 import json
 from collections.abc import Callable, Iterator
@@ -41,7 +41,7 @@ class DrawProof(Endpoint):
 
 
 def _body(draw: Draw, community: Community) -> Iterator[str]:
-    """The JSON in pieces: a list of a million tickets is never held whole."""
+    """Yield the JSON in pieces, so that a list of a million tickets is never in memory as a whole."""
     with tenant_context(community):
         head = json.dumps(proof_of(draw), cls=DjangoJSONEncoder, separators=(",", ":"))
     yield f'{head[:-1]},"entries":['

@@ -1,4 +1,4 @@
-"""Cases as fans meet them, and their seeds."""
+"""Calls of fans about cases and their seeds."""
 
 from saas.accounts.models import User
 from saas.accounts.signed_in import person
@@ -90,7 +90,7 @@ class OpenCase(Endpoint):
 
     @documented("openCase", request=OpenInput, responses={201: OpenOutput})
     def post(self, request: Request, creator: str, case_slug: str) -> Response:
-        """Open a case once or several times; needs an Idempotency-Key. A repeated call answers the same openings."""
+        """Open a case once or several times; needs an Idempotency-Key. A repeated call returns the same openings."""
         body = self.read(OpenInput)
         key = read_idempotency(request, body)
         openings = open_cases(
@@ -143,7 +143,7 @@ class Seeds(Endpoint):
 
     @documented("getSeeds", query=PlaceInput, responses=SeedsOutput)
     def get(self, request: Request) -> Response:
-        """Return the user's seeds in this community: what draws, what is promised next, what is revealed."""
+        """Return the user's seeds in this community: the active pair, the next one's hash, and revealed pairs."""
         return self.render(SeedsOutput, _seeds(_member(request)))
 
 
@@ -154,7 +154,7 @@ class RotateSeeds(Endpoint):
 
     @documented("rotateSeeds", query=PlaceInput, request=RotateInput, responses=SeedsOutput)
     def post(self, request: Request) -> Response:
-        """Reveal the current server seed; the promised one takes its place, with a new client seed."""
+        """Reveal the active server seed. The next pair becomes active, with a new client seed."""
         body = self.read(RotateInput)
         member = _member(request)
         seeds.rotate(member=member, shown=body["commitment"], client_seed=body["client_seed"])

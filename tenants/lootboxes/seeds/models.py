@@ -1,4 +1,4 @@
-"""The seeds a member's openings are drawn from. What the server keeps secret is sealed, as second factors are."""
+"""The seeds of a member's openings. The secret server seeds are encrypted, like the secrets of second factors."""
 
 from django.db import models
 from django.db.models import Q
@@ -8,7 +8,7 @@ from tenants.members.models import Member
 
 
 class SeedState(models.TextChoices):
-    """NEXT is promised already, ACTIVE draws, REVEALED can be recomputed by anybody."""
+    """NEXT is published as a hash, ACTIVE decides openings, REVEALED can be recomputed by any person."""
 
     NEXT = "NEXT"
     ACTIVE = "ACTIVE"
@@ -16,10 +16,10 @@ class SeedState(models.TextChoices):
 
 
 class SeedPair(models.Model):
-    """A server seed and the member's own. ``nonce`` is that of the next opening, so it counts those there were.
+    """A server seed and the member's client seed. ``nonce`` is the next opening's, so it also counts the openings.
 
-    ``sealed`` holds the server seed; ``server_seed`` is empty until it is revealed. ``client_seed`` is empty until the
-    first opening or the rotation that began the pair; ``is_made_here`` says that no browser gave one.
+    ``sealed`` is the encrypted server seed; ``server_seed`` is empty until it is revealed. ``client_seed`` is empty
+    until the pair's first opening or rotation. ``is_made_here`` is true if the server made the client seed.
     """
 
     id = models.UUIDField(primary_key=True, default=new_id, editable=False)

@@ -1,6 +1,6 @@
-"""The seeds a member's openings were drawn from; secret is only the server's part of those that still draw.
+"""A member's seeds. The server seed is exported only after it is revealed.
 
-They stay when a person goes, as the openings do: without them nothing could be recomputed.
+They stay after an erasure, like the openings: without them, no opening could be recomputed.
 """
 
 from collections.abc import Iterator

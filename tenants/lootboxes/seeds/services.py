@@ -1,7 +1,7 @@
 """Every write of seed pairs.
 
-A member has one pair that draws and the promise of the next one. An opening and a rotation take the drawing pair's row
-lock, so that no seed is revealed while it draws, and no nonce is skipped or used twice.
+A member has one active pair and the promised next pair. Openings and rotations lock the active pair's row. So no active
+seed is revealed, and no nonce is skipped or used twice.
 """
 
 import secrets
@@ -24,7 +24,7 @@ LOOKS = 50
 
 
 def seeds_of(member: Member) -> tuple[SeedPair, SeedPair]:
-    """The member's drawing pair and the promised one; made at the first look, before anybody has chosen a seed."""
+    """Return the member's active pair and the next one; create both on the first call, without a client seed."""
     found = _found(member)
     if len(found) < 2:
         try:
@@ -37,9 +37,9 @@ def seeds_of(member: Member) -> tuple[SeedPair, SeedPair]:
 
 
 def drawing_pair(member_id: UUID) -> SeedPair | None:
-    """The pair that draws, its row locked until the caller's transaction ends; ``None`` before the first look.
+    """Return the active pair with its row locked until the transaction ends; None before the first ``seeds_of``.
 
-    Who waited for a pair while it was rotated away finds none: the next look finds the one that took its place.
+    A call that waited while another rotated the pair gets None; its next try finds the new pair.
     """
     pairs = SeedPair.objects.filter(member_id=member_id, state=SeedState.ACTIVE)
     for _ in range(LOOKS):
@@ -50,19 +50,20 @@ def drawing_pair(member_id: UUID) -> SeedPair | None:
 
 
 def server_seed_of(pair: SeedPair) -> str:
-    """The secret itself: for drawing, never for showing while the pair draws."""
+    """Return the secret server seed. Never show it while the pair is active."""
     return pair.server_seed or unseal(pair.sealed, purpose=PURPOSE)
 
 
 def a_client_seed() -> str:
-    """A seed for users whose browser sent none."""
+    """Return a new client seed, for a browser that sent none."""
     return secrets.token_urlsafe(15)
 
 
 def rotate(*, member: Member, shown: str, client_seed: str) -> tuple[SeedPair, SeedPair]:
-    """Reveal the drawing pair, whose commitment is ``shown``; the promised one draws next, with ``client_seed``.
+    """Reveal the active pair, whose commitment is ``shown``; the next pair becomes active, with ``client_seed``.
 
-    Of a pair that draws no more nothing changes: a repeated call rotates once. An empty ``client_seed`` is made here.
+    If ``shown`` is not active any more, nothing changes, so a repeated call rotates once. An empty ``client_seed`` is
+    replaced by a new one.
     """
 
     def work() -> None:

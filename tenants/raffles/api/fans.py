@@ -1,4 +1,4 @@
-"""Raffles for fans: what runs, one raffle, joining, claiming; and their own tickets, here or everywhere."""
+"""Raffles for fans: the list, one raffle, joining, claiming a prize, and the fan's own tickets."""
 
 from saas.accounts.models import User
 from saas.accounts.signed_in import person
@@ -42,7 +42,7 @@ class Raffles(Endpoint):
 
     @documented("listRaffles", query=RaffleListInput, responses=page_of(RaffleOutput))
     def get(self, request: Request, store_slug: str) -> Response:
-        """List the raffles: the running first, those that end soon before the others, then the latest results."""
+        """List the raffles: running ones first, in the order of their end, then finished ones, the latest first."""
         query = self.read_query(RaffleListInput)
         required(request)
         rows, total = window(selectors.raffles(query, user_id=request.user.pk), query)
@@ -87,7 +87,7 @@ class JoinRaffle(Endpoint):
 
     @documented("joinRaffle", request=JoinRaffleInput, responses={201: JoinedOutput})
     def post(self, request: Request, store_slug: str, raffle_slug: str) -> Response:
-        """Buy tickets; needs an Idempotency-Key. A repeated call answers the same tickets."""
+        """Buy tickets; needs an Idempotency-Key. A repeated call returns the same tickets."""
         body = self.read(JoinRaffleInput)
         key = read_idempotency(request, body)
         guesses = f"raffle-code:{required(request).pk}:{request.user.pk}"
@@ -149,9 +149,7 @@ class OwnTickets(Endpoint):
 
     @documented("listRaffleTickets", query=HoldingListInput, responses=page_of(HoldingOutput))
     def get(self, request: Request) -> Response:
-        """List the raffles of which the user has tickets: of the community where there is one, else over all
-        communities.
-        """
+        """List the raffles in which the user has tickets: in this community, or in all communities on the platform."""
         query = self.read_query(HoldingListInput)
         rows = selectors.tickets_everywhere(query, person(request).pk, community_of(request))
         records, total = window(rows, query)
@@ -187,5 +185,5 @@ class OwnTotals(Endpoint):
 
     @documented("countRaffleTickets", responses=TicketTotalsOutput)
     def get(self, request: Request) -> Response:
-        """Return the user's ticket totals: raffles by how they stand, tickets, and gems paid for them."""
+        """Return the user's totals: raffles per status, tickets, and gems paid for them."""
         return self.render(TicketTotalsOutput, selectors.ticket_totals(person(request).pk, community_of(request)))

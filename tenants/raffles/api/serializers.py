@@ -28,7 +28,7 @@ class PrizeProductOutput(Serializer):
 
 
 class PrizeOutput(Serializer):
-    """What ``winners`` places win; ``amount`` of GEMS, ``product`` of PRODUCT. ``name`` is what people read."""
+    """The prize of ``winners`` places: ``amount`` if GEMS, ``product`` if PRODUCT. ``name`` is the text to show."""
 
     id = serializers.UUIDField()
     kind = serializers.ChoiceField(choices=RafflePrizeKind.choices)
@@ -40,9 +40,9 @@ class PrizeOutput(Serializer):
 
 
 class RaffleOutput(Serializer):
-    """A raffle. ``status`` DRAW: it has ended and waits for its round. ``entries`` counts the tickets sold.
+    """A raffle. ``status`` is DRAW from its end until the draw. ``entries`` counts the tickets sold.
 
-    ``ownEntries`` and ``hasWon`` are the asking person's; a limit that is null does not apply.
+    ``ownEntries`` and ``hasWon`` are about the calling user. A limit that is null does not apply.
     """
 
     id = serializers.UUIDField()
@@ -66,7 +66,7 @@ class RaffleOutput(Serializer):
 
 
 class OwnTicketsOutput(Serializer):
-    """Tickets ``first`` to ``last``, got in one go. ``reason`` is what the team wrote who gave them."""
+    """Tickets ``first`` to ``last``, received at once. ``reason`` is the team's text for tickets that it gave."""
 
     first = IntegerField()
     last = IntegerField()
@@ -79,10 +79,9 @@ class OwnTicketsOutput(Serializer):
 
 
 class WinnerOutput(Serializer):
-    """The winner of a place. ``reason`` is the public reason why the win was voided; the next drawn ticket wins
-    instead.
+    """The winner of a place. A win with a public ``reason`` was voided; the next drawn ticket wins instead.
 
-    ``username`` is null for who is no longer here. ``isOwn``: the asking person's.
+    ``username`` is null if the member has left. ``isOwn`` is true for the calling user.
     """
 
     id = serializers.UUIDField()
@@ -98,9 +97,10 @@ class WinnerOutput(Serializer):
 
 
 class PromiseOutput(Serializer):
-    """What was fixed before the first ticket, and what decided. Texts are empty until they are published.
+    """The values fixed before the first ticket, and the values that decided the draw.
 
-    Without a beacon for a day the members' own seeds decide: ``isFallback``.
+    Texts are empty until they are published. ``isFallback`` is true if no beacon answered for a day: then the members'
+    own seeds decide.
     """
 
     id = serializers.UUIDField(help_text="The draw, as the proof names it")
@@ -121,10 +121,10 @@ class RaffleDenialOutput(DenialOutput):
 
 
 class RafflePageOutput(RaffleOutput):
-    """A raffle as one person meets it.
+    """A raffle with what applies to the calling user.
 
-    ``provider`` is the account one must have linked. ``asksForPassword``: joining needs the code from the
-    stream; ``passwordTickets``: the word brings that many, once (``codeRedeemed``).
+    ``provider`` is the account that a member must have linked. ``asksForPassword``: joining needs the stream code.
+    ``passwordTickets``: the stream code gives that many tickets, once (``codeRedeemed``).
     """
 
     min_level = IntegerField(allow_null=True)
@@ -154,7 +154,7 @@ class RaffleCountsOutput(Serializer):
 
 
 class JoinRaffleInput(Serializer):
-    """``expectedPrice`` is the price of one ticket the person saw, ``clientSeed`` a word of the browser's own.
+    """``expectedPrice`` is the ticket price that the page showed; the browser makes ``clientSeed``.
 
     With 0 tickets, the stream code in ``password`` gives free tickets.
     """
@@ -168,7 +168,7 @@ class JoinRaffleInput(Serializer):
 
 
 class JoinedOutput(Serializer):
-    """The tickets one has now, ``first`` to ``last``, and the gems paid."""
+    """The tickets that the user got, ``first`` to ``last``, and the gems paid."""
 
     first = IntegerField()
     last = IntegerField()
@@ -200,7 +200,7 @@ class WonPrizeOutput(Serializer):
 
 
 class HoldingOutput(Serializer):
-    """What one has in a raffle: ``tickets`` and the gems ``paid`` for them, and the prizes won."""
+    """The user's part in a raffle: ``tickets``, the gems ``paid`` for them, and the prizes won."""
 
     id = serializers.UUIDField()
     raffle_id = serializers.UUIDField()
@@ -218,7 +218,7 @@ class HoldingOutput(Serializer):
 
 
 class EntriesOutput(Serializer):
-    """How many tickets one has in a raffle."""
+    """The number of the user's tickets in a raffle."""
 
     raffle_id = serializers.UUIDField()
     slug = serializers.CharField()
@@ -227,7 +227,7 @@ class EntriesOutput(Serializer):
 
 
 class TicketTotalsOutput(Serializer):
-    """How many raffles each filter holds, all tickets, and the gems paid for those that were not paid back."""
+    """The number of raffles per filter, of all tickets, and the gems paid for them without refunds."""
 
     all = IntegerField()
     winning = IntegerField()

@@ -125,7 +125,7 @@ class CloseRaffle(Endpoint):
 
     @documented("closeRaffle", request=None, responses=TeamRaffleDetailOutput)
     def post(self, request: Request, raffle_id: UUID) -> Response:
-        """Close a raffle early; everyone can see that; the draw waits for the first round in a minute."""
+        """Close a raffle early. This is public; the draw waits for the first beacon round at least one minute later."""
         catalog.close_early(raffle_id=raffle_id, actor=actor_of(request))
         return self.render(TeamRaffleDetailOutput, detail_facts(selectors.own_raffle(raffle_id)))
 
@@ -137,8 +137,9 @@ class CancelRaffle(Endpoint):
 
     @documented("cancelRaffle", request=None, responses=TeamRaffleDetailOutput)
     def post(self, request: Request, raffle_id: UUID) -> Response:
-        """Cancel a raffle before its end: there is no draw, and all tickets are refunded soon after. Repeating it
-        changes nothing.
+        """Cancel a raffle before its end: there is no draw, and all tickets are refunded.
+
+        A repeated call changes nothing.
         """
         catalog.cancel_raffle(raffle_id=raffle_id, actor=actor_of(request))
         return self.render(TeamRaffleDetailOutput, detail_facts(selectors.own_raffle(raffle_id)))
@@ -176,7 +177,7 @@ class GiveTickets(Endpoint):
 
     @documented("giveRaffleTickets", request=GiveTicketsInput, responses={201: JoinedOutput})
     def post(self, request: Request, raffle_id: UUID) -> Response:
-        """Give a member free tickets, with a reason; needs an Idempotency-Key. The caps hold for them too."""
+        """Give a member free tickets, with a reason; needs an Idempotency-Key. The limits apply to them, too."""
         body = self.read(GiveTicketsInput)
         key = read_idempotency(request, {**body, "raffle_id": raffle_id})
         got = joining.give_tickets(

@@ -1,4 +1,4 @@
-"""Raffles as the team writes and reads them."""
+"""Input and output of the team's calls about raffles."""
 
 import json
 from typing import Any, ClassVar
@@ -22,7 +22,7 @@ def _number(most: int, *, least: int = 1) -> IntegerField:
 
 
 class PrizeInput(Serializer):
-    """``amount`` of GEMS, ``productId`` of PRODUCT, ``text`` of TEXT; ``winners`` get one each."""
+    """``amount`` if GEMS, ``productId`` if PRODUCT, ``text`` if TEXT; each of ``winners`` places gets one."""
 
     kind = serializers.ChoiceField(choices=RafflePrizeKind.choices)
     winners = IntegerField(min_value=1, max_value=MAX_PRIZES, default=1)
@@ -44,10 +44,10 @@ class PrizeInput(Serializer):
 
 
 class RaffleInput(Serializer):
-    """A number that is empty or null sets no limit. In a form ``prizes`` are JSON, the first prize first.
+    """The terms of a raffle. A number that is empty or null sets no limit.
 
-    ``password`` is a stream code: required to join or, with ``passwordTickets``, worth that many tickets once per
-    member.
+    In a form, ``prizes`` is JSON, in the order of the places. ``password`` is a stream code: required to join or, with
+    ``passwordTickets``, worth that many tickets once per member.
     """
 
     NULLABLE: ClassVar[frozenset[str]] = frozenset(
@@ -121,9 +121,9 @@ class SourceCountsOutput(Serializer):
 
 
 class TeamRaffleDetailOutput(TeamRaffleOutput):
-    """``sources`` counts tickets by where they come from, ``revenue`` the gems paid for them.
+    """A raffle for the team: ``sources`` counts tickets by source, ``revenue`` is the gems paid for them.
 
-    ``promise`` is null before the publication.
+    ``promise`` is null before the raffle is published.
     """
 
     members = IntegerField()
@@ -140,7 +140,7 @@ class VoidInput(Serializer):
 
 
 class GiveTicketsInput(Serializer):
-    """``username`` names a member, ``reason`` is what they read."""
+    """``username`` names the member; the member reads ``reason``."""
 
     username = serializers.CharField(max_length=40)
     tickets_number = IntegerField(min_value=1, max_value=1000)

@@ -1,7 +1,7 @@
-"""What is won, claimed, voided and drawn again.
+"""Winners and prizes: award, claim, void, and draw again.
 
-A prize is claimed once, and one that was voided never: both name the state it comes from. Winners are written in the
-draw's own transaction, so whatever is killed, the raffle ends once.
+Each change of an award names the state it starts from, so a prize is claimed at most once and a voided prize never.
+Winners are written in the draw's transaction, so a raffle ends exactly once, even if a process is killed.
 """
 
 from collections import defaultdict
@@ -44,7 +44,7 @@ NOT_CLAIMED = "Not claimed in time"
 
 @on_drawn(DrawKind.RAFFLE)
 def give_awards(draw: Draw, winners: Sequence[Winner]) -> None:
-    """In the draw's transaction: the raffle is over, and its winners have something to claim."""
+    """Finish the raffle and create the winners' awards, in the draw's transaction."""
     raffle = Raffle.objects.select_for_update(no_key=True).get(draw=draw)
     prizes = list(raffle.prizes.select_related("product"))
     moment, place = now(), current_community().pk
@@ -77,11 +77,11 @@ def give_awards(draw: Draw, winners: Sequence[Winner]) -> None:
             permission=Permission.RAFFLES_MANAGEMENT,
             key=f"raffle-drawn:{raffle.pk}",
         )
-    _tell_winners(raffle, awards)
+    _notify_winners(raffle, awards)
     show_raffle(raffle, place)
 
 
-def _tell_winners(raffle: Raffle, awards: Sequence[Award]) -> None:
+def _notify_winners(raffle: Raffle, awards: Sequence[Award]) -> None:
     place = current_community().pk
     by_member: dict[UUID, list[Award]] = defaultdict(list)
     for award in awards:
@@ -103,7 +103,7 @@ def _tell_winners(raffle: Raffle, awards: Sequence[Award]) -> None:
 
 
 def record_of(raffle: Raffle, share: TicketTotal) -> None:
-    """A member's tickets as their activity shows them, from the rows here."""
+    """Write a member's tickets of a raffle to the activity."""
     member = share.member
     rows = Award.objects.filter(raffle=raffle, member=member).select_related("winner", "prize__product")
     awards = list(rows.order_by("winner__turn"))
@@ -133,10 +133,10 @@ def record_of(raffle: Raffle, share: TicketTotal) -> None:
 def claim_prize(
     *, award_id: UUID, raffle_slug: str, fan_id: UUID, community: Community, idempotency: Idempotency
 ) -> Award:
-    """The prize is the fan's: gems in the wallet, a product in the inventory; a word of thanks the team makes good.
+    """Give the prize to the fan: gems to the wallet, a product to the inventory. The team delivers a TEXT prize.
 
-    A repeated call answers the same. Raises PrizeNotYours, MembersOnly, MemberRestricted, ProductOutOfStock (no code is
-    left), SpendingStopped, IdempotencyKeyReused.
+    A repeated call returns the same answer. Raises PrizeNotYours, MembersOnly, MemberRestricted, ProductOutOfStock (no
+    code is left), SpendingStopped, IdempotencyKeyReused.
     """
     identity = transaction_id(actor=fan_id, key=idempotency.key)
 
@@ -187,9 +187,9 @@ def claim_prize(
 
 
 def void_award(*, raffle_id: UUID, award_id: UUID, reason: str, actor: Actor) -> Award | None:
-    """The team takes a prize that was not claimed from its winner, publicly; answers who has it now, if anybody.
+    """Void an unclaimed prize, publicly; return the award of the next winner, or None.
 
-    Raises RaffleNotFound, AwardSettled, OwnPrize for somebody who has tickets of the raffle.
+    Raises RaffleNotFound, AwardSettled, OwnPrize if the actor has tickets of the raffle.
     """
 
     def work() -> Award | None:

@@ -1,7 +1,7 @@
-"""The team's actions: create, change, publish, close early, cancel or hide a raffle.
+"""The team's writes to raffles: create, edit, publish, close early, cancel or hide.
 
-Terms change under the lock on the draw, which each join takes as well: what a member agreed to when they got
-a ticket is what is drawn. With the publication prizes are set aside, so that they are there when they are won.
+Terms change under the lock on the draw, which each join takes, too. So a ticket is drawn under the terms that its
+member agreed to. Publishing reserves the prizes.
 """
 
 from collections.abc import Mapping, Sequence
@@ -36,7 +36,7 @@ from tenants.wallets.services import current_community
 
 
 def create_raffle(*, fields: Mapping[str, Any], picture: bytes | None, actor: Actor) -> Raffle:
-    """A raffle that only the team sees until it is published; ``picture`` is WebP.
+    """Create a raffle that only the team sees until it is published; ``picture`` is WebP.
 
     Raises ValidationFailed, RaffleDuplicate for a given slug that is in use, ImageUploadFailed.
     """
@@ -62,11 +62,10 @@ def edit_raffle(
     actor: Actor,
     seen: Seen = NOTHING_SEEN,
 ) -> Raffle:
-    """Change a raffle; ``status`` ACTIVE publishes it. Once somebody has a ticket, only words and picture change.
+    """Change a raffle; ``status`` ACTIVE publishes it. After the first ticket, only texts and picture can change.
 
-    Raises RaffleNotFound (canceled ones and those past their end too), SettingsFixed, ValidationFailed,
-    EditConflict, RaffleDuplicate, ImageUploadFailed; at the publication IssuanceLimit, ProductOutOfStock,
-    SpendingStopped.
+    Raises RaffleNotFound (also for canceled and ended raffles), SettingsFixed, ValidationFailed, EditConflict,
+    RaffleDuplicate, ImageUploadFailed. Publishing raises IssuanceLimit, ProductOutOfStock, SpendingStopped, too.
     """
     image, values = _stored(picture, actor), dict(changes)
     publish = values.pop("status", None) == RaffleStatus.ACTIVE
@@ -111,7 +110,7 @@ def edit_raffle(
 
 
 def close_early(*, raffle_id: UUID, actor: Actor) -> Raffle:
-    """No more tickets from now on, visibly; the draw waits for its round. Raises RaffleNotFound, RaffleFinished."""
+    """Close the ticket sale now, publicly; the draw waits for its round. Raises RaffleNotFound, RaffleFinished."""
 
     def work() -> Raffle:
         raffle, draw = _held(raffle_id)
@@ -129,7 +128,7 @@ def close_early(*, raffle_id: UUID, actor: Actor) -> Raffle:
             actor, "raffle.close", raffle.pk,
             before={"end_at": before.isoformat()}, after={"end_at": raffle.end_at.isoformat()},
         )  # fmt: skip
-        _plan_telling(raffle)
+        _plan_updates(raffle)
         _changed(raffle)
         return raffle
 
@@ -137,7 +136,7 @@ def close_early(*, raffle_id: UUID, actor: Actor) -> Raffle:
 
 
 def cancel_raffle(*, raffle_id: UUID, actor: Actor) -> Raffle:
-    """Before the end: there is no draw, and every ticket is paid back. Repeating it changes nothing.
+    """Cancel a raffle before its end and refund every ticket. A repeated call changes nothing.
 
     Raises RaffleNotFound, RaffleFinished.
     """
@@ -177,7 +176,10 @@ def delete_raffle(*, raffle_id: UUID, actor: Actor) -> None:
 
 
 def _cancel(raffle: Raffle, draw: Draw, actor: Actor) -> None:
-    """Nothing is drawn; prizes go back at once, tickets by a job. Raises RaffleFinished once the end is reached."""
+    """Cancel the draw: prizes are released at once, tickets are refunded by a job.
+
+    Raises RaffleFinished after the end.
+    """
     try:
         draws.cancel_draw(draw_id=draw.pk)
     except DrawClosed:
@@ -189,7 +191,7 @@ def _cancel(raffle: Raffle, draw: Draw, actor: Actor) -> None:
 
 
 def prize_values(prize: RafflePrize) -> dict[str, Any]:
-    """A prize as it is written down: what ``fields["prizes"]`` holds."""
+    """Return the prize in the format of ``fields["prizes"]``."""
     return {
         "kind": prize.kind,
         "winners": prize.winners,
@@ -241,7 +243,7 @@ def _refuse_fixed(
 
 
 def _check(raffle: Raffle, prizes: Sequence[Mapping[str, Any]]) -> None:
-    """Raises ValidationFailed with the fields at fault."""
+    """Raise ValidationFailed with the fields at fault."""
     fields, moment = {}, now()
     if raffle.end_at <= raffle.start_at:
         fields["endAt"] = "Ending date can not be before start date!"
@@ -277,18 +279,18 @@ def _write_prizes(raffle: Raffle, prizes: Sequence[Mapping[str, Any]]) -> None:
 
 
 def _plan(raffle: Raffle) -> None:
-    """The reminder an hour before the end, for raffles that run long enough; one that was set before is moved."""
+    """Schedule the reminder one hour before the end, if the raffle runs long enough. An earlier reminder is moved."""
     due = raffle.end_at - rules.REMINDER
     if raffle.status == RaffleStatus.ACTIVE and due > max(now(), raffle.start_at):
         enqueue(
             "raffles.remind", current_community().pk, due_at=due, key=f"raffles.remind:{raffle.pk}", raffle_id=raffle.pk
         )
     if raffle.status == RaffleStatus.ACTIVE and raffle.published_at is not None:
-        _plan_telling(raffle)
+        _plan_updates(raffle)
 
 
-def _plan_telling(raffle: Raffle) -> None:
-    """Open pages see the start and the end, and fans' own lists what the raffle is called and when it ends."""
+def _plan_updates(raffle: Raffle) -> None:
+    """Schedule the jobs that update open pages at start and end, and the fans' own lists."""
     place = current_community().pk
     enqueue("raffles.retell", place, key=f"raffles.retell:{raffle.pk}", raffle_id=raffle.pk)
     for moment in (raffle.start_at, raffle.end_at):
@@ -298,9 +300,10 @@ def _plan_telling(raffle: Raffle) -> None:
 
 
 def _changed(raffle: Raffle) -> None:
-    """The platform's listings follow by a job; open pages are notified at once.
+    """Notify open pages, and schedule the job that updates the platform's listings.
 
-    The key differs from that of a join: a join names its job before it waits for the draw, which is locked here.
+    The job's key differs from the key that a join uses. A join writes its job before it waits for the draw, which is
+    locked here; with one key, the two calls would deadlock.
     """
     enqueue("raffles.show", current_community().pk, key=f"raffles.changed:{raffle.pk}", raffle_id=raffle.pk)
     show_raffle(raffle, current_community().pk)

@@ -1,7 +1,7 @@
-"""Tickets of a raffle: bought, redeemed with the code of a stream, or given by the team.
+"""Tickets of a raffle: bought, redeemed with the stream code, or given by the team.
 
-Never more tickets than there are, nor than one member may have, and none after the end: the draw's row, which every
-call wants, is written last and decides.
+The draw's row is written last and decides: tickets cannot exceed the raffle's limit or the member's limit, and no
+ticket is given after the end.
 """
 
 from dataclasses import dataclass
@@ -173,7 +173,7 @@ def give_tickets(
     *, raffle_id: UUID, username: str, count: int, reason: str, actor: Actor, community: Community,
     idempotency: Idempotency,
 ) -> Tickets:  # fmt: skip
-    """Give a member free tickets. A repeated call answers the first ones.
+    """Give a member free tickets. A repeated call returns the first ones.
 
     Raises RaffleNotFound, MemberNotFound, NotSubscribed, OwnRaffle, RaffleComingSoon, RaffleFinished, EnoughOfThis,
     RaffleFull, IdempotencyKeyReused.
@@ -225,7 +225,7 @@ def give_tickets(
 
 
 def _named(username: str) -> Member:
-    """The present member with this name. Raises MemberNotFound, NotSubscribed."""
+    """Return the present member with this name. Raises MemberNotFound, NotSubscribed."""
     member = Member.objects.filter(username__iexact=username.strip()).first()
     if member is None:
         raise MemberNotFound
@@ -241,7 +241,7 @@ def _tickets_of(entry: TicketRange, raffle: Raffle) -> Tickets:
 def _sell(
     raffle: Raffle, payment: Payment, count: int, client_seed: str, source: TicketSource, *, reason: str = ""
 ) -> tuple[Receipt, int]:
-    """Write the tickets in one call of the schema's function; the receipt and the first ticket."""
+    """Write the tickets by the SQL function; return the receipt and the first ticket."""
     member, draw_id = payment.member, raffle.its_draw
     call = SellTickets(
         charge=payment.charge(),
@@ -267,7 +267,7 @@ def _held(raffle: Raffle, member: Member) -> int:
 
 
 def _lost(error: type[Exception], raffle: Raffle, held: int) -> Exception:
-    """What a refusal of the function means to a person, with what is left by now."""
+    """Return the error for a refusal of the SQL function, with the number of tickets that are left now."""
     assert raffle.draw is not None
     if error is DrawFull:
         return RaffleFull(left=max((raffle.max_entries or 0) - raffle.draw.tickets, 0))

@@ -1,6 +1,6 @@
-"""Promised prizes are reserved: gems in the ledger, pieces in the stock.
+"""Reserved prizes: gems in the ledger, pieces in the stock.
 
-A code stays in its pool until it is claimed, because a pool is counted again when codes are added.
+A code stays in its pool until its prize is claimed, because adding codes counts the pool again.
 """
 
 from collections.abc import Iterable
@@ -21,7 +21,7 @@ from tenants.wallets.services import current_community
 
 
 def reserve_prizes(raffle: Raffle, actor: Actor) -> None:
-    """All prizes of a raffle that is being published. Raises IssuanceLimit, ProductOutOfStock, SpendingStopped."""
+    """Reserve all prizes of a raffle at its publication. Raises IssuanceLimit, ProductOutOfStock, SpendingStopped."""
     prizes = list(raffle.prizes.select_related("product"))
     if amount := sum(prize.winners * (prize.amount or 0) for prize in prizes):
         gems.reserve_prize(
@@ -43,7 +43,7 @@ def reserve_prizes(raffle: Raffle, actor: Actor) -> None:
 
 
 def _keep_sell_prices(prizes: Iterable[RafflePrize]) -> int:
-    """Write down what each product prize is sold back for from now on; answers the gems that is in all."""
+    """Fix the sell price of each product prize; return the sum of these prices in gems."""
     total = 0
     for prize in prizes:
         if prize.product is not None:
@@ -73,12 +73,12 @@ def release_prizes(raffle: Raffle, *, places: Iterable[int], actor: Actor | UUID
 
 
 def key_of(purpose: str, identity: UUID, *facts: object) -> Idempotency:
-    """The key of something that happens once to ``identity``."""
+    """Return the idempotency key of an action that happens once per ``identity``."""
     return Idempotency(uuid5(NAMESPACE_OID, f"{purpose}:{identity}"), fingerprint(purpose, str(identity), *facts))
 
 
 def _show_stock(prizes: Iterable[RafflePrize]) -> None:
-    """Pages and listings follow by a job: the product, and cases it is a prize of."""
+    """Schedule the update of pages and listings of the product and of the cases that contain it."""
     if any(_has_piece(prize) for prize in prizes):
         request_refresh(current_community().pk)
 

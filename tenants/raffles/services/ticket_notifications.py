@@ -27,7 +27,7 @@ STEP = 200
 
 
 def show(raffle_id: UUID) -> None:
-    """Open pages and the platform's listings show what was sold, and that it began or ended."""
+    """Update open pages and listings after a sale, the start or the end of a raffle."""
     raffle = Raffle.objects.select_related("draw").filter(pk=raffle_id).first()
     if raffle is not None:
         show_raffle(raffle, current_community().pk)
@@ -35,7 +35,7 @@ def show(raffle_id: UUID) -> None:
 
 
 def remind(raffle_id: UUID) -> None:
-    """It ends within the hour."""
+    """Notify ticket holders that the raffle ends within the hour."""
     raffle = Raffle.objects.filter(pk=raffle_id, status=RaffleStatus.ACTIVE).first()
     if raffle is None:
         return
@@ -58,8 +58,8 @@ def _remind(raffle: Raffle, shares: list[TicketTotal], minutes: int) -> None:
         )
 
 
-def retell(raffle_id: UUID) -> None:
-    """Fans' own lists show what the raffle is called and when it ends."""
+def refresh_activity(raffle_id: UUID) -> None:
+    """Update the raffle's name and end in the fans' own lists."""
     raffle = Raffle.objects.filter(pk=raffle_id, status=RaffleStatus.ACTIVE).first()
     if raffle is not None:
         for shares in _holders(raffle):
@@ -74,13 +74,13 @@ def retell(raffle_id: UUID) -> None:
 
 
 def settle(raffle_id: UUID) -> None:
-    """Notify the losers of a draw, once."""
+    """Notify the members who did not win, once."""
     raffle = Raffle.objects.get(pk=raffle_id)
     for shares in _holders(raffle):
-        atomically(partial(_tell_losers, raffle, shares))
+        atomically(partial(_notify_losers, raffle, shares))
 
 
-def _tell_losers(raffle: Raffle, shares: list[TicketTotal]) -> None:
+def _notify_losers(raffle: Raffle, shares: list[TicketTotal]) -> None:
     place = current_community().pk
     waiting = ActivityRecord.objects.filter(pk__in=_keys(raffle, shares), status="ACTIVE").select_for_update()
     lost = list(waiting.values_list("object_id", "user_id"))

@@ -1,4 +1,4 @@
-"""What products brought: for who looks after the store, and for who looks after the gems."""
+"""The revenue of products, for members of the team who manage the store or the gems."""
 
 from rest_framework import serializers
 
@@ -17,7 +17,7 @@ class EarningsInput(Serializer):
 
 
 class EarningOutput(Serializer):
-    """A product with what its orders brought; canceled ones are counted and bring nothing."""
+    """A product with the revenue of its orders. Canceled orders are counted, but bring no revenue."""
 
     product_id = serializers.UUIDField()
     name = serializers.CharField()
@@ -34,7 +34,7 @@ class Earnings(Endpoint):
 
     @documented("productEarnings", query=EarningsInput, responses=page_of(EarningOutput))
     def get(self, request: Request) -> Response:
-        """List the revenue by product in the last days, the highest first; twenty at most."""
+        """List the 20 products with the highest revenue in the last days."""
         days = last_days(self.read_query(EarningsInput)["days"], required(request).timezone)
         found = earnings(days)
         return self.render_list(EarningOutput, found, len(found))

@@ -1,4 +1,4 @@
-"""Buying, and the orders that come of it."""
+"""Calls that buy a product and that read and change orders."""
 
 from uuid import UUID
 
@@ -35,7 +35,7 @@ from tenants.wallets.errors import SPENDING_ERRORS, IssuanceLimit
 
 
 def enter_community_of(request: Request, order_id: UUID) -> None:
-    """Without a resolved community a fan's own order says where it lives. Raises OrderNotFound."""
+    """Enter the community of the fan's own order if the request resolves none. Raises OrderNotFound."""
     if resolved(request).resolved is None:
         community = community_of(person(request).pk, ActivityKind.ORDER, order_id)
         if community is None:
@@ -59,7 +59,7 @@ class BuyProduct(Endpoint):
 
     @documented("buyProduct", request=BuyProductInput, responses={201: OrderOutput})
     def post(self, request: Request) -> Response:
-        """Buy one piece; needs an Idempotency-Key. A repeated call answers the same order."""
+        """Buy one piece; needs an Idempotency-Key. A repeated call returns the same order."""
         body = self.read(BuyProductInput)
         key = read_idempotency(request, body)
         community = community_by_slug(request, body["store_slug"])
@@ -79,7 +79,7 @@ class FanOrders(Endpoint):
 
     @documented("listOrders", query=OrderListInput, responses=page_of(OrderOutput))
     def get(self, request: Request) -> Response:
-        """List the fan's orders: of the community where there is one, else over all communities."""
+        """List the fan's orders: in this community, or in all communities on the platform."""
         query = self.read_query(OrderListInput)
         if (place := resolved(request).resolved) is not None:
             rows, total = window(selectors.orders(query, user_id=person(request).pk), query)
@@ -107,8 +107,9 @@ class CancelOrder(Endpoint):
 
     @documented("cancelOrder", request=CancelOrderInput, responses=OrderOutput)
     def post(self, request: Request) -> Response:
-        """Cancel one of the fan's orders that is not shipped yet: the gems and the piece go back. Needs an
-        Idempotency-Key.
+        """Cancel one of the fan's orders before it is shipped; needs an Idempotency-Key.
+
+        The gems are refunded and the piece returns to the stock.
         """
         body = self.read(CancelOrderInput)
         key = read_idempotency(request, body)

@@ -31,7 +31,7 @@ QUESTION_KINDS = [("TEXT", "TEXT"), ("CHOICE", "CHOICE")]
 
 
 class QuestionOutput(Serializer):
-    """Asked of the buyer; ``choices`` are the answers of a CHOICE."""
+    """A question to the buyer; ``choices`` are the possible answers of a CHOICE."""
 
     label = serializers.CharField()  # type: ignore[assignment]
     kind = serializers.ChoiceField(choices=QUESTION_KINDS)
@@ -42,9 +42,9 @@ class QuestionOutput(Serializer):
 class ProductOutput(Serializer):
     """A store item. ``quantity`` null is unlimited stock; a limit, gate or date that is null does not apply.
 
-    Before ``onSaleFrom`` it is coming soon; at ``restocksAt`` it is restocked. ``sellPrice`` is what a piece can be
-    sold back for. With ``hasCodes`` a piece is a code, given at once. During a ``drop`` it cannot be bought:
-    pieces are drawn among those who ask.
+    The sale starts at ``onSaleFrom``; the stock is refilled at ``restocksAt``. ``sellPrice`` is the gems for selling a
+    piece back. With ``hasCodes``, a piece is a code, delivered at once. During a ``drop``, the product cannot be bought:
+    a draw gives its pieces to members who entered.
     """
 
     id = serializers.UUIDField()
@@ -103,11 +103,11 @@ class ProductDenialOutput(DenialOutput):
 
 
 class ProductPageOutput(ProductOutput):
-    """A store item as one person meets it.
+    """A store item with what applies to the calling user.
 
-    ``boughtToday`` counts what they bought of it on the community's day, null for who is not a member;
-    ``limitResetsAt`` is when that day ends. ``watching``: they wait for a notification. A ``drop`` is shown for
-    some days after its end too; ``ask`` is what they asked for in it.
+    ``boughtToday`` counts the user's purchases on the community's day; null if the user is not a member. That day ends
+    at ``limitResetsAt``. ``watching``: the user waits for a notification. A ``drop`` is shown for some days after its
+    end, too; ``ask`` is the user's entry in it.
     """
 
     ask = DropEntryOutput(allow_null=True)
@@ -127,9 +127,10 @@ class ProductListInput(ListInput):
 
 
 class FanProductListInput(ProductListInput):
-    """``minPrice`` and ``maxPrice`` include the amount itself; ``onSale`` keeps what can be bought now, ``almostGone``
+    """Filters and sorting. ``minPrice`` and ``maxPrice`` are inclusive.
 
-    of that what has under ten left, ``affordable`` what the wallet of the person asking can pay.
+    ``onSale`` keeps products that can be bought now. ``almostGone`` keeps those with fewer than ten pieces,
+    ``affordable`` those that the user's wallet can pay.
     """
 
     min_price = GemsField(required=False)
@@ -172,12 +173,12 @@ def _number(most: int = INTEGER_MAXIMUM, *, least: int = 1, default: int | None 
 
 
 class ProductInput(Serializer):
-    """A number or date that is empty or null sets no limit. Cooldowns are seconds, at most a year.
+    """The terms of a product. A number or date that is empty or null sets no limit.
 
-    With ``restockTo``, the stock is filled to that number every ``restockEvery`` hours or days, on days at
-    ``restockAt``
-    (HH:MM) of the community's clock. In a form ``questions`` and ``sizes`` are JSON. ``confirmedLoss`` is what the
-    owner typed: the gems a piece sells back for beyond its price.
+    Cooldowns are seconds, at most a year. With ``restockTo``, the stock is filled to that number every ``restockEvery``
+    hours or days; for days, at ``restockAt`` (HH:MM) in the community's time zone. In a form, ``questions`` and
+    ``sizes`` are JSON. ``confirmedLoss`` is the figure that the owner typed: the gems for which a piece sells back
+    beyond its price.
     """
 
     NULLABLE: ClassVar[frozenset[str]] = frozenset(
@@ -226,7 +227,7 @@ class ProductInput(Serializer):
         return super().to_internal_value(data)
 
     def _from_form(self, data: dict[str, Any]) -> dict[str, Any]:
-        """A form has no null and no lists."""
+        """Return the form's values with nulls and lists, which a form cannot send."""
         for name in self.NULLABLE:
             if data.get(name) == "":
                 data[name] = None
@@ -254,7 +255,7 @@ class ProductInput(Serializer):
 class ProductChangesInput(SeenInput, ProductInput):
     """Any of the fields; ``status`` ARCHIVED is the delete.
 
-    ``quantityChange`` adds to the stock, or takes from it, whatever was sold since the page was opened.
+    ``quantityChange`` is added to the current stock, so that sales since the page was opened still count.
     """
 
     status = serializers.ChoiceField(choices=ProductStatus.choices, required=False)
@@ -280,7 +281,7 @@ class BulkProductOutput(Serializer):
 
 
 class ProductChangeOutput(Serializer):
-    """Something the team did to a product. ``changes`` names the fields that are different since."""
+    """One change of the team to a product. ``changes`` names the changed fields."""
 
     action = serializers.CharField()
     at = serializers.DateTimeField()

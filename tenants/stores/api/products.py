@@ -1,4 +1,4 @@
-"""The store's products, as fans meet them and as the team keeps them."""
+"""The store's products, for fans and for the team."""
 
 from saas.access.acting import actor_of
 from saas.accounts.models import User
@@ -51,7 +51,7 @@ class FanProducts(Endpoint):
 
     @documented("listProducts", query=FanProductListInput, responses=page_of(ProductOutput))
     def get(self, request: Request) -> Response:
-        """List the products of a store; sold-out things come last."""
+        """List the products of a store; sold-out products come last."""
         query = self.read_query(FanProductListInput)
         if query.get("store_slug"):
             community_by_slug(request, query["store_slug"])
@@ -96,7 +96,7 @@ class WatchProduct(Endpoint):
 
     @documented("watchProduct", request=None, responses={201: WatchOutput})
     def post(self, request: Request, store_slug: str, product_slug: str) -> Response:
-        """Notify the user once when the product is available. Asking twice is asking once."""
+        """Notify the user once when the product is available. A repeated call changes nothing."""
         watches.watch(product_slug=product_slug, user=person(request), community=required(request))
         return self.render(WatchOutput, {"watching": True}, status=201)
 
@@ -213,7 +213,10 @@ class BulkProducts(Endpoint):
 
     @documented("changeProducts", request=BulkProductsInput, responses=page_of(BulkProductOutput))
     def post(self, request: Request) -> Response:
-        """Set the status of several products, each independently: what cannot take it says why and stays as it was."""
+        """Set the status of several products, each independently.
+
+        A product that cannot change keeps its status and returns an error.
+        """
         body = self.read(BulkProductsInput)
         outcomes = catalog.set_status(
             product_ids=body["ids"], status=ProductStatus(body["status"]), actor=actor_of(request)

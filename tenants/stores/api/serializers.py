@@ -20,7 +20,7 @@ class StoreOwnerOutput(Serializer):
 
 
 class StoreOutput(Serializer):
-    """A community's store; ``id`` is the community's. A CLOSED store shows its products and sells none."""
+    """A community's store; ``id`` is the community's id. A CLOSED store shows its products, but sells none."""
 
     id = serializers.UUIDField()
     slug = serializers.CharField()
@@ -32,7 +32,7 @@ class StoreOutput(Serializer):
 
 
 def store_card(community: Community, store: Store | None) -> dict[str, Any]:
-    """What ``StoreOutput`` renders; without ``store`` the texts are the community's own."""
+    """Return the fields of ``StoreOutput``; without ``store``, title and description are the community's."""
     owner = community.owner
     return {
         "id": community.pk,
@@ -52,14 +52,14 @@ class StoreInput(SeenInput):
 
 
 class AnswerInput(Serializer):
-    """``question`` is its label, as the product's page has it."""
+    """``question`` is the label of the product's question."""
 
     question = serializers.CharField(max_length=120)
     answer = serializers.CharField(max_length=MAX_ANSWER_LENGTH, allow_blank=True)
 
 
 class BuyProductInput(Serializer):
-    """``expectedPrice`` is the price the person saw, ``answers`` those to the product's questions."""
+    """``expectedPrice`` is the price that the page showed; ``answers`` belong to the product's questions."""
 
     product_slug = serializers.CharField(max_length=80)
     store_slug = serializers.CharField(max_length=60)
@@ -76,7 +76,7 @@ class RevealedCodeOutput(Serializer):
 
 
 class OrderedProductOutput(Serializer):
-    """What was bought, as it was then."""
+    """The product as it was at the time of the order."""
 
     id = serializers.UUIDField()
     slug = serializers.CharField()
@@ -94,7 +94,7 @@ class OrderCommunityOutput(Serializer):
 
 
 class OrderOutput(Serializer):
-    """A purchase; gems as text. ``number`` counts within the store."""
+    """An order; gems are text. ``number`` counts the orders of the store."""
 
     id = serializers.UUIDField()
     number = IntegerField()
@@ -140,9 +140,9 @@ class OrderListInput(ListInput):
 
 
 class TeamOrderListInput(OrderListInput):
-    """``needsAction`` keeps what the team has still to do something about; ``since`` and ``until`` are days of the
+    """Filters of the list. ``since`` and ``until`` are days of the community, both included.
 
-    community, both included.
+    ``needsAction`` keeps the orders that wait for the team.
     """
 
     member_id = serializers.UUIDField(required=False)

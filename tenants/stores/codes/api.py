@@ -19,7 +19,7 @@ from tenants.stores.errors import NoCodePool, OrderNotFound, ProductNotFound
 
 
 class PoolOutput(Serializer):
-    """Counts of a pool. ``given`` belong to orders, ``revealed`` of them were seen, ``burned`` of them refunded."""
+    """Counts of a pool. ``given`` codes have an order: ``revealed`` ones were viewed, ``burned`` ones were refunded."""
 
     left = serializers.IntegerField()
     given = serializers.IntegerField()
@@ -28,7 +28,7 @@ class PoolOutput(Serializer):
 
 
 class AddedCodesOutput(Serializer):
-    """``duplicates`` were left out: they are or were in the store already, or came twice."""
+    """``duplicates`` were left out: they were in the store before, or more than once in the list."""
 
     added = serializers.IntegerField()
     duplicates = serializers.IntegerField()
@@ -59,7 +59,7 @@ class ProductCodes(Endpoint):
         responses={201: AddedCodesOutput},
     )
     def post(self, request: Request, reference: str) -> Response:
-        """Add up to 10,000 codes; from the first on every piece of the product is a code."""
+        """Add up to 10,000 codes. From the first code on, every piece of the product is a code."""
         codes = self._codes()
         product = selectors.own_product(reference)
         added = services.add_codes(product_id=product.pk, codes=codes, actor=actor_of(request))
@@ -92,7 +92,7 @@ class OrderCode(Endpoint):
 
     @documented("revealCode", request=None, responses=RevealedCodeOutput)
     def post(self, request: Request, order_id: UUID) -> Response:
-        """Show the code of one of the fan's orders; from then on it cannot be taken back."""
+        """Return the code of one of the fan's orders. After that, the order cannot be canceled."""
         enter_community_of(request, order_id)
         shown = services.reveal(order_id=order_id, fan_id=person(request).pk, community=required(request))
         response = self.render(RevealedCodeOutput, shown)

@@ -1,4 +1,4 @@
-"""Codes that are sold: keys, vouchers, links. Each goes to one order."""
+"""Codes for sale: keys, vouchers, links. Each code belongs to one order."""
 
 from django.db import models
 from django.db.models import Q
@@ -8,9 +8,9 @@ from tenants.stores.models import Order, Product
 
 
 class ProductCode(models.Model):
-    """One code of a product's pool, sealed; ``digest`` only detects a duplicate.
+    """One code of a product's pool, encrypted (``sealed``); ``digest`` only detects duplicates.
 
-    Without ``order`` it waits to be given. ``burned_at``: its order was refunded; it is never given again.
+    A code without ``order`` is available. With ``burned_at``, the order was refunded and the code is never given again.
     """
 
     id = models.UUIDField(primary_key=True, default=new_id, editable=False)

@@ -1,4 +1,4 @@
-"""What a list of codes may look like: pasted lines, or the first column of a CSV file."""
+"""The format of a list of codes: pasted lines, or the first column of a CSV file."""
 
 import csv
 import io
@@ -12,11 +12,11 @@ NAMED = 5
 
 
 class Unfit(ValueError):
-    """The list cannot be taken; the text says why, to the person who sent it."""
+    """The list is invalid; the text explains the reason to the user."""
 
 
 def text_of(content: bytes) -> str:
-    """Raises Unfit unless the file is UTF-8 text, with or without a byte order mark."""
+    """Return the text of a UTF-8 file, with or without a byte order mark. Raises Unfit."""
     try:
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError:
@@ -27,9 +27,9 @@ def text_of(content: bytes) -> str:
 
 
 def codes_in(text: str, *, is_csv: bool) -> list[str]:
-    """One code per line, or per row of a CSV file; blank lines and a heading are left out.
+    """Return the codes: one per line, or per row of a CSV file. Blank lines and a heading are left out.
 
-    Raises Unfit: none, too many, one too long, or one that a spreadsheet left as a formula.
+    Raises Unfit if there is no code, there are too many, one is too long, or one is a spreadsheet formula.
     """
     found = _column(text) if is_csv else text.splitlines()
     codes = [(number, code.strip()) for number, code in enumerate(found, 1) if code.strip()]

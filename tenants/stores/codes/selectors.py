@@ -1,4 +1,4 @@
-"""Counts of a pool; the codes themselves are for their buyers alone."""
+"""Counts of a code pool. Only buyers read the codes."""
 
 from dataclasses import dataclass
 from uuid import UUID
@@ -10,7 +10,7 @@ from tenants.stores.codes.models import ProductCode
 
 @dataclass(frozen=True, slots=True)
 class Pool:
-    """``given`` have an order, ``revealed`` of them were seen by their buyer, ``burned`` were refunded."""
+    """Counts: ``given`` codes have an order; of these, ``revealed`` were viewed and ``burned`` were refunded."""
 
     left: int
     given: int

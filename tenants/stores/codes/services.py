@@ -1,7 +1,7 @@
-"""A product's pool of codes: filled by the team, given by ``place_order``, seen by the buyer alone.
+"""A product's pool of codes: the team fills it, ``place_order`` gives codes, and the buyer views them.
 
-Only the answer to its buyer has a code in clear text. The order's row decides about a code: who
-holds that row may show the code or take it back, never both.
+Only the answer to its buyer contains a code in clear text. The lock on the order's row decides between viewing a code
+and taking it back, so that both never happen.
 """
 
 import hmac
@@ -29,7 +29,7 @@ from tenants.stores.errors import NoCodePool, OrderNotFound, ProductNotFound
 from tenants.stores.inventory.returns import marks_of
 from tenants.stores.models import Order, OrderStatus, Product, ProductStatus, ProductType
 from tenants.stores.order_facts import activity_of
-from tenants.stores.services.watches import say_it_is_back
+from tenants.stores.services.watches import announce_availability
 
 PURPOSE = "store-code"
 SHOWN = (OrderStatus.COMPLETED, OrderStatus.ARCHIVED)
@@ -37,7 +37,7 @@ SHOWN = (OrderStatus.COMPLETED, OrderStatus.ARCHIVED)
 
 @dataclass(frozen=True, slots=True)
 class Added:
-    """``duplicates`` were there already, or twice in what was sent."""
+    """``duplicates`` were in the store before, or more than once in the list."""
 
     added: int
     duplicates: int
@@ -45,9 +45,9 @@ class Added:
 
 
 def add_codes(*, product_id: UUID, codes: Sequence[str], actor: Actor) -> Added:
-    """Put codes into the product's pool; those that were ever given or wait somewhere in the store are left out.
+    """Add codes to the product's pool, without codes that are or were in any pool of the store.
 
-    From the first codes on every piece of the product is one. Raises ProductNotFound, NoCodePool.
+    From the first codes on, every piece of the product is a code. Raises ProductNotFound, NoCodePool.
     """
     digests = {_digest(code): code for code in codes}
 
@@ -61,7 +61,7 @@ def add_codes(*, product_id: UUID, codes: Sequence[str], actor: Actor) -> Added:
         ]
         # Somebody may add the same codes to another product just now.
         ProductCode.objects.bulk_create(fresh, ignore_conflicts=True, batch_size=1000)
-        left = _count_anew(product, actor, started=not product.has_codes)
+        left = _recount(product, actor, started=not product.has_codes)
         added = ProductCode.objects.filter(pk__in=[code.pk for code in fresh]).count()
         if added:
             audit.record(actor, "product.codes", product.pk, after={"added": added, "left": left})
@@ -80,7 +80,7 @@ def empty_pool(*, product_id: UUID, actor: Actor) -> int:
         # A purchase that has one in its hands keeps it, and it waits for the row held here: so this never waits for it.
         free = ProductCode.objects.select_for_update(skip_locked=True).filter(product=product, order__isnull=True)
         thrown, _ = ProductCode.objects.filter(pk__in=list(free.values_list("pk", flat=True))).delete()
-        _count_anew(product, actor, started=False)
+        _recount(product, actor, started=False)
         if thrown:
             audit.record(actor, "product.codes", product.pk, after={"thrown_away": thrown})
         return thrown
@@ -95,7 +95,7 @@ class Revealed:
 
 
 def reveal(*, order_id: UUID, fan_id: UUID, community: Community) -> Revealed:
-    """The code of a fan's own order, from now on seen. Raises OrderNotFound, also for an order without a code."""
+    """Return the code of a fan's own order and mark it as viewed. Raises OrderNotFound, also without a code."""
 
     def work() -> Revealed:
         mine = Order.objects.filter(pk=order_id, has_code=True, member__user_id=fan_id)
@@ -112,9 +112,10 @@ def reveal(*, order_id: UUID, fan_id: UUID, community: Community) -> Revealed:
 
 
 def take_back(order: Order, *, by_fan: bool) -> bool:
-    """The order is being given back in the caller's transaction; answers whether a piece returns to the stock.
+    """Take the code of a returned order back, in the caller's transaction; return whether the stock gains a piece.
 
-    A fan's code goes back to the pool unless it was seen (OrderNotFound then). The team's refund burns it.
+    On the fan's cancellation, an unseen code returns to the pool; a viewed one raises OrderNotFound. On the team's
+    refund, the code is burned.
     """
     if not order.has_code:
         return True
@@ -139,8 +140,11 @@ def _pool(product_id: UUID) -> Product:
     return product
 
 
-def _count_anew(product: Product, actor: Actor, *, started: bool) -> int:
-    """The stock is the codes left: a purchase under way has its code already and waits for this row."""
+def _recount(product: Product, actor: Actor, *, started: bool) -> int:
+    """Set the stock to the number of available codes.
+
+    A concurrent purchase has taken its code already and waits for the product's row.
+    """
     before, product.quantity = product.status, left_of(product.pk)
     product.has_codes = True
     product.status = rules.with_stock(product.status, product.quantity)
@@ -155,10 +159,10 @@ def _count_anew(product: Product, actor: Actor, *, started: bool) -> int:
     product.save(update_fields=fields)
     request_refresh(actor.community_id)
     if before != product.status:
-        say_it_is_back(product)
+        announce_availability(product)
     return product.quantity
 
 
 def _digest(code: str) -> bytes:
-    """The keyed hash of a code: it cannot be guessed without the key, even for short codes."""
+    """Return the keyed hash of a code. Without the key, even a short code cannot be guessed from it."""
     return hmac.digest(derived_key(f"{PURPOSE}-digest"), code.encode(), "sha256")

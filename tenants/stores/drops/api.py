@@ -1,4 +1,4 @@
-"""The team has pieces drawn; fans ask for one."""
+"""Limited drops: the team announces draws, and fans enter them."""
 
 from rest_framework import serializers
 
@@ -22,7 +22,7 @@ from tenants.wallets.errors import SPENDING_ERRORS, IssuanceLimit
 
 
 class EnterDropInput(Serializer):
-    """``dropId`` is the draw that the user saw, ``expectedPrice`` its price. The browser makes ``clientSeed``."""
+    """``dropId`` is the draw that the page showed, ``expectedPrice`` its price. The browser makes ``clientSeed``."""
 
     product_slug = serializers.CharField(max_length=80)
     store_slug = serializers.CharField(max_length=60)
@@ -88,7 +88,7 @@ class WithdrawEntry(Endpoint):
 
     @documented("withdrawAsk", request=WithdrawInput, responses=EnteredDropOutput)
     def post(self, request: Request) -> Response:
-        """Withdraw from an open draw with a refund. A repeated call answers the same."""
+        """Withdraw from an open draw with a refund. A repeated call returns the same answer."""
         ask_id = self.read(WithdrawInput)["ask_id"]
         return self.render(EnteredDropOutput, services.withdraw(ask_id=ask_id, user_id=person(request).pk))
 
@@ -110,7 +110,7 @@ class ProductDrops(Endpoint):
 
     @documented("announceDrop", request=DropInput, responses={201: DropOutput})
     def post(self, request: Request, reference: str) -> Response:
-        """Announce a draw of a product. Until then the product cannot be bought."""
+        """Announce a draw of a product. Until its end, the product cannot be bought."""
         body = self.read(DropInput)
         product = selectors.own_product(reference)
         drop = services.announce_drop(
@@ -124,6 +124,6 @@ class ProductDrops(Endpoint):
 
     @documented("cancelDrop", responses=DropOutput)
     def delete(self, request: Request, reference: str) -> Response:
-        """No draw: everybody who asked has their gems back, and the product is on sale again."""
+        """Cancel a draw: all entries are refunded, and the product is on sale again."""
         product = selectors.own_product(reference)
         return self.render(DropOutput, services.cancel_drop(product_id=product.pk, actor=actor_of(request)))

@@ -1,4 +1,4 @@
-"""What speaks against asking for a piece, or against a draw of them."""
+"""Denials and errors of limited drops."""
 
 from saas.kernel.database_errors import constraint, sqlstate
 from saas.kernel.errors import DomainError
@@ -13,7 +13,7 @@ class AlreadyEntered(DomainError):
 
 @sqlstate("GS021")
 class DropChanged(DomainError):
-    """The draw is another one than the person saw, or none."""
+    """The open draw is not the one that the user saw, or there is none."""
 
     code = "STORE_DROP_CHANGED"
     status = 409
@@ -21,7 +21,7 @@ class DropChanged(DomainError):
 
 
 class EntryWithdrawn(DomainError):
-    """A repeated call of an ask that was withdrawn since."""
+    """The call repeats an entry that was withdrawn since."""
 
     code = "STORE_DROP_WITHDRAWN"
     status = 409

@@ -1,4 +1,4 @@
-"""What a member asked for. Published lists contain no names, so they stay; the answers are deleted."""
+"""Personal data in limited drops. Published lists contain no names, so they stay; the answers are deleted."""
 
 from collections.abc import Iterator
 from typing import Any

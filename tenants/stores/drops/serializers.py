@@ -1,4 +1,4 @@
-"""Drops as the API has them."""
+"""Input and output of the calls about limited drops."""
 
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
@@ -17,11 +17,11 @@ MAX_PIECES = 100
 
 
 class DropOutput(Serializer):
-    """Pieces that are drawn among those who ask from ``startAt`` to ``endAt``; asking costs ``price``.
+    """A draw of a product's pieces. Fans enter from ``startAt`` to ``endAt``; an entry costs ``price``.
 
-    ``state`` OPEN takes asks (from ``startAt`` on), CLOSED waits for the beacon's round at ``roundAt``. ``commitment``,
-    ``chain`` and ``round`` are what was promised before; ``entriesRoot`` names the frozen list, null until then.
-    ``drawId`` is the id its proof is found by, ``asked`` how many want one.
+    ``state`` OPEN accepts entries from ``startAt`` on; CLOSED waits for the beacon's round at ``roundAt``.
+    ``commitment``, ``chain`` and ``round`` were published at the announcement. ``entriesRoot`` identifies the frozen
+    list; null until then. ``drawId`` is the id of the public proof; ``asked`` counts the entries.
     """
 
     id = serializers.UUIDField()
@@ -43,9 +43,9 @@ class DropOutput(Serializer):
 
 
 class DropEntryOutput(Serializer):
-    """An entry of the user. WON became the order of the same id; LOST was refunded.
+    """An entry of the user. WON became the order with the same id; LOST was refunded.
 
-    ``pseudonym`` stands for the person in the published list of tickets.
+    ``pseudonym`` represents the user in the published list of tickets.
     """
 
     id = serializers.UUIDField()
@@ -67,9 +67,9 @@ class EnteredProductOutput(Serializer):
 
 
 class EnteredDropOutput(Serializer):
-    """A draw the fan is in, or was: ``price`` is held until it is drawn, and comes back to LOST.
+    """A draw that the fan entered. ``price`` is charged at the entry and refunded if the state becomes LOST.
 
-    It can be withdrawn from until ``endAt`` while ``drawState`` is OPEN; it is drawn at ``roundAt``.
+    The fan can withdraw until ``endAt`` while ``drawState`` is OPEN. The draw is at ``roundAt``.
     """
 
     id = serializers.UUIDField()
@@ -87,7 +87,7 @@ class WithdrawInput(Serializer):
 
 
 class DropInput(Serializer):
-    """``startAt`` null is now; the draw is ``minutes`` later."""
+    """``startAt`` null is now; the draw closes ``minutes`` later."""
 
     pieces = IntegerField(min_value=1, max_value=MAX_PIECES)
     start_at = serializers.DateTimeField(allow_null=True, default=None)

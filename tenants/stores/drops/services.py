@@ -1,8 +1,10 @@
-"""A drop's beginning, its settling and its cancelation. Asking for a piece is in ``asking``.
+"""The life of a limited drop: announcement, result, cancellation. Entering is in ``entry``.
 
-Promises kept here and nowhere else:
+Guarantees of this module:
+
 - the pieces of an open drop are reserved for its winners;
-- who wins has an order paid by the gems they asked with; who does not has those back, once, whatever is killed.
+- a winner gets an order, paid with the gems of the entry; every other member is refunded exactly once, even if a
+  process is killed.
 """
 
 from collections.abc import Sequence
@@ -49,9 +51,10 @@ SLACK = timedelta(minutes=5)
 def announce_drop(
     *, product_id: UUID, pieces: int, starts_at: datetime | None, minutes: int, actor: Actor
 ) -> LimitedDrop:
-    """Give ``pieces`` of a product to some of those who ask in the ``minutes`` after ``starts_at`` (null: now).
+    """Announce a draw of ``pieces`` of a product, open for ``minutes`` from ``starts_at`` on (null: now).
 
-    Raises ProductNotFound, DropInProgress, ValidationFailed, IssuanceLimit (they sell back for more than they cost).
+    Raises ProductNotFound, DropInProgress, ValidationFailed, IssuanceLimit (a piece sells back for more than its
+    price).
     """
     moment = now()
     begins = max(starts_at or moment, moment)
@@ -94,7 +97,7 @@ def announce_drop(
 
 
 def cancel_drop(*, product_id: UUID, actor: Actor) -> LimitedDrop:
-    """There will be no draw, before its end: everybody has their gems back. Raises DropNotFound, DrawClosed."""
+    """Cancel a draw before its end; all entries are refunded. Raises DropNotFound, DrawClosed."""
 
     def work() -> LimitedDrop:
         drop = LimitedDrop.objects.select_related("draw").filter(product_id=product_id, ended_at=None).first()
@@ -137,7 +140,7 @@ def give_pieces(draw: Draw, winners: Sequence[Winner]) -> None:
             link=f"/orders?order={order.pk}",
             key=f"drop:{order.pk}",
         )
-    _take_from_shelf(product, len(orders))
+    _take_reserved_pieces(product, len(orders))
     _end(drop)
 
 
@@ -160,9 +163,9 @@ def give_back(drop_id: UUID) -> None:
 
 
 def withdraw(*, ask_id: UUID, user_id: UUID) -> DropEntry:
-    """Out of the draw before its end, with the gems back; again, it answers the same. Raises EntryNotFound, DrawClosed.
+    """Withdraw an entry before the end and refund it; repeatable. Raises EntryNotFound, DrawClosed.
 
-    The first change wins: another withdrawal waits for the entry's row, the closing for the draw's.
+    The first change wins: a concurrent withdrawal waits for the entry's row, the closing waits for the draw's row.
     """
 
     def work() -> DropEntry:
@@ -204,7 +207,7 @@ def _lose(ask: DropEntry, drop: LimitedDrop) -> None:
 
 
 def _release(ask: DropEntry, drop: LimitedDrop, why: str) -> None:
-    """The gems of an ask go back, and it no longer counts among what the member had."""
+    """Refund an entry and remove it from the counts of the purchase limits."""
     if drop.price:
         reverse(
             reverses=ask.transaction_id,
@@ -234,7 +237,7 @@ def _contradictions(product: Product, pieces: int, begins: datetime, ends: datet
 
 
 def _orders_of(asks: Sequence[DropEntry], drop: LimitedDrop, product: Product) -> list[Order]:
-    """What a purchase would have written, of the asks that won."""
+    """Return the orders of the winning entries, with the values that a purchase would write."""
     moment = now()
     with connection.cursor() as cursor:
         cursor.execute(
@@ -267,7 +270,7 @@ def _orders_of(asks: Sequence[DropEntry], drop: LimitedDrop, product: Product) -
     ]
 
 
-def _take_from_shelf(product: Product, pieces: int) -> None:
+def _take_reserved_pieces(product: Product, pieces: int) -> None:
     moment = now()
     assert product.quantity is not None
     product.quantity -= pieces
@@ -291,12 +294,12 @@ def _plan_give_back(drop: LimitedDrop) -> None:
 
 
 def _show() -> None:
-    """Open pages reload; listings are updated."""
+    """Notify open pages and schedule the update of listings."""
     community = current_community()
     request_refresh(community.pk)
     announce_to_community(community.pk, Event.STOCK)
 
 
 def tickets_frozen(_draw: Draw) -> None:
-    """The entry period has ended: pages with a countdown show that."""
+    """Notify pages with a countdown that the entry period has ended."""
     announce_to_community(current_community().pk, Event.STOCK)

@@ -1,4 +1,4 @@
-"""An item as the outside sees it, read from the fan's activity: the same for what was bought and what was won."""
+"""The data of an item for the API, read from the fan's activity. Bought and won items have the same fields."""
 
 from typing import Any
 from uuid import UUID
@@ -18,7 +18,7 @@ ON_THE_WAY = (OrderStatus.CREATED, OrderStatus.PENDING, OrderStatus.PROCESS, Ord
 
 
 def activity_of_item(item: WonItem, *, user_id: UUID, community_id: UUID, sold_for: int | None = None) -> ActivityEntry:
-    """The won item's copy for the fan's activity."""
+    """Return the won item's entry for the fan's activity."""
     return ActivityEntry(
         user_id=user_id,
         community_id=community_id,
@@ -41,7 +41,7 @@ def activity_of_item(item: WonItem, *, user_id: UUID, community_id: UUID, sold_f
 
 
 def state_of(record: ActivityRecord) -> str:
-    """The state of the item of ``record`` (an order or a won item)."""
+    """Return the state of the item of ``record`` (an order or a won item)."""
     if record.data.get("sold_for") is not None:
         return SOLD
     if record.status == OrderStatus.RESERVED:
@@ -50,7 +50,7 @@ def state_of(record: ActivityRecord) -> str:
 
 
 def can_sell(record: ActivityRecord) -> bool:
-    """``is_for_sale`` of what was not sold yet."""
+    """True if ``is_for_sale`` and the item was not sold yet."""
     data, product = record.data, record.data["product"]
     return data.get("sold_for") is None and is_for_sale(
         is_won=record.kind == ActivityKind.ITEM,
@@ -62,14 +62,14 @@ def can_sell(record: ActivityRecord) -> bool:
 
 
 def can_order(record: ActivityRecord) -> bool:
-    """Won and kept, or bought and waiting for the fan to say where it goes."""
+    """True for a won item that the member keeps, and for a bought item that waits for the fan's address."""
     if record.kind == ActivityKind.ITEM:
         return record.status == ItemStatus.KEPT
     return record.status == OrderStatus.RESERVED
 
 
 def item_facts(record: ActivityRecord) -> dict[str, Any]:
-    """What the item outputs render."""
+    """Return the fields of the item outputs."""
     data = record.data
     is_order = record.kind == ActivityKind.ORDER
     return {
@@ -93,7 +93,7 @@ def item_facts(record: ActivityRecord) -> dict[str, Any]:
 
 
 def given_facts(item: WonItem) -> dict[str, Any]:
-    """What the team sees of a won item, its member and order loaded."""
+    """Return the fields of ``GivenItemOutput``. Member and order must be loaded."""
     return {
         "id": item.pk,
         "source": item.source,

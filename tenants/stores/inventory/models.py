@@ -1,4 +1,4 @@
-"""What members have besides what they bought: a bought thing is its order."""
+"""Items that members own without buying them. A bought item is its order."""
 
 from django.db import models
 from django.db.models import Q
@@ -18,7 +18,7 @@ class ItemSource(models.TextChoices):
 
 
 class ItemStatus(models.TextChoices):
-    """ORDERED: an order of the store brings it to the member."""
+    """The status of a won item. ORDERED: an order of the store delivers it."""
 
     KEPT = "KEPT"
     ORDERED = "ORDERED"
@@ -26,10 +26,10 @@ class ItemStatus(models.TextChoices):
 
 
 class WonItem(models.Model):
-    """A piece of a product that a member got without buying it, as it was then.
+    """A piece of a product that a member got without buying it, with the product's data of that time.
 
-    ``source_id`` is the raffle entry, the opening or the gift it comes from, ``sell_price`` what it is sold back for
-    (null: it is not), ``reason`` what the team wrote with a gift.
+    ``source_id`` is the raffle entry, the opening or the gift. ``sell_price`` is the gems for selling it back (null:
+    impossible). ``reason`` is the team's text to a gift.
     """
 
     id = models.UUIDField(primary_key=True, default=new_id, editable=False)
@@ -67,7 +67,7 @@ class WonItem(models.Model):
 
 
 class SellBack(models.Model):
-    """An item sold back. ``item_id`` is the won item or the order: its key is why nothing is sold twice."""
+    """An item sold back. ``item_id`` is the won item or the order; this primary key prevents a second sale."""
 
     item_id = models.UUIDField(primary_key=True, editable=False)
     member = models.ForeignKey(Member, on_delete=models.PROTECT, related_name="sales")

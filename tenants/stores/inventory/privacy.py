@@ -1,4 +1,4 @@
-"""What a member has here. Won items stay as orders do; the words that came with a gift go."""
+"""Personal data in inventories. Won items stay, like orders; the texts of gifts are erased."""
 
 from collections.abc import Iterator
 from typing import Any

@@ -1,4 +1,4 @@
-"""What becomes of an item when its order is given back."""
+"""The item of an order that is canceled or refunded."""
 
 from dataclasses import dataclass
 
@@ -11,13 +11,13 @@ from tenants.stores.models import Order
 
 
 def is_sold(order: Order) -> bool:
-    """The fan sold it back: there is nothing left to give gems for."""
+    """True if the fan sold the item back. Then the order cannot be refunded."""
     return SellBack.objects.filter(pk=order.pk).exists()
 
 
 @dataclass(frozen=True, slots=True)
 class Marks:
-    """What an order's copy in the fan's activity says of the inventory: see ``activity_of``."""
+    """The inventory's part of an order's entry in the activity; see ``activity_of``."""
 
     source: str | None
     sold_for: int | None
@@ -31,7 +31,7 @@ def marks_of(order: Order) -> Marks:
 
 
 def to_inventory(order: Order, community: Community) -> bool:
-    """Return a won item to its member after its order was canceled; False for what was bought."""
+    """Return a won item to its member after its order was canceled. Answers False for a bought item."""
     item = WonItem.objects.filter(order=order).first()
     if item is None:
         return False

@@ -1,11 +1,14 @@
-"""Pure rules of what members have."""
+"""Pure rules of inventories."""
 
 from tenants.stores.inventory.models import ItemStatus
 from tenants.stores.models import OrderStatus, ProductType
 
 
 def is_for_sale(*, is_won: bool, status: str, product_type: str, has_code: bool, sell_price: object) -> bool:
-    """Whether its owner can sell it back: won and kept, or bought and done, with a price; never a code or a parcel."""
+    """True if the owner can sell the item back. It needs a sell price.
+
+    A won item must be kept. A bought item must be DIGITAL, completed and without a code.
+    """
     if sell_price is None:
         return False
     if is_won:

@@ -1,4 +1,4 @@
-"""Reads of what a fan has, from their activity, and of one item's history."""
+"""Reads of a fan's items from the activity, and of one item's history."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -34,7 +34,7 @@ _ITEM_SORTS = {"CREATED_AT": "at", "NAME": "title"}
 
 @dataclass(frozen=True, slots=True)
 class ItemEvent:
-    """``event`` is BOUGHT, WON, SOLD or the state an order came to; ``amount`` are the gems that moved."""
+    """``event`` is BOUGHT, WON, SOLD or a status of the order; ``amount`` is the gems moved."""
 
     event: str
     at: datetime
@@ -43,7 +43,7 @@ class ItemEvent:
 
 
 def items(query: Mapping[str, Any], user_id: UUID, community: Community | None) -> QuerySet[ActivityRecord]:
-    """What the person has or had, here or everywhere. A won item that was ordered is its order."""
+    """Return the user's items in ``community``, or in all communities. A won item that was ordered is its order."""
     rows = ActivityRecord.objects.filter(
         user_id=user_id, kind__in=(ActivityKind.ORDER, ActivityKind.ITEM)
     ).select_related("community")
@@ -62,7 +62,7 @@ def items(query: Mapping[str, Any], user_id: UUID, community: Community | None) 
 
 
 def item_of(item_id: UUID, user_id: UUID, community: Community) -> ActivityRecord:
-    """One own item of ``community``. Raises ItemNotFound, also for what was given back."""
+    """Return one own item of ``community``. Raises ItemNotFound, also for a refunded order."""
     rows = ActivityRecord.objects.filter(
         community_id=community.pk, kind__in=(ActivityKind.ORDER, ActivityKind.ITEM), object_id=item_id
     )
@@ -73,7 +73,7 @@ def item_of(item_id: UUID, user_id: UUID, community: Community) -> ActivityRecor
 
 
 def home_of(item_id: UUID, user_id: UUID) -> Community:
-    """The community an own item is of. Raises ItemNotFound."""
+    """Return the community of an own item. Raises ItemNotFound."""
     community = community_of(user_id, ActivityKind.ORDER, item_id) or community_of(user_id, ActivityKind.ITEM, item_id)
     if community is None:
         raise ItemNotFound
@@ -81,12 +81,12 @@ def home_of(item_id: UUID, user_id: UUID) -> Community:
 
 
 def member_id_of(record: ActivityRecord) -> UUID:
-    """Who the owner of an item is in its community."""
+    """Return the owner's member id in the item's community."""
     return Member.objects.values_list("pk", flat=True).get(user_id=record.user_id)
 
 
 def order_of(record: ActivityRecord) -> Order | None:
-    """The order that brings the item, in its community's schema."""
+    """Return the order that delivers the item. The community's schema must be entered."""
     order_id = record.object_id if record.kind == ActivityKind.ORDER else record.data.get("order_id")
     if order_id is None:
         return None
@@ -97,7 +97,7 @@ def order_of(record: ActivityRecord) -> Order | None:
 
 
 def history(record: ActivityRecord, order: Order | None, community: Community) -> list[ItemEvent]:
-    """How the item came, and everything since; the first step first. In the community's schema."""
+    """Return the item's events, the first one first. The community's schema must be entered."""
     won = WonItem.objects.filter(order=order).first() if order else None
     if record.kind == ActivityKind.ITEM:
         won = WonItem.objects.filter(pk=record.object_id).first()
@@ -121,7 +121,7 @@ def _step(moment: Moment) -> ItemEvent:
 
 
 def given(query: Mapping[str, Any]) -> QuerySet[WonItem]:
-    """What members got without buying it, for the team; in the community's schema."""
+    """Return the items that members got without buying them, for the team. The schema must be entered."""
     rows = WonItem.objects.select_related("member", "order")
     if query.get("member_id"):
         rows = rows.filter(member_id=query["member_id"])

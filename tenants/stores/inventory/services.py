@@ -1,6 +1,7 @@
-"""Every write to what members have: given, sold back, ordered.
+"""Every write to inventories: giving, selling back, ordering the delivery.
 
-An item is sold once: the key of its sale ensures that, also in races. The wallet is locked first, the stock last.
+The primary key of ``SellBack`` ensures that an item is sold once, also in races. The wallet is locked first, the stock
+last.
 """
 
 from collections.abc import Mapping
@@ -48,12 +49,11 @@ def give_item(
     *, member: Member, product: Product, source: ItemSource, source_id: UUID | None, reason: str = "",
     sell_price: int | None = None, is_set_aside: bool = False,
 ) -> WonItem:  # fmt: skip
-    """Put one piece of ``product`` into the member's inventory, in the caller's transaction, and take it from the
-    stock.
+    """Give the member one piece of ``product`` in the caller's transaction, and take it from the stock.
 
-    ``source_id`` is the raffle's award, the opening or the gift. ``sell_price`` is what was promised with the prize,
-    not what the store says now; what ``is_set_aside`` has left the stock before. A piece from a pool of codes becomes
-    an order with its code at once. Raises ProductOutOfStock. The stock is written last: call this at the end.
+    ``source_id`` is the raffle's award, the opening or the gift. ``sell_price`` is the price promised with the prize.
+    With ``is_set_aside``, the piece left the stock before. A piece from a code pool becomes an order with its code at
+    once. Raises ProductOutOfStock. The stock is written last, so this must be the last call of the transaction.
     """
     community, moment = current_community(), now()
     item = WonItem.objects.create(
@@ -74,7 +74,7 @@ def give_item(
     upsert(activity_of_item(item, user_id=member.user_id, community_id=community.pk))
     request_refresh(community.pk)
     if product.has_codes:
-        _bring(item, community, has_code=True)
+        _order_delivery(item, community, has_code=True)
     if not is_set_aside and not take_piece(product.pk):
         raise ProductOutOfStock
     return item
@@ -83,10 +83,10 @@ def give_item(
 def gift(
     *, member_id: UUID, product_id: UUID, reason: str, actor: Actor, community: Community, idempotency: Idempotency
 ) -> WonItem:
-    """The team gives a member one piece. A repeated call answers the first gift.
+    """Give a member one piece of a product as the team. A repeated call returns the first gift.
 
-    A gift is for keeping: it is never sold back, because gems are handed out from the wallet alone, within its limits.
-    Raises MemberNotFound, NotSubscribed, OwnGift, ProductNotFound, ProductOutOfStock, IdempotencyKeyReused.
+    A gift has no sell price: the team gives gems only from the wallet page, within its limits. Raises MemberNotFound,
+    NotSubscribed, OwnGift, ProductNotFound, ProductOutOfStock, IdempotencyKeyReused.
     """
     identity = transaction_id(actor=actor.user_id, key=idempotency.key)
 
@@ -131,9 +131,9 @@ def gift(
 
 
 def sell_item(*, item_id: UUID, fan_id: UUID, community: Community, idempotency: Idempotency) -> UUID:
-    """Gems for an item, at the price it was bought or won with; answers its id. A repeated call changes nothing more.
+    """Sell an item back for its sell price; return its id. A repeated call changes nothing.
 
-    Raises ItemNotFound, ItemNotAvailable (sold already, under way, or never for sale), MemberRestricted; WalletFrozen,
+    Raises ItemNotFound, ItemNotAvailable (sold, under way, or without a sell price), MemberRestricted; WalletFrozen,
     SpendingStopped, IdempotencyKeyReused, IdempotencyInFlight.
     """
     item, order = _own(item_id, fan_id)
@@ -194,10 +194,10 @@ def order_item(
     remember: bool,
     community: Community,
 ) -> Order:
-    """Have an item brought: what was bought and waits is dispatched, what was won becomes an order that costs nothing.
+    """Order the delivery of an item: a bought item gets its address, a won item becomes a free order.
 
-    Raises ItemNotFound, ItemNotAvailable (sold or ordered already), OrderNotFound (bought, and under way already),
-    ProductOutOfStock (its code was taken back, and no other is left), ValidationFailed for a size that is not offered.
+    Raises ItemNotFound, ItemNotAvailable (already sold or ordered), OrderNotFound (bought and already under way),
+    ProductOutOfStock (its code was taken back, and no code is left), ValidationFailed for a size that is not offered.
     """
     item, _ = _own(item_id, fan_id)
     if item is None:
@@ -212,7 +212,7 @@ def order_item(
         has_code = won.product.has_codes and won.product_type == ProductType.DIGITAL
         if won.product_type == ProductType.MERCH:
             shipping.check_size(size, won.product_id)
-        order = _bring(won, community, has_code=has_code)
+        order = _order_delivery(won, community, has_code=has_code)
         if order.product_type == ProductType.MERCH:
             shipping.set_delivery(
                 order=order, member=won.member, method=method, size=size, address=address, remember=remember
@@ -227,8 +227,8 @@ def order_item(
     return atomically(work)
 
 
-def _bring(item: WonItem, community: Community, *, has_code: bool) -> Order:
-    """The order that brings a kept item. Raises ItemNotAvailable, ProductOutOfStock (no code is left)."""
+def _order_delivery(item: WonItem, community: Community, *, has_code: bool) -> Order:
+    """Create the order that delivers a kept item. Raises ItemNotAvailable, ProductOutOfStock (no code is left)."""
     order = _order_of(item, community, has_code=has_code)
     kept = WonItem.objects.filter(pk=item.pk, status=ItemStatus.KEPT)
     if not kept.update(status=ItemStatus.ORDERED, order=order, updated_at=order.created_at):
@@ -272,7 +272,7 @@ def _order_of(item: WonItem, community: Community, *, has_code: bool) -> Order:
 
 
 def _own(item_id: UUID, fan_id: UUID) -> tuple[WonItem | None, Order | None]:
-    """The won item or the order of this id, the fan's own. Raises ItemNotFound."""
+    """Return the fan's own won item or order with this id. Raises ItemNotFound."""
     item = WonItem.objects.select_related("member", "product").filter(pk=item_id, member__user_id=fan_id).first()
     if item is not None:
         return item, None
@@ -303,7 +303,7 @@ def _mark_item_sold(item: WonItem, price: int, community: Community) -> None:
 
 
 def _mark_order_sold(order: Order, price: int, community: Community) -> None:
-    """The order stays as it is; its new moment tells a refund that is under way that it comes too late."""
+    """Set the order's ``updated_at``, so that a concurrent refund is rejected. The status stays."""
     moment = max(now(), order.updated_at + TICK)
     unchanged = Order.objects.filter(pk=order.pk, status=OrderStatus.COMPLETED, updated_at=order.updated_at)
     if not unchanged.update(updated_at=moment):

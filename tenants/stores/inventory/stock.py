@@ -1,11 +1,11 @@
-"""Pieces that leave the stock or return to it without a sale."""
+"""Pieces that leave or enter the stock without a purchase."""
 
 from uuid import UUID
 
 from django.db import connection
 
 from tenants.stores.models import Order, Product, ProductStatus
-from tenants.stores.services.watches import say_it_is_back
+from tenants.stores.services.watches import announce_availability
 
 # Pieces of these products cannot be given; other products that are not on sale can still be won.
 OFF_THE_SHELF = (ProductStatus.DRAFT, ProductStatus.ARCHIVED)
@@ -28,19 +28,19 @@ where id = (select c.id from codes_code c where c.product_id = %s and c.order_id
 
 
 def pieces_free(product: Product) -> int | None:
-    """How many ``take_piece`` finds: what waits for the winners of a draw is not among them. None is without end."""
+    """Return how many pieces ``take_piece`` can take, without those reserved for a draw; None is unlimited."""
     if product.status in OFF_THE_SHELF:
         return 0
     return None if product.quantity is None else max(product.quantity - product.reserved, 0)
 
 
 def sell_price_of(product: Product) -> int | None:
-    """What a piece that somebody is promised now is sold back for. A code never is."""
+    """Return the sell price of a piece that is promised now. A code has none."""
     return None if product.has_codes else product.sell_price
 
 
 def take_piece(product_id: UUID) -> bool:
-    """One piece for somebody who does not buy it; False when there is none. The last write of its transaction."""
+    """Take one piece from the stock without a sale; False if there is none. Must be the transaction's last write."""
     with connection.cursor() as cursor:
         cursor.execute(_TAKE, [product_id, list(OFF_THE_SHELF)])
         return bool(cursor.rowcount)
@@ -52,11 +52,11 @@ def return_piece(product_id: UUID, *, is_code: bool = False) -> None:
         cursor.execute(_RETURN, [product_id, is_code])
         is_back = bool(cursor.rowcount)
     if is_back:
-        say_it_is_back(Product.objects.get(pk=product_id))
+        announce_availability(Product.objects.get(pk=product_id))
 
 
 def give_code(order: Order) -> bool:
-    """A code of the pool for a free order; False when none is left."""
+    """Give a code of the pool to a free order; False if none is left."""
     with connection.cursor() as cursor:
         cursor.execute(_GIVE_CODE, [order.pk, order.created_at, order.product_id])
         return bool(cursor.rowcount)

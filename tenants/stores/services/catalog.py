@@ -1,4 +1,4 @@
-"""The store and its products: what the team writes."""
+"""The team's writes to the store and its products."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ from tenants.stores.drops.errors import DropInProgress
 from tenants.stores.errors import ImageUploadFailed, ProductNotFound, ProductSlugTaken, ProductStatusNotAllowed
 from tenants.stores.models import Product, ProductStatus, ProductType, Store
 from tenants.stores.services.schedule import plan_restock, set_timers
-from tenants.stores.services.watches import say_it_is_back
+from tenants.stores.services.watches import announce_availability
 from tenants.stores.sources import BOUGHT
 from tenants.wallets.issuance import require_possible, staff_of
 from tenants.wallets.losses import require_confirmed
@@ -55,11 +55,11 @@ def edit_store(*, changes: Mapping[str, Any], actor: Actor, seen: Seen = NOTHING
 def create_product(
     *, fields: Mapping[str, Any], picture: bytes | None, actor: Actor, confirmed_loss: int | None = None
 ) -> Product:
-    """Put a product into the store; ``picture`` is WebP. Its slug comes from the name unless ``fields`` has one.
+    """Add a product to the store; ``picture`` is WebP. The slug comes from the name unless ``fields`` has one.
 
-    ``confirmed_loss`` is what the owner typed: the gems a piece sells back for beyond its price.
+    ``confirmed_loss`` is the figure that the owner typed: the gems for which a piece sells back beyond its price.
 
-    Raises: ProductSlugTaken for a given slug that is in use, ImageUploadFailed; LossNotConfirmed, LossNeedsOwner,
+    Raises ProductSlugTaken for a given slug that is in use, ImageUploadFailed, LossNotConfirmed, LossNeedsOwner,
     IssuanceLimit.
     """
     image = _stored(picture, actor)
@@ -87,13 +87,12 @@ def edit_product(
     confirmed_loss: int | None = None,
     seen: Seen = NOTHING_SEEN,
 ) -> Product:
-    """Change a product; stock and status follow each other. The old slug stops working.
+    """Change a product; the status follows the stock. The old slug stops working.
 
-    ``quantity_change`` among the changes adds to the stock as it is now.
+    ``quantity_change`` is added to the current stock.
 
-    Raises: EditConflict, ValidationFailed, ProductNotFound, ProductStatusNotAllowed, ProductSlugTaken,
-    ImageUploadFailed, DropInProgress; LossNotConfirmed,
-    LossNeedsOwner, IssuanceLimit.
+    Raises EditConflict, ValidationFailed, ProductNotFound, ProductStatusNotAllowed, ProductSlugTaken,
+    ImageUploadFailed, DropInProgress, LossNotConfirmed, LossNeedsOwner, IssuanceLimit.
     """
     image = _stored(picture, actor)
 
@@ -119,7 +118,7 @@ def edit_product(
         _answer_for(product, actor, confirmed_loss, before=promised)
         _save(product)
         set_timers(product)
-        say_it_is_back(product)
+        announce_availability(product)
         audit.record(actor, "product.edit", product.pk, before=before, after=_facts(product))
         request_refresh(actor.community_id)
         return product
@@ -129,7 +128,7 @@ def edit_product(
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What became of one of several: the product as it is now, or why it stayed as it was."""
+    """The result for one of several products: the product, or the error if it did not change."""
 
     id: UUID
     product: Product | None = None
@@ -152,7 +151,7 @@ def _outcome(product_id: UUID, status: ProductStatus, actor: Actor) -> Outcome:
         _answer_for(product, actor, None, before=promised)
         product.save(update_fields=["status", "quantity", "updated_at", "confirmed_loss", "promised_by"])
         audit.record(actor, "product.status", product.pk, before={"status": before}, after={"status": product.status})
-        say_it_is_back(product)
+        announce_availability(product)
         request_refresh(actor.community_id)
         return product
 
@@ -163,14 +162,15 @@ def _outcome(product_id: UUID, status: ProductStatus, actor: Actor) -> Outcome:
 
 
 def put_back(*, product_id: UUID, has_code: bool = False, piece: bool = True) -> None:
-    """An order was given back: with ``piece`` it returns to the stock, and a sold-out product is on sale again.
+    """Return a canceled order's piece to the stock if ``piece`` is true; a sold-out product is on sale again.
 
-    What the order was decides: a code does not restock a product without codes, nor the other way round.
+    A piece returns only to its own kind of stock: an order with a code never restocks a product without codes, nor the
+    reverse.
     """
     with connection.cursor() as cursor:
         cursor.execute(_PUT_BACK, {"id": product_id, "pieces": int(piece), "has_code": has_code})
     if piece:
-        say_it_is_back(Product.objects.get(pk=product_id))
+        announce_availability(Product.objects.get(pk=product_id))
 
 
 _PUT_BACK = """
@@ -185,7 +185,7 @@ from back where p.id = back.id
 
 
 def _promise_of(product: Product) -> list[Any]:
-    """What decides how many gems its purchases promise."""
+    """Return the values that decide how many gems the product's purchases promise."""
     limits = ("limit_per_day", "limit_per_period", "period_days", "limit_total", "member_cooldown", "global_cooldown")
     names = ("price", "sell_price", "has_codes", "status", "quantity", *limits)
     return [[getattr(product, name) for name in names], _plan_of(product)]
@@ -194,9 +194,9 @@ def _promise_of(product: Product) -> list[Any]:
 def _answer_for(
     product: Product, actor: Actor, confirmed_loss: int | None, before: Sequence[Any] | None = None
 ) -> None:
-    """Who changes what a product promises beyond its price answers for those gems. ``before`` is ``_promise_of`` it.
+    """Make the actor answer for the promised gems if they changed. ``before`` is the earlier ``_promise_of``.
 
-    Raises LossNotConfirmed, LossNeedsOwner; IssuanceLimit when its stock promises more than any day could keep.
+    Raises LossNotConfirmed, LossNeedsOwner; IssuanceLimit if the stock promises more than a day's limit.
     """
     loss = rules.loss_of(product)
     product.confirmed_loss = require_confirmed(loss, known=product.confirmed_loss, given=confirmed_loss, actor=actor)

@@ -1,4 +1,4 @@
-"""The community as the platform shows it: figures for explore, what the platform-wide store lists."""
+"""The store on the platform: the community's figures for explore, and its listings."""
 
 from collections.abc import Sequence
 from uuid import UUID
@@ -32,7 +32,7 @@ def after_orders(order_ids: Sequence[str]) -> None:
 
 
 def refresh(community_id: UUID) -> None:
-    """Write the community's figures to the directory; nothing for one that is gone or not READY."""
+    """Write the community's figures and listings to the directory. Skip a community that is gone or not READY."""
     community = Community.objects.filter(pk=community_id).first()
     if community is None or not community.is_ready:
         log.info("nothing to show yet", community_id=str(community_id))

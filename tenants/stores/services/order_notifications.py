@@ -19,7 +19,7 @@ _TOLD = {
 
 
 def notify_fan(order: Order, community: Community) -> None:
-    """The team moved the order on, or gave the gems back with a reason."""
+    """Notify the fan that the team changed or refunded the order."""
     kind = _TOLD.get(OrderStatus(order.status))
     if kind is None:
         return
@@ -41,7 +41,7 @@ def _refund(order: Order) -> Values:
 
 
 def notify_team_of_orders(orders: Iterable[Order], community: Community) -> None:
-    """Notify the team of new orders, and of products that are out of stock since."""
+    """Notify the team of new orders, and of products that sold out since."""
     messages: dict[UUID, TeamMessage] = {}
     for order in orders:
         values: Values = {**_order_values(order), "amount": order.price}
@@ -58,12 +58,12 @@ def notify_team_of_orders(orders: Iterable[Order], community: Community) -> None
     notify_team_of(list(messages.values()), community_id=community.pk)
 
 
-def tell_team_of_cancel(order: Order, community: Community) -> None:
+def notify_team_of_cancel(order: Order, community: Community) -> None:
     _notify_team(NotificationKind.TEAM_ORDER_CANCELED, order, community)
 
 
-def tell_team_of_dispatch(order: Order, community: Community) -> None:
-    """A fan said where an order goes: somebody can pack it."""
+def notify_team_of_dispatch(order: Order, community: Community) -> None:
+    """Notify the team that a fan added an address, so the order can be packed."""
     _notify_team(NotificationKind.TEAM_ORDER_DISPATCHED, order, community)
 
 

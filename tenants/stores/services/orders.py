@@ -1,7 +1,7 @@
-"""What becomes of an order: done, given back, put away.
+"""Changes to orders: progress, cancellation, refund.
 
-Every change of state names the state it comes from, so that two people never move the same order twice. What is given
-back goes wallet first, stock last, like a purchase.
+Each change names the status it starts from, so two people cannot make the same change twice. A refund locks the wallet
+first and the stock last, like a purchase.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -49,10 +49,10 @@ def dispatch_order(
     community: Community,
     seen: Seen = NOTHING_SEEN,
 ) -> Order:
-    """The fan says where a MERCH order goes, and can change it until the team begins with it.
+    """Add the fan's address to a MERCH order. It can change until the team starts the order.
 
-    ``remember`` keeps the address for the next order. Raises OrderNotFound, also when it is too late, ValidationFailed
-    for a size that is not offered, and EditConflict.
+    ``remember`` keeps the address for the next order. Raises OrderNotFound (also when it is too late), ValidationFailed
+    for a size that is not offered, EditConflict.
     """
 
     def work() -> Order:
@@ -65,14 +65,14 @@ def dispatch_order(
             order=order, member=order.member, method=method, size=size, address=address, remember=remember
         )
         if is_first:
-            order_notifications.tell_team_of_dispatch(order, community)
+            order_notifications.notify_team_of_dispatch(order, community)
         return order
 
     return atomically(work)
 
 
 def receive_order(*, order_id: UUID, fan_id: UUID, community: Community) -> Order:
-    """The fan has it in hands. Raises OrderNotFound, also for what was not shipped."""
+    """Confirm the arrival of the fan's order. Raises OrderNotFound, also if it was not shipped."""
 
     def work() -> Order:
         order = own_order(order_id, fan_id)
@@ -93,10 +93,10 @@ def edit_order(
     community: Community,
     seen: Seen = NOTHING_SEEN,
 ) -> Order:
-    """Move an order on, write the team's note, or how its parcel is followed.
+    """Change an order's status, the team's note, or the tracking.
 
-    Raises EditConflict, OwnOrder; OrderNotFound, also when it cannot go to ``status`` or nothing is sent that could be
-    followed.
+    Raises EditConflict, OwnOrder; OrderNotFound also if ``status`` is not allowed, or tracking is set for an order
+    without a delivery.
     """
 
     def work() -> Order:
@@ -119,7 +119,7 @@ def edit_order(
 
 
 def edit_orders(*, order_ids: Sequence[UUID], status: OrderStatus, actor: Actor, community: Community) -> list[Order]:
-    """The same status for several orders, all or none. Raises OrderNotFound, OwnOrder."""
+    """Set the status of several orders, all or none. Raises OrderNotFound, OwnOrder."""
 
     def work() -> list[Order]:
         orders = [_order_of_another(order_id, actor) for order_id in sorted(set(order_ids))]
@@ -133,7 +133,7 @@ def edit_orders(*, order_ids: Sequence[UUID], status: OrderStatus, actor: Actor,
 
 
 def cancel_own_order(*, order_id: UUID, fan_id: UUID, community: Community, idempotency: Idempotency) -> Order:
-    """The fan takes the order back before it is on its way. Raises OrderNotFound, also when it is too late."""
+    """Cancel the fan's own order before it is shipped. Raises OrderNotFound, also when it is too late."""
     order = own_order(order_id, fan_id)
     if order.code_revealed_at is not None:
         raise OrderNotFound
@@ -157,9 +157,9 @@ def cancel_order(
     idempotency: Idempotency,
     seen: Seen = NOTHING_SEEN,
 ) -> Order:
-    """The team cancels an order that is not on its way, and writes ``note`` with it.
+    """Cancel an order as the team before it is shipped, with ``note``.
 
-    Raises EditConflict, OwnOrder; OrderNotFound, also when it is too late. Then the note is not written either.
+    Raises EditConflict, OwnOrder; OrderNotFound, also when it is too late. Then the note is not written.
     """
     order = _order_of_another(order_id, actor)
 
@@ -181,7 +181,7 @@ def cancel_order(
 
 
 def refund_order(*, order_id: UUID, reason: str, actor: Actor, community: Community, idempotency: Idempotency) -> Order:
-    """The team gives the gems back, also when the order is done; the fan reads ``reason``.
+    """Refund an order as the team, also a completed one; the fan reads ``reason``.
 
     Raises OrderNotFound, OwnOrder.
     """
@@ -249,7 +249,7 @@ def _give_back(
 
 
 def _move(order: Order, wanted: str, *, from_any_of: Sequence[str], actor: Actor | None, community: Community) -> None:
-    """Raises OrderNotFound unless the order has one of the given statuses."""
+    """Change the status. Raises OrderNotFound unless the order has one of the given statuses."""
     # An order that was sold back or dispatched since it was read has another timestamp: the change comes too late.
     before, moment = order.status, max(now(), order.updated_at + TICK)
     moved = Order.objects.filter(pk=order.pk, status=before, updated_at=order.updated_at, status__in=from_any_of)
@@ -275,11 +275,11 @@ def _move(order: Order, wanted: str, *, from_any_of: Sequence[str], actor: Actor
         audit.record(actor, "order.status", order.pk, before={"status": before}, after=after)
         order_notifications.notify_fan(order, community)
     elif wanted == OrderStatus.CANCELED:
-        order_notifications.tell_team_of_cancel(order, community)
+        order_notifications.notify_team_of_cancel(order, community)
 
 
 def own_order(order_id: UUID, fan_id: UUID) -> Order:
-    """Raises OrderNotFound, also for somebody else's."""
+    """Return the fan's own order. Raises OrderNotFound, also for another fan's order."""
     order = _order(order_id)
     if order.member.user_id != fan_id:
         raise OrderNotFound
@@ -287,7 +287,7 @@ def own_order(order_id: UUID, fan_id: UUID) -> Order:
 
 
 def _order_of_another(order_id: UUID, actor: Actor) -> Order:
-    """An order the team may write. Raises OrderNotFound; OwnOrder for what the actor bought or won as a fan."""
+    """Return an order that the actor may change. Raises OrderNotFound; OwnOrder for the actor's own order."""
     order = _order(order_id)
     if order.member.user_id == actor.user_id:
         raise OwnOrder

@@ -1,4 +1,4 @@
-"""Rebuilds the platform's copies of a community from the community's own rows."""
+"""Rebuilds the platform's copies of a community's rows."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from uuid import UUID
@@ -22,9 +22,9 @@ BATCH = 500
 
 
 def rebuild_orders(community: Community) -> int:
-    """The fans' orders of ``community`` (whose schema is entered) in their activity; answers how many there are.
+    """Rebuild the orders of ``community`` in the fans' activity; return their number. The schema must be entered.
 
-    Orders are held for the moment their copy is written, so that no older state overwrites a newer one.
+    Each order is locked while its copy is written, so that an older state cannot overwrite a newer one.
     """
     written, last = 0, None
     while True:
@@ -41,7 +41,7 @@ def rebuild_orders(community: Community) -> int:
 
 
 def rebuild_items(community: Community) -> int:
-    """The fans' won items of ``community`` (whose schema is entered) in their activity; answers how many there are."""
+    """Rebuild the won items of ``community`` in the fans' activity; return their number. The schema must be entered."""
     written, last = 0, None
     while True:
         with transaction.atomic():
@@ -65,7 +65,7 @@ def rebuild_items(community: Community) -> int:
 
 
 def _entries(orders: Sequence[Order], community: Community) -> list[ActivityEntry]:
-    """The copies of ``orders``, with what their rows alone do not tell."""
+    """Return the activity's entries of ``orders``, with the data of items."""
     ids = [order.pk for order in orders]
     sold = _sold_for(ids)
     sources = dict(WonItem.objects.filter(order_id__in=ids).values_list("order_id", "source"))
@@ -92,7 +92,7 @@ def _sold_for(ids: Iterable[UUID]) -> dict[UUID, int]:
 
 
 def _forget_strangers(community: Community, kind: ActivityKind, rows: type[Model]) -> None:
-    """Drop copies whose row is not there."""
+    """Delete copies without a row."""
     for ids in _batches_of_records(community, kind):
         known = set(rows._default_manager.filter(pk__in=ids).values_list("pk", flat=True))
         ActivityRecord.objects.filter(
@@ -109,7 +109,7 @@ def _batches_of_records(community: Community, kind: ActivityKind) -> Iterator[li
 
 
 def rebuild_memberships(community: Community) -> int:
-    """Who is and was in ``community`` (whose schema is entered), for the directory; answers how many."""
+    """Rebuild the directory's memberships of ``community``; return their number. The schema must be entered."""
     seen: list[UUID] = []
     for member in Member.objects.order_by("pk").iterator(chunk_size=BATCH):
         with transaction.atomic():

@@ -11,7 +11,7 @@ from saas.realtime.announce import announce_to_community
 from saas.realtime.events import Event
 from tenants.stores import rules
 from tenants.stores.models import Product, ProductStatus
-from tenants.stores.services.watches import say_it_is_back
+from tenants.stores.services.watches import announce_availability
 from tenants.wallets.services import current_community
 
 OFFERED = (ProductStatus.ACTIVE, ProductStatus.OUT_OF_STOCK)
@@ -33,7 +33,7 @@ def plan_restock(product: Product, *, after: datetime) -> None:
 
 
 def set_timers(product: Product) -> None:
-    """Jobs for what lies ahead, in the transaction that saved the product; one that was set before is moved."""
+    """Schedule the product's jobs, in the transaction that saved it. Earlier timers are moved."""
     community, moment = current_community().pk, now()
     for task, due in (
         ("stores.sale_begins", product.on_sale_from),
@@ -45,19 +45,19 @@ def set_timers(product: Product) -> None:
 
 
 def begin_sale(product_id: UUID) -> None:
-    """What was coming soon is on sale: listings, open pages and who waits hear of it."""
+    """Start the sale: update listings and open pages, and notify waiting members."""
 
     def work() -> None:
         product = _held(product_id)
         if product and product.on_sale_from and product.on_sale_from <= now():
             _changed(product)
-            say_it_is_back(product)
+            announce_availability(product)
 
     atomically(work)
 
 
 def end_sale(product_id: UUID) -> None:
-    """What was on sale until now stays visible and is no longer for sale."""
+    """End the sale: the product stays visible, but cannot be bought."""
 
     def work() -> None:
         product = _held(product_id)
@@ -70,7 +70,7 @@ def end_sale(product_id: UUID) -> None:
 
 
 def restock(product_id: UUID) -> None:
-    """Restock as planned and set the next time; a product that is not on sale is skipped."""
+    """Refill the stock as planned and schedule the next time; skip a product that is not on sale."""
 
     def work() -> None:
         product, moment = _held(product_id), now()
@@ -83,7 +83,7 @@ def restock(product_id: UUID) -> None:
             product.status = rules.with_stock(product.status, product.quantity)
             _changed(product)
             if before != product.status:
-                say_it_is_back(product)
+                announce_availability(product)
         product.save(update_fields=["quantity", "status", "restocks_at", "updated_at"])
         set_timers(product)
 

@@ -1,4 +1,4 @@
-"""Who wants to hear when a product can be had, and the telling of it: once, those who asked first."""
+"""Notifications of members who wait for a product: once each, the first to ask first."""
 
 from uuid import UUID
 
@@ -25,11 +25,11 @@ from tenants.wallets.services import current_community
 MAX_WATCHES = 50
 STEP = 100
 # So many hear of every piece: enough that it is sold, not so many that most come for nothing.
-TOLD_PER_PIECE = 10
+NOTIFIED_PER_PIECE = 10
 
 
 def watch(*, product_slug: str, user: User, community: Community) -> None:
-    """Tell ``user`` once when the product can be had. Asking twice is asking once.
+    """Notify ``user`` once when the product is available. A repeated call changes nothing.
 
     Raises ProductNotFound, OwnStore, MembersOnly, ProductOnSale, TooManyWatches.
     """
@@ -61,19 +61,19 @@ def unwatch(*, product_slug: str, user: User) -> None:
     StockWatch.objects.filter(product=product, member__user_id=user.pk).delete()
 
 
-def say_it_is_back(product: Product) -> None:
-    """Call it in the transaction that brought pieces: a job tells those who wait, if there are any."""
+def announce_availability(product: Product) -> None:
+    """Schedule the notification of waiting members, if there are any, in the transaction that added the pieces."""
     if product.status == ProductStatus.ACTIVE and StockWatch.objects.filter(product_id=product.pk).exists():
         enqueue("stores.back_in_stock", current_community().pk, key=f"back:{product.pk}", product_id=product.pk)
 
 
-def tell_who_waits(product_id: UUID) -> None:
-    """Tell those who asked first, as many as it is worth; the others wait for the next time."""
+def notify_waiting_members(product_id: UUID) -> None:
+    """Notify the members who asked first, a few per available piece. The others keep waiting."""
     community = current_community()
     product = Product.objects.filter(pk=product_id).first()
     if product is None or product.status != ProductStatus.ACTIVE or on_sale.deny(_situation(product, community)):
         return
-    most = None if product.quantity is None else product.quantity * TOLD_PER_PIECE
+    most = None if product.quantity is None else product.quantity * NOTIFIED_PER_PIECE
     while most is None or most > 0:
         with transaction.atomic():
             waiting = StockWatch.objects.filter(product=product).select_related("member").order_by("pk")
@@ -95,5 +95,5 @@ def tell_who_waits(product_id: UUID) -> None:
 
 
 def _situation(product: Product, community: Community) -> ProductSituation:
-    """The product as everybody meets it."""
+    """Return the product's situation for an unknown visitor."""
     return ProductSituation(product=product, store_status="", moment=moment_in(community, now()))

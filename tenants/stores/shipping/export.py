@@ -18,7 +18,7 @@ HEADER = (
 
 
 def parcel_lines(query: Mapping[str, Any], community: Community, *, with_emails: bool) -> Iterator[str]:
-    """Header and one line per order that fits the list's filters, the newest first."""
+    """Return the header and one line per order that matches the filters, the newest first."""
 
     def read(last: Order | None) -> list[tuple[Order, csv.Cells]]:
         with tenant_context(community):

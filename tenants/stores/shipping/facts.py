@@ -1,4 +1,4 @@
-"""A delivery as the outside sees it."""
+"""The data of a delivery for the API."""
 
 from typing import Any
 from uuid import UUID
@@ -26,6 +26,6 @@ def delivery_facts(delivery: Delivery | None) -> dict[str, Any] | None:
 
 
 def form_facts(product_id: UUID, member_id: UUID) -> dict[str, Any]:
-    """What the form that asks where a product goes begins with."""
+    """Return the initial values of the address form."""
     sizes = Product.objects.filter(pk=product_id).values_list("sizes", flat=True).first()
     return {"sizes": sizes or [], "saved_address": SavedAddress.objects.filter(member_id=member_id).first()}

@@ -1,4 +1,4 @@
-"""Where an order goes and how it gets there."""
+"""The delivery of orders: method, address, tracking."""
 
 from django.db import models
 from django.db.models import Q
@@ -31,9 +31,9 @@ class Address(models.Model):
 
 
 class Delivery(Address):
-    """What a fan asked for and how the parcel goes. The address is blank once it was erased; the rest stays.
+    """The delivery of an order. The address is empty after its erasure; the rest stays.
 
-    ``dispatched_at`` is when the fan said where to.
+    ``dispatched_at`` is when the fan added the address.
     """
 
     order = models.OneToOneField(Order, on_delete=models.CASCADE, primary_key=True, related_name="delivery")
@@ -59,7 +59,7 @@ class Delivery(Address):
 
 
 class SavedAddress(Address):
-    """What a member wants to find in the form the next time."""
+    """An address that a member keeps for the next order."""
 
     member = models.OneToOneField(Member, on_delete=models.CASCADE, primary_key=True, related_name="saved_address")
     saved_at = models.DateTimeField(auto_now=True)

@@ -1,4 +1,4 @@
-"""Where a member had things sent: exported, and erased with the account, also while an order is under way."""
+"""A member's addresses: exported, and erased with the account, also while an order is under way."""
 
 from collections.abc import Iterator
 from typing import Any

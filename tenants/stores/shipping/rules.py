@@ -1,4 +1,4 @@
-"""Pure rules of shipping: what a delivery asks for, how long an address is kept, where a parcel is followed."""
+"""Pure rules of shipping: required fields, retention of addresses, tracking links."""
 
 from collections.abc import Mapping, Sequence
 from datetime import timedelta
@@ -25,7 +25,7 @@ _FOLLOWED_AT = {
 
 
 def address_problems(method: str, address: Mapping[str, str]) -> dict[str, str]:
-    """What is wrong with an address for this delivery, by field. A pickup asks for a name alone."""
+    """Return the problems of an address by field. A pickup needs only a name."""
     country = "" if method == DeliveryMethod.PICKUP else address.get("country", "")
     found: dict[str, str] = {}
     if problem := addresses.name_problem(address["full_name"], country):
@@ -34,13 +34,13 @@ def address_problems(method: str, address: Mapping[str, str]) -> dict[str, str]:
 
 
 def kept(method: str, address: Mapping[str, str]) -> dict[str, str]:
-    """The parts of the address that this delivery needs: of a pickup only name and phone are kept."""
+    """Return the parts of the address that the delivery needs. For a pickup: name and phone."""
     wanted = ("full_name", "phone") if method == DeliveryMethod.PICKUP else ADDRESS
     return {name: address.get(name, "") if name in wanted else "" for name in ADDRESS}
 
 
 def size_problem(size: str, sizes: Sequence[str]) -> str | None:
-    """Why this size cannot be sent."""
+    """Return why the size is invalid, or None."""
     if sizes and not size:
         return "Field is required"
     if size and size not in sizes:
@@ -49,6 +49,6 @@ def size_problem(size: str, sizes: Sequence[str]) -> str | None:
 
 
 def tracking_link(carrier: str, number: str) -> str:
-    """Where the parcel is followed, for carriers whose address is known; else nothing."""
+    """Return the parcel's tracking page of a known carrier, else an empty text."""
     page = _FOLLOWED_AT.get(carrier.strip().lower())
     return f"{page}{quote(number, safe='')}" if page and number else ""

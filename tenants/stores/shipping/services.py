@@ -1,4 +1,4 @@
-"""Where orders go: said by the fan, followed with the team's tracking number, forgotten when it is no longer needed."""
+"""Deliveries: the fan's address, the team's tracking, and the erasure of addresses."""
 
 from collections.abc import Mapping
 from datetime import timedelta
@@ -24,7 +24,7 @@ _DONE = (OrderStatus.SHIPPED, OrderStatus.COMPLETED, OrderStatus.CANCELED, Order
 
 
 def check_size(size: str, product_id: UUID) -> None:
-    """Raises ValidationFailed for a size that is not offered, and for none where there are sizes."""
+    """Raise ValidationFailed for a size that is not offered, or for no size if the product has sizes."""
     sizes = Product.objects.filter(pk=product_id).values_list("sizes", flat=True).first()
     problem = rules.size_problem(size, sizes or [])
     if problem:
@@ -34,10 +34,10 @@ def check_size(size: str, product_id: UUID) -> None:
 def set_delivery(
     *, order: Order, member: Member, method: str, size: str, address: Mapping[str, str], remember: bool
 ) -> Delivery:
-    """Write where ``order`` goes, in the caller's transaction; a repeated call replaces the address.
+    """Write the delivery of ``order`` in the caller's transaction; a repeated call replaces the address.
 
-    ``remember`` keeps the address for the member's next order; without it none is kept. The size was checked
-    (``check_size``).
+    ``remember`` keeps the address for the member's next order; without it, none is kept. The caller has called
+    ``check_size``.
     """
     delivery, _ = Delivery.objects.update_or_create(
         order=order,
@@ -52,7 +52,7 @@ def set_delivery(
 
 
 def destination_of(order_id: UUID) -> dict[str, str]:
-    """Where the order goes now, by the fields of the fan's form. All are blank before the fan said it."""
+    """Return the order's delivery by the fields of the fan's form. All are empty before the fan filled it in."""
     delivery = Delivery.objects.filter(order_id=order_id).first()
     if delivery is None:
         return {"delivery": "", "size": "", **_NOTHING}
@@ -62,13 +62,13 @@ def destination_of(order_id: UUID) -> dict[str, str]:
 
 
 def tracking_of(order: Order) -> dict[str, str]:
-    """How the parcel of ``order`` is followed now, by field. Empty for an order without a delivery."""
+    """Return the tracking of ``order`` by field. Empty for an order without a delivery."""
     delivery = getattr(order, "delivery", None)
     return {} if delivery is None else {name: getattr(delivery, name) for name in TRACKING}
 
 
 def set_tracking(*, order: Order, changes: Mapping[str, str], actor: Actor) -> None:
-    """How the parcel is followed; without a link that of a known carrier. Raises OrderNotFound for what is not sent."""
+    """Set the tracking. Without a link, use a known carrier's. Raises OrderNotFound for an order without a delivery."""
     delivery = Delivery.objects.filter(order=order).first()
     if delivery is None or order.status not in rules.TRACKABLE:
         raise OrderNotFound
@@ -84,7 +84,7 @@ def set_tracking(*, order: Order, changes: Mapping[str, str], actor: Actor) -> N
 
 
 def plan_to_forget(order: Order, community: Community) -> None:
-    """After a step of ``order``: its address is erased at once, or later, or is needed still."""
+    """Erase the address of ``order`` now, schedule its erasure, or keep it, as the status requires."""
     if order.status == OrderStatus.CANCELED:
         forget_address(order.pk)
     elif order.status == OrderStatus.SHIPPED:
@@ -101,13 +101,13 @@ def _forget_in(age: timedelta, order: Order, community: Community) -> None:
 
 
 def forget_address(order_id: UUID) -> None:
-    """Erase the address of an order that is done or given back; method, size and tracking stay."""
+    """Erase the address of a completed or canceled order; method, size and tracking stay."""
     rows = Delivery.objects.filter(order_id=order_id, order__status__in=_DONE, erased_at__isnull=True)
     rows.update(**_NOTHING, erased_at=now())
 
 
 def forget_addresses_of(user_id: UUID) -> None:
-    """The person goes for good."""
+    """Erase all addresses of a member whose account is erased."""
     rows = Delivery.objects.filter(order__member__user_id=user_id)
     rows.update(**_NOTHING, tracking_number="", tracking_url="", erased_at=Coalesce("erased_at", Now()))
     SavedAddress.objects.filter(member__user_id=user_id).delete()

@@ -45,7 +45,7 @@ def pay(run: Import, row: ImportRow, member: Member, actor: Actor, *, replace: b
         receipt = _move(run, row, member, actor, change)
         if receipt.paid:
             row.state, row.moved, row.transaction_id = ImportRowState.CREDITED, change, receipt.transaction_id
-            _tell(run, receipt, member)
+            _notify_member(run, receipt, member)
         else:
             row.state, row.problem = ImportRowState.FAILED, FROZEN
 
@@ -63,7 +63,7 @@ def _move(run: Import, row: ImportRow, member: Member, actor: Actor, change: int
     )  # fmt: skip
 
 
-def _tell(run: Import, receipt: Receipt, member: Member) -> None:
+def _notify_member(run: Import, receipt: Receipt, member: Member) -> None:
     if receipt.direction == "in" and not receipt.replayed:
         notify(
             user_id=member.user_id,

@@ -22,7 +22,7 @@ from tenants.branding.fonts import PAIRS
 from tenants.demo import pictures
 from tenants.demo.books import BooksDoNotBalance
 from tenants.demo.communities import COMMUNITIES, PASSWORD
-from tenants.demo.history import SPAN, tell
+from tenants.demo.history import SPAN, create_history
 from tenants.lootboxes.models import Opening
 from tenants.members.models import Member
 from tenants.raffles.models import RafflePrize
@@ -207,11 +207,11 @@ def test_an_interrupted_demo_is_finished(db, state, small_pictures, monkeypatch)
 
 def test_a_history_that_does_not_add_up_is_not_written(db, state, small_pictures, monkeypatch):
     def cheats(demo, moment):
-        history = tell(demo, moment)
+        history = create_history(demo, moment)
         history.movements[3].amount += 1
         return history
 
-    monkeypatch.setattr("tenants.demo.seeding.tell", cheats)
+    monkeypatch.setattr("tenants.demo.seeding.create_history", cheats)
     with pytest.raises(BooksDoNotBalance):
         call_command("seed", verbosity=0)
     assert _counts("nova")[1:] == (0, 0, 0)
@@ -284,7 +284,7 @@ def _colours(picture: Image.Image) -> int:
 
 def test_the_same_moment_tells_the_same_history():
     moment = datetime(2026, 3, 1, 12, tzinfo=UTC)
-    one, other = (tell(COMMUNITIES[0], moment) for _ in range(2))
+    one, other = (create_history(COMMUNITIES[0], moment) for _ in range(2))
 
     assert [(row.at, row.fan.name, row.amount) for row in one.movements] == [
         (row.at, row.fan.name, row.amount) for row in other.movements

@@ -52,7 +52,7 @@ def told(fan):
 
 
 def tell(product, community):
-    run(watches.tell_who_waits, product, community)
+    run(watches.notify_waiting_members, product, community)
 
 
 def test_a_schedule_sets_its_timers_and_moving_it_moves_them(alpha):

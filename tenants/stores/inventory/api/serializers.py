@@ -20,10 +20,10 @@ class ItemListInput(ListInput):
 
 
 class ItemOutput(Serializer):
-    """What a fan has. ``id`` is the order's of a bought item, else the won item's own; gems as text.
+    """An item of a fan; gems are text. ``id`` is the order's id for a bought item, else the won item's id.
 
-    ``price`` is what was paid (null for what was won), ``sellPrice`` what it was ever worth back, ``soldFor`` what it
-    brought. ``orderId`` is the order that brings it, with its state and number.
+    ``price`` is what the fan paid (null for a won item), ``sellPrice`` the gems for selling it back, and ``soldFor``
+    the gems received. ``orderId`` is the order that delivers it, with its status and number.
     """
 
     id = serializers.UUIDField()
@@ -45,7 +45,7 @@ class ItemOutput(Serializer):
 
 
 class ItemStepOutput(Serializer):
-    """One step of an item: BOUGHT, WON, SOLD, or the state its order came to. ``amount`` are the gems that moved."""
+    """One step of an item: BOUGHT, WON, SOLD, or a status of its order. ``amount`` is the gems moved."""
 
     event = serializers.ChoiceField(choices=EVENTS)
     at = serializers.DateTimeField()
@@ -54,7 +54,7 @@ class ItemStepOutput(Serializer):
 
 
 class ItemDetailOutput(ItemOutput):
-    """One item with its history. ``sizes`` are those it can be sent in, ``savedAddress`` is the one kept here."""
+    """One item with its history. ``sizes`` are the available sizes; ``savedAddress`` is kept in this community."""
 
     delivery = DeliveryOutput(allow_null=True)
     saved_address = AddressOutput(allow_null=True)

@@ -1,4 +1,4 @@
-"""What fans have: the list, one item with its history, selling back, having it brought; gifts of the team."""
+"""Items of fans: the list, the history, selling back, ordering the delivery; and gifts of the team."""
 
 from typing import Any
 from uuid import UUID
@@ -33,7 +33,7 @@ from tenants.wallets.errors import SpendingStopped
 
 
 def enter_home_of(request: Request, item_id: UUID) -> None:
-    """Without a resolved community a fan's own item says where it lives. Raises ItemNotFound."""
+    """Enter the community of the fan's own item if the request resolves none. Raises ItemNotFound."""
     if community_of(request) is None:
         enter_known(request, selectors.home_of(item_id, person(request).pk))
 
@@ -57,7 +57,7 @@ class OwnItems(Endpoint):
 
     @documented("listItems", query=ItemListInput, responses=page_of(ItemOutput))
     def get(self, request: Request) -> Response:
-        """List the user's items, bought and won: of the community where there is one, else over all communities."""
+        """List the user's items, bought and won: in this community, or in all communities on the platform."""
         query = self.read_query(ItemListInput)
         rows, total = window(selectors.items(query, person(request).pk, community_of(request)), query)
         return self.render_list(ItemOutput, [item_facts(row) for row in rows], total)
@@ -80,7 +80,7 @@ class SellItem(Endpoint):
 
     @documented("sellItem", request=ItemIdInput, responses=ItemDetailOutput)
     def post(self, request: Request) -> Response:
-        """Sell an item back for gems; needs an Idempotency-Key. A repeated call answers the same."""
+        """Sell an item back for gems; needs an Idempotency-Key. A repeated call returns the same answer."""
         body = self.read(ItemIdInput)
         key = read_idempotency(request, body)
         enter_home_of(request, body["item_id"])
@@ -125,7 +125,7 @@ class GivenItems(Endpoint):
 
     @documented("listGivenItems", query=GivenListInput, responses=page_of(GivenItemOutput))
     def get(self, request: Request) -> Response:
-        """List the items that members got as prizes or gifts: gifts and prizes."""
+        """List the items that members got as prizes or gifts."""
         query = self.read_query(GivenListInput)
         rows, total = window(selectors.given(query), query)
         return self.render_list(GivenItemOutput, [given_facts(row) for row in rows], total)

@@ -58,9 +58,9 @@ class AddressFields(Serializer):
 
 
 class DeliveryInput(AddressFields):
-    """PICKUP asks for a name alone; the others for an address by the rules of its country.
+    """PICKUP needs only a name; the other methods need an address by the rules of its country.
 
-    ``size`` is asked for when the product has sizes. ``remember`` keeps the address for the next time; without it none
+    ``size`` is required if the product has sizes. ``remember`` keeps the address for the next order; without it, none
     is kept.
     """
 
@@ -77,7 +77,7 @@ class DeliveryInput(AddressFields):
 
 
 class DispatchInput(DeliveryInput, SeenInput):
-    """``seen`` holds ``delivery``, ``size`` and the address as the page showed them, blank where there was none."""
+    """``seen`` holds ``delivery``, ``size`` and the address that the page showed; empty texts if there were none."""
 
     order_id = serializers.UUIDField()
 
@@ -99,9 +99,10 @@ class AddressOutput(Serializer):
 
 
 class DeliveryOutput(Serializer):
-    """``address`` is null once it was erased, and ``addressLines`` (as written on a parcel, without phone) is empty.
+    """How an order is delivered. After the erasure, ``address`` is null and ``addressLines`` is empty.
 
-    ``size`` is null for what has none. Tracking is empty until it is sent.
+    ``addressLines`` are the lines on a parcel, without phone. ``size`` is null for a product without sizes. Tracking is
+    empty until the parcel is sent.
     """
 
     method = serializers.ChoiceField(choices=DeliveryMethod.choices)
@@ -129,9 +130,9 @@ class OwnStepOutput(Serializer):
 
 
 class OrderDetailOutput(OrderOutput):
-    """An own order whole. ``sizes`` are those it can be sent in, ``answers`` what was asked when it was bought.
+    """One own order with all details. ``sizes`` are the available sizes; ``answers`` belong to the product's questions.
 
-    ``savedAddress`` is the one kept in this community for the next order.
+    ``savedAddress`` is kept in this community for the next order.
     """
 
     delivery = DeliveryOutput(allow_null=True)
@@ -142,20 +143,20 @@ class OrderDetailOutput(OrderOutput):
 
 
 class SlipOutput(TeamOrderOutput):
-    """What a packing slip says. The address is there while it is needed."""
+    """A packing slip. It has the address until the address is erased."""
 
     delivery = DeliveryOutput(allow_null=True)
     answers = AnswerOutput(many=True)
 
 
 class TeamOrderDetailOutput(SlipOutput):
-    """One order as the team works on it, with every step it took."""
+    """One order for the team, with all its steps."""
 
     timeline = MomentOutput(many=True)
 
 
 class SlipsInput(Serializer):
-    """``ids``: order ids with commas between, at most 50."""
+    """``ids``: at most 50 order ids, separated by commas."""
 
     ids = serializers.CharField(max_length=50 * 37)
 
@@ -168,11 +169,11 @@ class SlipsInput(Serializer):
 
 
 class ParcelsInput(TeamOrderListInput):
-    """The list's own filters; ``take`` and ``page`` do not count."""
+    """The filters of the list, without ``take`` and ``page``."""
 
 
 class LinkField(serializers.CharField):
-    """A web address that says where it leads: no user info in front of the host, international hosts in punycode."""
+    """A web address that shows where it leads: without user info, international hosts in punycode."""
 
     def to_internal_value(self, data: Any) -> str:
         url = super().to_internal_value(data)
@@ -185,7 +186,7 @@ class LinkField(serializers.CharField):
 
 
 class TrackingInput(Serializer):
-    """How a parcel is followed. Without a link, that of a carrier the product knows."""
+    """The tracking of a parcel. Without a link, the link of a known carrier is used."""
 
     carrier = serializers.CharField(max_length=40, allow_blank=True, required=False)
     tracking_number = serializers.CharField(max_length=60, allow_blank=True, required=False)
@@ -193,4 +194,4 @@ class TrackingInput(Serializer):
 
 
 class OrderEditInput(SeenInput, OrderChangesInput, TrackingInput):
-    """Where the order goes next, the team's note, how the parcel is followed; any of it."""
+    """Changes to an order: status, the team's note, tracking. All are optional."""

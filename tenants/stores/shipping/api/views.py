@@ -1,4 +1,4 @@
-"""Where orders go: the fan's form and its kept address, the team's slips and the parcel service's file."""
+"""Delivery of orders: the fan's address, the team's packing slips, and the CSV file for a parcel service."""
 
 from django.http import StreamingHttpResponse
 from drf_spectacular.types import OpenApiTypes
@@ -78,7 +78,7 @@ class OrdersCsv(Endpoint):
 
     @documented("exportStoreOrders", query=ParcelsInput, responses={(200, "text/csv"): OpenApiTypes.STR})
     def get(self, request: Request) -> StreamingHttpResponse:
-        """Download the filtered orders as CSV for a parcel service, newest first; addresses while they are needed."""
+        """Download the filtered orders as CSV for a parcel service, newest first. An erased address is empty."""
         query = self.read_query(ParcelsInput)
         community = required(request)
         acting = acting_of(request)

@@ -27,7 +27,7 @@ class Command(BaseCommand):
                 raise CommandError(f"There is no community {community}")
             chains = chains.filter(pk=wanted)
         services.seal()
-        findings = [finding for finding in verification.look() if wanted in (None, finding.community_id)]
+        findings = [finding for finding in verification.verify_recent() if wanted in (None, finding.community_id)]
         for chain in chains:
             found = verification.verify(chain)
             if found is not None and found not in findings:
