@@ -35,7 +35,7 @@ class Acting:
 
 @dataclass(frozen=True, slots=True)
 class Actor:
-    """Who writes in the back office: passed to services, written to ledger and audit log."""
+    """The person who makes a back-office write, for services, ledger and audit log."""
 
     user_id: UUID
     username: str
@@ -46,7 +46,7 @@ class Actor:
 
 
 def acting_for(user_id: UUID, community: Community) -> Acting | None:
-    """The person's rights in ``community``; ``None`` for everybody outside the team. Read again for each request."""
+    """Return the user's rights in ``community``; None outside its team. They are read again for each request."""
     if community.owner_id == user_id:
         return Acting(user_id, ALL, is_owner=True)
     grant = StaffGrant.objects.filter(community=community, user_id=user_id).first()
@@ -70,7 +70,7 @@ def is_team(user_id: UUID, community: Community, cursor: CursorWrapper | None = 
 
 
 def acting_of(request: HttpRequest) -> Acting | None:
-    """The request's acting context: in the resolved community, else in the user's own."""
+    """Return the request's acting context: in the resolved community, else in the user's own."""
     user = request.user
     if not isinstance(user, User) or resolved(request).domain is not None:
         return None
@@ -79,7 +79,7 @@ def acting_of(request: HttpRequest) -> Acting | None:
 
 
 def origin_of(request: HttpRequest) -> dict[str, Any]:
-    """Where a write came from: the ``ip`` and ``request_id`` of an Actor."""
+    """Return the ``ip`` and the ``request_id`` of an Actor."""
     return {
         "ip": request.META.get("REMOTE_ADDR") or None,
         "request_id": structlog.contextvars.get_contextvars().get("request_id", ""),
@@ -87,7 +87,7 @@ def origin_of(request: HttpRequest) -> dict[str, Any]:
 
 
 def actor_of(request: HttpRequest) -> Actor:
-    """The writer behind a guarded back-office request. Raises Unauthorized without a session."""
+    """Return the actor of a guarded back-office request. Raises Unauthorized without a session."""
     user, answer = request.user, resolved(request).resolved
     if not isinstance(user, User) or answer is None:
         raise Unauthorized

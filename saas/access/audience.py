@@ -1,6 +1,6 @@
-"""Rules for taking part: age and country, set by the product, a creator and local law.
+"""Rules of age and country for an area, set by the product, a creator and local law.
 
-Every area that asks goes through here: ``require(creator_rule(community, Area.CASES), user)``.
+Every area uses them in the same way: ``require(creator_rule(community, AudienceArea.CASES), user)``.
 """
 
 from collections.abc import Iterable
@@ -21,7 +21,7 @@ ADULT = 18
 
 
 class AudienceArea(StrEnum):
-    """What a rule is about."""
+    """The areas that a rule can apply to."""
 
     CASINOS = "CASINOS"
     OFFERS = "OFFERS"
@@ -50,7 +50,7 @@ class CountryNotAllowed(DomainError):
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """From ``minimum_age`` (0: no question is asked), in ``allowed`` countries (``None``: all) but the ``blocked``.
+    """Admits users of ``minimum_age`` (0: no age check) in ``allowed`` countries (None: all) except the ``blocked``.
 
     Countries are two-letter codes.
     """
@@ -60,7 +60,7 @@ class Rule:
     blocked: frozenset[str] = frozenset()
 
     def combined_with(self, other: "Rule") -> "Rule":
-        """Both rules at once: the higher age, the countries that both allow."""
+        """Return the rule that requires both: the higher age, and the countries that both allow."""
         sets = [allowed for allowed in (self.allowed, other.allowed) if allowed is not None]
         return Rule(
             minimum_age=max(self.minimum_age, other.minimum_age),
@@ -78,7 +78,10 @@ class Rule:
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """What is known of a person: ``age`` in years, at least (``None``: never confirmed); ``country`` or empty."""
+    """The known age and country of a user.
+
+    ``age`` is a minimum in years (None: not confirmed); ``country`` may be empty.
+    """
 
     age: int | None
     country: str
@@ -94,7 +97,7 @@ PLATFORM_RULES: dict[AudienceArea, Rule] = {
 
 
 def years_old(born: date, today: date) -> int:
-    """Whole years; who was born on 29 February grows older on 1 March of other years."""
+    """Return the age in whole years. A person born on 29 February grows older on 1 March in other years."""
     return today.year - born.year - ((today.month, today.day) < (born.month, born.day))
 
 
@@ -112,7 +115,7 @@ def refusal(rule: Rule, known: Known) -> DomainError | None:
 
 
 def known_of(user: User, today: date) -> Known:
-    """The age and country of ``user``."""
+    """Return the known age and country of ``user``."""
     if user.birth_date is not None:
         return Known(years_old(user.birth_date, today), user.country)
     return Known(ADULT if user.age_confirmed_at else None, user.country)
@@ -137,12 +140,12 @@ def creator_rule(community: Community, area: AudienceArea) -> Rule:
 
 
 def requires_nothing(rule: Rule) -> bool:
-    """Everybody is admitted, unasked."""
+    """True if the rule admits every visitor without a question."""
     return rule.minimum_age == 0 and not rule.asks_for_country
 
 
 def asking_rules(area: AudienceArea) -> QuerySet[AudienceRule]:
-    """The creators' own rules of ``area`` that ask somebody something, or refuse somebody."""
+    """Return the creators' own rules of ``area`` that restrict any visitor."""
     everybody = Q(minimum_age=0, is_allow_list=False, countries=[])
     return AudienceRule.objects.filter(area=area).exclude(everybody)
 

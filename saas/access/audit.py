@@ -1,4 +1,4 @@
-"""The audit log's writer. Call it in the transaction of the write it records."""
+"""Writes the audit log. Call it in the transaction of the recorded write."""
 
 from typing import Any
 from uuid import UUID
@@ -18,7 +18,10 @@ def record(
     before: dict[str, Any] | None = None,
     after: dict[str, Any] | None = None,
 ) -> None:
-    """``action`` is one of ``Action`` (``product.create``), ``target`` the id or name of what was written."""
+    """Write an audit entry.
+
+    ``action`` is one of ``Action`` (``product.create``), ``target`` the id or name of the object.
+    """
     AuditEntry.objects.create(
         community_id=actor.community_id,
         actor_id=actor.user_id,
@@ -34,21 +37,21 @@ def record(
 
 
 def history_of(community_id: UUID, target: object, action: str) -> QuerySet[AuditEntry]:
-    """What the team did to one thing by ``action``, the first first."""
+    """Return the team's entries of ``action`` about one object, the first one first."""
     entries = AuditEntry.objects.filter(target=str(target), community_id=community_id, action=action)
     return entries.order_by("at", "pk")
 
 
 def entries_of(community_id: UUID, target: object, area: str) -> QuerySet[AuditEntry]:
-    """Everything the team did to one thing in an area (``product.``), the latest first."""
+    """Return the team's entries about one object in an area (``product.``), the latest first."""
     entries = AuditEntry.objects.filter(target=str(target), community_id=community_id, action__startswith=area)
     return entries.order_by("-at", "-pk")
 
 
 def without_texts(community_id: UUID, area: str, about: UUID) -> None:
-    """Take the free texts out of what the team did in ``area`` to things about the member ``about``, who is erased.
+    """Erase free texts from entries of ``area`` about the member ``about``, whose account is erased.
 
-    That something was written, by whom and when, stays on record.
+    The action, its actor and its time stay.
     """
     entries = AuditEntry.objects.filter(community_id=community_id, action__startswith=f"{area}.")
     named = entries.filter(Q(after__member=str(about)) | Q(before__member=str(about))).values_list("target", flat=True)

@@ -1,4 +1,4 @@
-"""Every action of the audit log, and the things of a community that those actions are about."""
+"""All actions of the audit log, and the objects that they are about."""
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
@@ -10,7 +10,7 @@ from saas.access.models import AuditEntry
 
 
 class Action(StrEnum):
-    """``area.verb``. The client has words for each one: one that is missing there does not compile."""
+    """``area.verb``. The front end needs a text for each action; a missing text fails its build."""
 
     AUDIT_EXPORT = "audit.export"
     BRANDING_EDIT = "branding.edit"
@@ -80,7 +80,7 @@ ACTIONS = [action.value for action in Action]
 
 @dataclass(frozen=True, slots=True)
 class Thing:
-    """What an entry is about, by the name it has now: ``order 12 of ada``. ``link`` is its page in the back office."""
+    """The object of an entry by its current name: ``order 12 of ada``. ``link`` is its page in the back office."""
 
     name: str
     link: str
@@ -88,7 +88,7 @@ class Thing:
 
 @dataclass(frozen=True, slots=True)
 class AuditedKind:
-    """``named`` reads the things with these ids; ``matching`` the ids of at most ``limit`` things with such a name."""
+    """``named`` loads the objects with these ids; ``matching`` finds the ids of up to ``limit`` objects by name."""
 
     named: Callable[[Sequence[UUID]], dict[UUID, Thing]]
     matching: Callable[[str, int], Iterable[UUID]]
@@ -102,12 +102,12 @@ _kinds: dict[str, AuditedKind] = {}
 
 
 def register(area: str, kind: AuditedKind) -> None:
-    """An app says how the things of the actions ``area.…`` are called. Both functions run inside the community."""
+    """Register how the objects of the actions ``area.…`` are named. Both functions run inside the community."""
     _kinds[area] = kind
 
 
 def things_of(entries: Iterable[AuditEntry]) -> dict[UUID, Thing]:
-    """What each entry is about, by the entry's id; one query for each kind. Things that are gone are left out."""
+    """Return the object of each entry by the entry's id, in one query per kind. Deleted objects are left out."""
     wanted: dict[str, dict[UUID, UUID]] = defaultdict(dict)
     for entry in entries:
         kind, thing = _reference(entry)
@@ -121,7 +121,7 @@ def things_of(entries: Iterable[AuditEntry]) -> dict[UUID, Thing]:
 
 
 def ids_matching(words: str) -> list[str]:
-    """Ids of the things whose name holds ``words``, as the log's targets are written."""
+    """Return the targets of objects whose name contains ``words``."""
     return [str(found) for kind in _kinds.values() for found in kind.matching(words, MAX_MATCHES)]
 
 

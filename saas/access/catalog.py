@@ -65,5 +65,5 @@ AREAS = (
 
 
 def areas() -> list[dict[str, Any]]:
-    """The areas as the boot data carries them."""
+    """Return the areas in the format of the boot data."""
     return [asdict(area) for area in AREAS]

@@ -1,4 +1,4 @@
-"""Files that the team takes out of a community."""
+"""Downloads of a community's data by the team."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -24,7 +24,7 @@ def team_download(
     rows: int,
     actor: Actor,
 ) -> StreamingHttpResponse:
-    """``content`` as the file ``name.csv``; the audit log says what was asked for and how many ``rows`` it has."""
+    """Return ``content`` as the file ``name.csv``. The audit log records the filters and the number of ``rows``."""
     asked = {key: value for key, value in query.items() if key not in _NO_FILTERS and value not in (None, "")}
     filters = {key: value if isinstance(value, bool | int) else str(value) for key, value in asked.items()}
     audit.record(actor, action, target, after={"rows": rows, "filters": filters})

@@ -1,4 +1,4 @@
-"""Holds every call against the guard its view declares."""
+"""Checks each call against the guard that its view declares."""
 
 from typing import Any
 
@@ -74,7 +74,7 @@ class DeclaredGuard(BasePermission):
 
     @staticmethod
     def _is_operator(user: Any) -> bool:
-        """An operator works with a second factor only: without one, setting it up is the next step."""
+        """True for an operator with a second factor. Without one, the operator must set it up first."""
         if not user.is_operator:
             raise PermissionNotPermitted
         if not has_factor(user):

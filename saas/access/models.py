@@ -8,7 +8,7 @@ from saas.tenancy.permissions import Permission
 
 
 class StaffGrant(models.Model):
-    """What a user may do for a community's creator; a revoked grant is deleted and works no more at once."""
+    """The permissions of a staff member in a community. Deleting the row revokes them at once."""
 
     id = models.UUIDField(primary_key=True, default=new_id, editable=False)
     community = models.ForeignKey("tenancy.Community", on_delete=models.CASCADE, related_name="staff_grants")
@@ -21,7 +21,7 @@ class StaffGrant(models.Model):
 
 
 class AuditEntry(models.Model):
-    """One back-office write: who, acting for whom, what, before and after, from where. Never changed, never deleted."""
+    """One back-office write: actor, creator, action, before, after, and origin. Never changed, never deleted."""
 
     id = models.UUIDField(primary_key=True, default=new_id, editable=False)
     community_id = models.UUIDField()
@@ -44,7 +44,7 @@ class AuditEntry(models.Model):
 
 
 class AudienceRule(models.Model):
-    """What a creator asks of people in one area: read it through ``saas.access.audience``."""
+    """A creator's rule for one area. Read it through ``saas.access.audience``."""
 
     community = models.ForeignKey("tenancy.Community", on_delete=models.CASCADE, related_name="audience_rules")
     area = models.CharField(max_length=10)

@@ -16,10 +16,10 @@ _REMEMBERED = "office"
 
 
 def enter_office(request: HttpRequest) -> Community | None:
-    """The community whose back office the page shows, entered; ``None`` for who may enter none.
+    """Enter the community whose back office the page shows, and return it; None if the user can open none.
 
-    The one the address names (``?creator=``), else the one shown last, else the person's own, else the first they
-    became staff of. One that is named is answered as it is, rights or not: the page says so.
+    The order is: the community named by ``?creator=``, the last one shown, the user's own, the first one that the user
+    became staff of. A named community is returned without a check of rights; the page shows the denial.
     """
     user = request.user
     named = community_of(request)
@@ -43,7 +43,7 @@ def _remember(request: HttpRequest, user: User, community: Community) -> None:
 
 
 def _remembered(request: HttpRequest, user: User) -> Community | None:
-    """The stored context, unless the right to it has ended: then it is forgotten."""
+    """Return the stored context. If the user's right to it has ended, forget it and return None."""
     creator_id = request.session.get(_REMEMBERED)
     if creator_id is None:
         return None

@@ -1,4 +1,4 @@
-"""What this area keeps about a person: rights, and what they did in back offices."""
+"""Personal data of this app: rights, and entries of the audit log."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -25,7 +25,7 @@ def actions(user_id: UUID) -> Iterator[dict[str, Any]]:
 
 @erase_handler(platform)
 def forget_names(user_id: UUID, username: str, email: str) -> None:
-    """Who did what stays on record by id."""
+    """Erase the names of actors; entries keep their ids."""
     AuditEntry.objects.filter(actor_id=user_id).update(actor_name=ANONYMIZED, ip=None)
     for key, name in zip(_KEYS, (username, email), strict=True):
         for side in ("before", "after"):

@@ -1,4 +1,4 @@
-"""Every call of the API with the guard it declares, read from the URL map itself."""
+"""Reads all API calls and their guards from the URL map."""
 
 import re
 from collections.abc import Iterator
@@ -28,7 +28,7 @@ class Call:
 
     @property
     def shape(self) -> str:
-        """The path with its parameters nameless, as two spellings of one address are alike."""
+        """The path with unnamed parameters, so that two spellings of one address are equal."""
         return _PARAMETER.sub("{}", self.route)
 
     @property
@@ -37,18 +37,18 @@ class Call:
 
     @property
     def purpose(self) -> str:
-        """The first sentence of what the call says about itself."""
+        """The first sentence of the call's docstring."""
         text = " ".join((getattr(self.view, self.method.lower()).__doc__ or "").split())
         return re.split(r"(?<=[.;:])\s", text, maxsplit=1)[0].rstrip(".;:")
 
 
 def routes() -> Iterator[tuple[str, Any]]:
-    """Every address with its view, without a leading slash."""
+    """Yield every address with its view, without a leading slash."""
     yield from _walk(get_resolver().url_patterns, "")
 
 
 def calls() -> list[Call]:
-    """Every call of the API, in the order of the URL map. Raises TypeError for one that declares no guard."""
+    """Return all API calls in the order of the URL map. Raises TypeError for a call without a guard."""
     found = []
     for route, view in routes():
         if route.startswith(_API):

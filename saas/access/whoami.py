@@ -1,4 +1,4 @@
-"""What the front end knows about the person behind a request, from public alone.
+"""The front end's data about the calling user, read from the public schema alone.
 
 ``settings.WHOAMI`` names the function that adds balance and membership of the resolved community.
 """
@@ -19,11 +19,10 @@ from saas.tenancy.resolver import resolved
 
 
 def describe(request: HttpRequest) -> dict[str, Any]:
-    """``user`` (``None`` for a visitor), ``acting`` (``None`` outside a team), ``pending_login`` and ``csrf_token``.
+    """Return ``user`` (None: visitor), ``acting`` (None: not on a team), ``pending_login`` and ``csrf_token``.
 
-    On a custom domain the e-mail is withheld, and the user's own community unless it has this domain: the person who
-    controls
-    the domain can read what is answered there.
+    On a custom domain, the answer has no e-mail address, and the user's own community only if it owns the domain: the
+    domain's owner can read the answer.
     """
     user = request.user
     return {

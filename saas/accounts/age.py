@@ -13,10 +13,10 @@ OLDEST_YEARS = 120
 
 
 def confirm(user: User, *, birth_date: date | None, is_adult: bool, country: str) -> User:
-    """Keep a date of birth, or the word that somebody is 18 or older, with their country.
+    """Store a date of birth or the confirmation of being 18 or older, with the country.
 
-    A date can be set once. After a confirmation without a date, a date can still be set.
-    Raises: AgeAlreadyConfirmed, VALIDATION_ERROR (fields ``birthDate``, ``country``).
+    A date can be set once, also after a confirmation without a date. Raises AgeAlreadyConfirmed, VALIDATION_ERROR
+    (fields ``birthDate``, ``country``).
     """
     if birth_date is None and not is_adult:
         raise ValidationFailed(fields={"birthDate": "Enter your date of birth, or confirm that you are 18 or older"})

@@ -1,4 +1,4 @@
-"""Is this the right password? Guessing is slowed down per account and network, and never locks an account for all."""
+"""Checks passwords. Guessing is slowed down per account and network, but no account is ever locked for everyone."""
 
 import hashlib
 
@@ -18,18 +18,19 @@ ADDRESS_WINDOW_SECONDS = 600
 
 
 def find_user(login: str) -> User | None:
-    """By e-mail when there is an @ in it, else by username; without regard to case."""
+    """Return the user by e-mail if the text has an @, else by username; both without case."""
     column = "email" if "@" in login else "username"
     return User.objects.alias(folded=Lower(column)).filter(folded=login.strip().lower()).first()
 
 
 def authenticate(login: str, password: str, *, request: HttpRequest) -> User:
-    """The user with these credentials. Unknown names cost the same work as wrong passwords.
+    """Return the user with these credentials. An unknown name costs the same work as a wrong password.
 
-    Tries are counted per account and network, and per account over all networks. A browser or network the person is
-    known by has tries of its own: others' attempts do not slow it down. Many wrong logins from one network never stop
-    its other accounts; each then has fewer free tries there.
-    Raises: InvalidCredentials, Locked (also when attempts cannot be counted).
+    Tries are counted per account and network, and per account over all networks. A known browser or network of the user
+    has its own tries, so other people's attempts do not slow the user down. Many wrong logins from one network never
+    block its other accounts; each of them then has fewer free tries there.
+
+    Raises InvalidCredentials, Locked (also if tries cannot be counted).
     """
     user = find_user(login)
     known = devices.known_as(request, user) if user else None

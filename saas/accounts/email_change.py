@@ -1,7 +1,7 @@
-"""A new e-mail address: it counts once the old and the new inbox have both said yes.
+"""A change of the e-mail address, confirmed from the old and the new address.
 
-1. The person asks, having shown that it is they. 2. Both addresses get a link, each stored as a digest alone. 3. The
-last of the two links makes the change, and the old address is notified.
+1. The user asks, after a step-up. 2. Both addresses get a link; only digests of the links are stored. 3. The second
+link changes the address, and the old address is notified.
 """
 
 import secrets
@@ -27,12 +27,12 @@ SAME_EMAIL = "This is your address already"
 
 
 def open_change(user: User) -> EmailChange | None:
-    """The change that waits for its links to be followed."""
+    """Return the user's pending change, or None."""
     return EmailChange.objects.filter(user=user, done_at__isnull=True, expires_at__gt=now()).first()
 
 
 def request(user: User, email: str) -> EmailChange:
-    """Begin a change to ``email``; an earlier one that is still open ends. Raises UserExists (field ``email``)."""
+    """Start a change to ``email``; an earlier pending change ends. Raises UserExists (field ``email``)."""
     if email.lower() == user.email.lower():
         raise UserExists(fields={"email": SAME_EMAIL})
     holder = find_user(email)
@@ -53,12 +53,12 @@ def request(user: User, email: str) -> EmailChange:
 
 
 def withdraw(user: User) -> None:
-    """Forget the open change: its links stop working."""
+    """Cancel the pending change. Its links no longer work."""
     EmailChange.objects.filter(user=user, done_at__isnull=True).delete()
 
 
 def send(change_id: UUID) -> None:
-    """Mail the links. Repeating it voids those that were mailed before."""
+    """Mail the links. Each call voids the links mailed before."""
     new, old = secrets.token_urlsafe(32), secrets.token_urlsafe(32)
     with transaction.atomic():
         change = (
@@ -82,11 +82,10 @@ def send(change_id: UUID) -> None:
 
 
 def confirm(secret: str, *, by: UUID | None = None) -> EmailChange:
-    """Confirm the change from one inbox. With ``done_at`` set in the answer the address has changed.
+    """Confirm the change from one address. If the answer has ``done_at``, the address has changed.
 
-    ``by`` is the account whose session follows the link, if any.
-
-    Raises: EmailChangeExpired (unknown, used or too late), UserExists when somebody took the address meanwhile.
+    ``by`` is the account of the session that opened the link, if any. Raises EmailChangeExpired (unknown, used or too
+    late), UserExists if another account took the address since.
     """
     digest = digest_of(secret)
     found = EmailChange.objects.filter(new_digest=digest) | EmailChange.objects.filter(old_digest=digest)
@@ -132,7 +131,7 @@ def _apply(user: User, change: EmailChange) -> None:
 
 
 def notify_old_address(change_id: UUID) -> None:
-    """Notify the old address."""
+    """Tell the old address by mail that the address changed."""
     change = EmailChange.objects.filter(pk=change_id, done_at__isnull=False).select_related("user").first()
     if change is not None and change.old_email:
         mail.send(
@@ -141,6 +140,6 @@ def notify_old_address(change_id: UUID) -> None:
 
 
 def purge() -> int:
-    """Delete changes a day after they ended; how many went."""
+    """Delete changes a day after their end; return their number."""
     count, _ = EmailChange.objects.filter(expires_at__lt=now() - timedelta(days=1)).delete()
     return count

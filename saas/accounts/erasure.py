@@ -1,7 +1,7 @@
-"""Leaving for good: the account goes, the ledger stays, nameless.
+"""Erases an account. The ledger stays, anonymized.
 
-The request itself removes the name, the address and all logins, so that it takes effect at once. A job
-then visits the communities, one transaction each; after a crash it starts again with the same result.
+The request itself removes the name, the address and all logins, so it takes effect at once. A job then visits the
+communities, one transaction each; after a crash, it starts again with the same result.
 """
 
 from uuid import UUID
@@ -29,9 +29,9 @@ KEPT = frozenset({"directory.membership"})
 
 
 def erase(user: User, *, confirmation: str) -> None:
-    """Erase the account; ``confirmation`` is the username, typed.
+    """Erase the account; ``confirmation`` is the typed username.
 
-    Raises: VALIDATION_ERROR (field ``confirmation``), OwnsCommunity with the community's slug and name.
+    Raises VALIDATION_ERROR (field ``confirmation``), OwnsCommunity with the community's slug and name.
     """
     if confirmation.strip().lower() != user.username.lower():
         raise ValidationFailed(fields={"confirmation": "Type your username to confirm"})
@@ -68,7 +68,7 @@ def _empty(user: User) -> None:
 
 
 def _delete_what_belongs_to(user: User) -> None:
-    """What would go with the row if the row could go: links, factors, identities, grants, casino accounts."""
+    """Delete links, factors, identities, grants and casino accounts. The row itself must stay."""
     for relation in User._meta.related_objects:
         model = relation.related_model
         if relation.on_delete is models.CASCADE and model._meta.label_lower not in KEPT:
@@ -76,7 +76,7 @@ def _delete_what_belongs_to(user: User) -> None:
 
 
 def finish(user_id: UUID) -> None:
-    """The job: make the person nameless wherever copies of the name are, drop the files, say goodbye, forget."""
+    """Run the erasure's job: anonymize all copies of the name, delete files, send a last mail, and clear the row."""
     row = Erasure.objects.filter(pk=user_id, done_at__isnull=True).first()
     if row is None:
         return

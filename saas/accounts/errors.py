@@ -14,7 +14,7 @@ class Locked(DomainError):
 
 
 class TwoFactorRequired(DomainError):
-    """``params``: ``methods`` that complete a waiting log-in, or ``enroll`` for an operator without a factor."""
+    """``params``: the ``methods`` that complete a pending login, or ``enroll`` for an operator without a factor."""
 
     code = "AUTH_TWO_FACTOR_REQUIRED"
     status = 403
@@ -22,7 +22,7 @@ class TwoFactorRequired(DomainError):
 
 
 class StepUpRequired(DomainError):
-    """``params``: ``password`` (whether the person has one) and ``methods`` of the second factor."""
+    """``params``: ``password`` (true if the user has one) and the ``methods`` of the second factor."""
 
     code = "AUTH_STEP_UP_REQUIRED"
     status = 409

@@ -1,4 +1,4 @@
-"""Everything kept about a person, as a ZIP of JSON files that only they can fetch, for a day."""
+"""Exports all data about a user as a ZIP of JSON files, which only this user can download, for a day."""
 
 import json
 import tempfile
@@ -36,12 +36,12 @@ Every file is JSON. Gems are whole numbers, times are UTC. What a community's te
 
 
 def file_name(export: DataExport) -> str:
-    """Where the file lies in storage. The address of public pictures never matches it."""
+    """Return the file's name in storage. Addresses of public pictures never match it."""
     return f"exports/{export.pk}.zip"
 
 
 def latest(user: User) -> DataExport | None:
-    """The person's newest export; one whose day is over counts as EXPIRED."""
+    """Return the user's newest export; after its day, its state is EXPIRED."""
     newest = DataExport.objects.filter(user=user).order_by("-requested_at", "-pk").first()
     if newest is not None and newest.expires_at is not None and newest.expires_at <= now():
         newest.state = DataExport.State.EXPIRED
@@ -49,7 +49,7 @@ def latest(user: User) -> DataExport | None:
 
 
 def request(user: User) -> DataExport:
-    """Have an export built; while one is being built, that one is answered."""
+    """Start an export; return the running one if there is one."""
     try:
         with transaction.atomic():
             export = DataExport.objects.create(user=user)
@@ -60,7 +60,7 @@ def request(user: User) -> DataExport:
 
 
 def opened(user: User, export_id: UUID) -> IO[bytes]:
-    """The person's own file. Raises ExportNotFound: unknown, somebody else's, or too old."""
+    """Open the user's own file. Raises ExportNotFound: unknown, another user's, or expired."""
     export = DataExport.objects.filter(
         pk=export_id, user=user, state=DataExport.State.READY, expires_at__gt=now()
     ).first()
@@ -73,7 +73,7 @@ def opened(user: User, export_id: UUID) -> IO[bytes]:
 
 
 def build(export_id: UUID) -> None:
-    """Write the file and notify the user. After a crash it starts again with the same result."""
+    """Write the file and notify the user. After a crash, the job starts again with the same result."""
     export = DataExport.objects.select_related("user").filter(pk=export_id, state=DataExport.State.QUEUED).first()
     if export is None or not export.user.is_active:
         return
@@ -103,7 +103,7 @@ def build(export_id: UUID) -> None:
 
 
 def purge() -> int:
-    """Delete the files whose day is over; how many went."""
+    """Delete expired files; return their number."""
     over = DataExport.objects.filter(state=DataExport.State.READY, expires_at__lte=now())
     count = 0
     for export in over.iterator():
@@ -113,7 +113,7 @@ def purge() -> int:
 
 
 def joined_communities(user_id: UUID) -> list[Community]:
-    """Every community the person ever joined, present ones and left ones."""
+    """Return every community that the user ever joined, also left ones."""
     found = Community.objects.filter(memberships__user_id=user_id, state=CommunityState.READY)
     return list(found.order_by("slug"))
 
@@ -139,7 +139,7 @@ def _add(archive: zipfile.ZipFile, folder: str, registry: privacy.Registry, user
 
 
 def _json(rows: Iterable[dict[str, Any]]) -> Iterator[str]:
-    """An array, one row at a time."""
+    """Yield a JSON array, one row at a time."""
     yield "["
     for number, row in enumerate(rows):
         if number and number % ROWS_PER_BEAT == 0:

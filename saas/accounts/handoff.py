@@ -39,14 +39,14 @@ class HandoffRequest:
 
 
 def origin_of(domain: Domain) -> str:
-    """Scheme, host and port of a custom domain; the scheme and port are the platform's own."""
+    """Return scheme, host and port of a custom domain; scheme and port are the platform's own."""
     platform = urlsplit(settings.PLATFORM_URL)
     port = f":{platform.port}" if platform.port else ""
     return f"{platform.scheme}://{domain.domain}{port}"
 
 
 def start(domain: Domain, path: str) -> tuple[str, str]:
-    """The nonce for the browser's cookie, and the address on the platform host where the person agrees."""
+    """Return the nonce for the browser's cookie, and the address of the consent page on the platform."""
     nonce = secrets.token_urlsafe(32)
     request = signing.dumps(
         {"domain": str(domain.pk), "nonce": digest_of(nonce).hex(), "path": path}, salt=SALT, compress=True
@@ -57,7 +57,10 @@ def start(domain: Domain, path: str) -> tuple[str, str]:
 
 
 def read(request: str) -> HandoffRequest:
-    """Raises HandoffInvalid: forged, expired, or the domain is verified no more."""
+    """Return the signed request.
+
+    Raises HandoffInvalid if it is forged or expired, or the domain is not verified anymore.
+    """
     try:
         facts = signing.loads(request, salt=SALT, max_age=REQUEST_SECONDS)
         domain_id, nonce_digest, path = UUID(facts["domain"]), bytes.fromhex(facts["nonce"]), str(facts["path"])
@@ -70,9 +73,9 @@ def read(request: str) -> HandoffRequest:
 
 
 def authorize(user: User, request: HandoffRequest, *, family: UUID | None = None) -> str:
-    """The person agrees: the address on the domain that works once, within a minute, in the asking browser.
+    """Return the domain's address with a code, after the user agreed. It works once, for a minute, in this browser.
 
-    ``family`` is that of the platform session; the domain's session ends with it.
+    ``family`` is the platform session's; the domain's session ends with it.
     """
     code = secrets.token_urlsafe(32)
     HandoffCode.objects.create(
@@ -89,17 +92,12 @@ def authorize(user: User, request: HandoffRequest, *, family: UUID | None = None
 
 @transaction.atomic
 def exchange(*, code: str, nonce: str, domain: Domain) -> HandoffCode:
-    """Use the code up: its row has the user and their target page.
+    """Use the code up and return its row with the user and the target page.
 
-    Call it in the transaction that saves the new session. Until that ends, the platform session in which the person
-    agreed cannot end: who logs out there takes the new session along.
-
-    One conditional update decides, so that of many racers one wins.
-
-    It asks for columns of its own table alone: with a condition on the user, Django updates the rows that a subquery
-    has chosen, and PostgreSQL does not ask that again for who has waited for the winner.
-
-    Raises: HandoffInvalid.
+    Call it in the transaction that saves the new session. Until that ends, the platform session cannot end: a logout
+    there waits and ends the new session, too. One conditional update decides, so that only one of several concurrent
+    calls wins. It filters by columns of its own table only: with a condition on the user, Django updates rows chosen by
+    a subquery, which PostgreSQL does not check again for a call that waited. Raises HandoffInvalid.
     """
     moment = now()
     digest = digest_of(code)
@@ -121,6 +119,6 @@ def exchange(*, code: str, nonce: str, domain: Domain) -> HandoffCode:
 
 
 def purge() -> int:
-    """Delete codes a day after they expired; how many went."""
+    """Delete codes a day after they expired; return their number."""
     count, _ = HandoffCode.objects.filter(expires_at__lt=now() - timedelta(days=1)).delete()
     return count

@@ -16,7 +16,10 @@ _turns = threading.BoundedSemaphore(HASHED_AT_ONCE)
 
 @contextmanager
 def turn() -> Iterator[None]:
-    """Waits until fewer than HASHED_AT_ONCE passwords are hashed here. Raises BusyRetry past TURN_SECONDS."""
+    """Wait until fewer than HASHED_AT_ONCE passwords are being hashed in this process.
+
+    Raises BusyRetry after TURN_SECONDS.
+    """
     if not _turns.acquire(timeout=TURN_SECONDS):
         raise BusyRetry
     try:

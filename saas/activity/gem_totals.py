@@ -1,7 +1,7 @@
-"""Earned, spent, removed and held: the one definition behind every screen and file that shows a person's gems.
+"""The one definition of earned, spent, removed and held gems for all screens and files.
 
-Each cause of a movement belongs to one figure. Gems that move the other way, by whatever is taken back, lower the same
-figure. So held is always earned - spent - removed, for a person, for a community and for any number of movements.
+Each cause of a movement belongs to one figure. A reversal lowers the same figure. So held is always earned - spent -
+removed, for a user, for a community and for any set of movements.
 """
 
 from collections.abc import Iterable
@@ -37,13 +37,13 @@ def causes_of(figure: Figure) -> list[str]:
 
 
 def counted(cause: str, gained: int) -> int:
-    """What a movement of ``cause`` adds to its figure, when the wallet gained ``gained`` gems (below zero: lost)."""
+    """Return what a movement of ``cause`` adds to its figure if the wallet gained ``gained`` gems (negative: lost)."""
     return gained if FIGURE_OF[cause] is Figure.EARNED else -gained
 
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """Gems; over some days a figure can be below zero, when more was taken back than moved."""
+    """Sums of gems. Over some days, a figure is negative if more was reversed than moved."""
 
     earned: int = 0
     spent: int = 0
@@ -55,7 +55,7 @@ class Figures:
 
 
 def figures_of(movements: Iterable[tuple[str, int]]) -> Figures:
-    """The figures of movements: each one's cause, and what the wallet gained by it (below zero: lost)."""
+    """Return the sums over movements, each given as its cause and the gems that the wallet gained (negative: lost)."""
     sums = dict.fromkeys(Figure, 0)
     for cause, gained in movements:
         sums[FIGURE_OF[cause]] += counted(cause, gained)

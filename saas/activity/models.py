@@ -1,4 +1,4 @@
-"""What one fan has, over all communities: a copy in public of rows that live in the communities' schemas."""
+"""The rows of one fan in all communities: copies in public of rows in the communities' schemas."""
 
 from django.db import models
 
@@ -11,10 +11,10 @@ class ActivityKind(models.TextChoices):
 
 
 class ActivityRecord(models.Model):
-    """An order, won item, movement of gems or raffle tickets of ``user``; ``data`` is what a list shows of it.
+    """An order, won item, movement of gems or raffle ticket of ``user``; ``data`` is what lists show of it.
 
-    The row in the community's schema is the truth: this one is written in the same transaction and can be rebuilt.
-    No constraint points at communities and users: every purchase of a community would share-lock the same row.
+    The row in the community's schema is the original. This copy is written in the same transaction and can be rebuilt.
+    No constraint references communities and users: otherwise every purchase of a community would lock the same row.
     """
 
     pk = models.CompositePrimaryKey("community_id", "kind", "object_id")
@@ -37,7 +37,7 @@ class ActivityRecord(models.Model):
 
 
 class ActiveDay(models.Model):
-    """A day on which a member visited a community. It has no other source, so it is kept and never rebuilt."""
+    """A day on which a member visited a community. It has no other source, so it is never rebuilt."""
 
     pk = models.CompositePrimaryKey("user_id", "community_id", "day")
     user = models.ForeignKey("accounts.User", models.DO_NOTHING, db_constraint=False, db_index=False)

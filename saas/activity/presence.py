@@ -1,4 +1,4 @@
-"""Days on which members were seen: what the levels count as logging in."""
+"""Days on which members visited a community. The levels count them."""
 
 from datetime import date
 from uuid import UUID
@@ -19,7 +19,10 @@ MAX_CACHED_DAYS = 100_000
 
 
 def seen(*, user_id: UUID, community_id: UUID, day: date) -> None:
-    """The member was here on ``day`` of the community. Every page says so; only the first one of a day writes."""
+    """Record that the member visited on ``day`` of the community.
+
+    Every page calls this; only the day's first call writes.
+    """
     key = (user_id, community_id, day)
     if key in _written:
         return
@@ -31,11 +34,11 @@ def seen(*, user_id: UUID, community_id: UUID, day: date) -> None:
 
 
 def from_records(community_id: UUID) -> None:
-    """Count the days on which something of a member was recorded: for the time before days were noted."""
+    """Add the days of a member's records, for the time before days were recorded."""
     with connection.cursor() as cursor:
         cursor.execute(_FROM_RECORDS, [community_id])
 
 
 def forget() -> None:
-    """For tests: what was written may have been rolled back."""
+    """Empty the cache, for tests: the rows may have been rolled back."""
     _written.clear()

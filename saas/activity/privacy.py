@@ -1,4 +1,4 @@
-"""What this area keeps about a person: days. Its other rows are copies of what the communities export."""
+"""Personal data of this app: days of visits. Its other rows are copies of data that the communities export."""
 
 from collections.abc import Iterator
 from typing import Any

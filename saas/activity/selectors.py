@@ -1,4 +1,4 @@
-"""Reads of a fan's activity over all communities."""
+"""Reads of a fan's activity in all communities."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -15,7 +15,7 @@ from saas.tenancy.models import Community
 
 
 def community_of(user_id: UUID, kind: ActivityKind, object_id: UUID) -> Community | None:
-    """The community of a fan's own object; ``None`` if the fan does not own such an object."""
+    """Return the community of a fan's own object; None if the fan does not own such an object."""
     community_id = (
         ActivityRecord.objects.filter(user_id=user_id, kind=kind, object_id=object_id)
         .values_list("community_id", flat=True)
@@ -25,7 +25,10 @@ def community_of(user_id: UUID, kind: ActivityKind, object_id: UUID) -> Communit
 
 
 def totals_of(user_id: UUID, *, community_id: UUID | None = None) -> dict[str, Any]:
-    """Of one community or over all: how many ``orders`` stand, and the gems ``earned``, ``spent`` and ``removed``."""
+    """Return a user's totals, in one community or in all.
+
+    These are ``orders`` that were not canceled, and the gems ``earned``, ``spent`` and ``removed``.
+    """
     rows = ActivityRecord.objects.filter(user_id=user_id)
     if community_id is not None:
         rows = rows.filter(community_id=community_id)
@@ -43,21 +46,21 @@ def totals_of(user_id: UUID, *, community_id: UUID | None = None) -> dict[str, A
 
 
 def wallets_of(user_id: UUID) -> QuerySet[ActivityRecord]:
-    """A person's latest movement in each community: its ``data`` carries the balance after it."""
+    """Return a user's latest movement in each community; its ``data`` has the balance after it."""
     movements = ActivityRecord.objects.filter(user_id=user_id, kind=ActivityKind.TRANSACTION)
     latest = movements.order_by("community_id", "-at", "-object_id").distinct("community_id").values("object_id")
     return movements.filter(object_id__in=latest).select_related("community")
 
 
 def total_balance(user_id: UUID) -> int:
-    """The gems a person holds over all communities."""
+    """Return the sum of a user's gems in all communities."""
     held = Coalesce(Sum(Cast(KT("data__balance_after"), BigIntegerField())), 0)
     balance: int = wallets_of(user_id).aggregate(balance=held)["balance"]
     return balance
 
 
 def deeds_of(user_id: UUID, community_ids: Iterable[UUID]) -> dict[UUID, tuple[int, int]]:
-    """By community: on how many days the person was there, and how many of their orders stood. Two statements."""
+    """Return, by community, the user's days of visits and orders that were not canceled, in two statements."""
     wanted = list(community_ids)
     days = dict(
         ActiveDay.objects.filter(user_id=user_id, community_id__in=wanted)

@@ -1,4 +1,4 @@
-"""Every write to the fans' activity. Call it in the transaction of the write it copies."""
+"""Every write to the fans' activity. Call it in the transaction of the copied write."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -28,7 +28,7 @@ where community_id = %s and kind = %s and object_id = any(%s)
 
 @dataclass(frozen=True, slots=True)
 class ActivityEntry:
-    """A fan's row as activity keeps it. ``amount`` is in gems, ``at`` the UTC instant lists sort by."""
+    """A fan's row in the activity. ``amount`` is gems; lists sort by ``at`` (UTC)."""
 
     user_id: UUID
     community_id: UUID
@@ -55,13 +55,13 @@ class ActivityEntry:
 
 
 def upsert(*entries: ActivityEntry) -> None:
-    """Write the entries in one statement; a known (community, kind, object) is brought up to date."""
+    """Write the entries in one statement; an existing (community, kind, object) is updated."""
     with connection.cursor() as cursor:
         upsert_over(cursor, *entries)
 
 
 def upsert_over(cursor: CursorWrapper, *entries: ActivityEntry) -> None:
-    """``upsert`` for a caller with more to say: every new cursor costs a round trip for the search path."""
+    """Write the entries like ``upsert``, with the caller's cursor: a new one costs a round trip for the search path."""
     if entries:
         statement = _INTO + ", ".join([_ROW] * len(entries)) + _OR_UPDATE
         cursor.execute(statement, [value for entry in entries for value in entry.values()])
@@ -70,13 +70,13 @@ def upsert_over(cursor: CursorWrapper, *entries: ActivityEntry) -> None:
 def amend(
     *, community_id: UUID, kind: ActivityKind, object_ids: Sequence[UUID], status: str, data: dict[str, Any]
 ) -> None:
-    """Another status for the records of these objects, and ``data`` over theirs."""
+    """Set the status of these objects' records, and merge ``data`` into theirs."""
     with connection.cursor() as cursor:
         values: list[Any] = [status, Jsonb(data), community_id, kind.value, list(object_ids)]
         cursor.execute(_AMEND, values)
 
 
 def forget_community(*, community_id: UUID, kind: ActivityKind) -> int:
-    """Drop a community's records of one kind before they are rebuilt; answers how many there were."""
+    """Delete a community's records of one kind before a rebuild; return their number."""
     gone, _ = ActivityRecord.objects.filter(community_id=community_id, kind=kind).delete()
     return gone

@@ -1,4 +1,4 @@
-"""What a community's plan has room for."""
+"""The limits of a community's plan."""
 
 from collections.abc import Callable
 from enum import StrEnum
@@ -16,7 +16,7 @@ class Limit(StrEnum):
 
 
 class PlanLimitReached(DomainError):
-    """``plan``, ``limit`` (how many it has room for) and ``kind`` (a ``Limit``) are in the params."""
+    """``params``: ``plan``, ``limit`` (the allowed number) and ``kind`` (a ``Limit``)."""
 
     code = "PLAN_LIMIT_REACHED"
     status = 402
@@ -24,10 +24,10 @@ class PlanLimitReached(DomainError):
 
 
 def require_room(community_id: UUID, limit: Limit, count: Callable[[], int]) -> None:
-    """Raises PlanLimitReached when the ``count`` there is leaves no room for one more.
+    """Raise PlanLimitReached if ``count`` existing objects have reached the plan's limit.
 
-    The caller holds the lock that makes additions take turns. The plan is read again, because communities are cached.
-    Existing things above the limit of a smaller plan stay.
+    The caller holds the lock that serializes additions. The plan is read from the database, because communities are
+    cached. After a downgrade, objects above the limit stay.
     """
     plan = plan_called(Community.objects.values_list("plan", flat=True).get(pk=community_id))
     allowed: int | None = getattr(plan.limits, limit)

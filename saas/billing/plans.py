@@ -1,4 +1,4 @@
-"""The plans a community can be on: limits and features. ``None`` means without limit."""
+"""The plans of communities: limits and features. None is no limit."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -64,5 +64,5 @@ PLANS = (
 
 
 def plan_called(code: str) -> Plan:
-    """The plan of this code; the smallest for a code that is not known (any more)."""
+    """Return the plan with this code; the smallest plan for an unknown code."""
     return next((plan for plan in PLANS if plan.code == code), PLANS[0])

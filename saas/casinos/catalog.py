@@ -1,4 +1,4 @@
-"""The casino providers the product knows from the start."""
+"""The casino providers that every installation starts with."""
 
 from typing import Any
 
@@ -33,7 +33,7 @@ PROVIDERS: tuple[dict[str, Any], ...] = tuple(
 
 
 def seed() -> int:
-    """Add the providers that are missing; one that is there stays as operators left it. Answers how many are new."""
+    """Add the missing providers and return their number. Existing ones keep the operators' changes."""
     known = set(Provider.objects.values_list("code", flat=True))
     missing = [Provider(**facts) for facts in PROVIDERS if facts["code"] not in known]
     Provider.objects.bulk_create(missing, ignore_conflicts=True)

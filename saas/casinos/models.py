@@ -1,4 +1,4 @@
-"""Casino providers, once for all communities, and the accounts fans say are theirs."""
+"""Casino providers, once for all communities, and the accounts that fans connect."""
 
 from django.conf import settings
 from django.contrib.postgres.fields import ArrayField
@@ -9,16 +9,16 @@ from saas.kernel.ids import new_id
 
 
 class Naming(models.TextChoices):
-    """How a provider's reports name an account."""
+    """How a provider's reports identify an account."""
 
     USERNAME = "USERNAME"
     STEAM_ID = "STEAM_ID"
 
 
 class Provider(models.Model):
-    """A casino people play at. Rows are seeded from ``catalog.PROVIDERS``; what operators change later stays.
+    """A casino. Rows are seeded from ``catalog.PROVIDERS``; later changes by operators stay.
 
-    ``blocked_countries``: where the casino's terms keep people out, as two-letter codes.
+    ``blocked_countries`` are the two-letter codes of countries that the casino's terms exclude.
     """
 
     code = models.CharField(primary_key=True, max_length=20)
@@ -37,7 +37,7 @@ class Provider(models.Model):
 
 
 class AccountState(models.TextChoices):
-    """CLAIMED: the fan says so. SEEN: it appeared under a creator's code. VERIFIED: ownership was proven."""
+    """CLAIMED: the fan named the account. SEEN: a creator's report contains it. VERIFIED: the fan proved ownership."""
 
     CLAIMED = "CLAIMED"
     SEEN = "SEEN"
@@ -46,10 +46,10 @@ class AccountState(models.TextChoices):
 
 
 class CasinoAccount(models.Model):
-    """An account at a provider that ``user`` names as their own, in every community alike.
+    """An account at a provider that ``user`` claims to own, for all communities.
 
-    A name alone proves nothing, so two users may connect the same account; then it is not matched automatically. Once
-    one of them has proven it, other users cannot connect it.
+    Two users may claim the same account, because a name proves nothing. Then it is not matched automatically. After one
+    user has proved ownership, other users cannot connect it.
     """
 
     id = models.UUIDField(primary_key=True, default=new_id, editable=False)

@@ -1,4 +1,4 @@
-"""What this area keeps about a person. The rows themselves go with the account."""
+"""Personal data of this app. The rows are deleted with the account."""
 
 from collections.abc import Iterator
 from typing import Any

@@ -1,4 +1,4 @@
-"""Pure rules of casino accounts: how a name is written, and when two names are the same."""
+"""Pure rules of casino accounts: cleaning and comparing names."""
 
 import re
 import unicodedata
@@ -17,17 +17,17 @@ STEAM_ID_WRONG = "A Steam ID is 17 digits and begins with 7656119"
 
 
 def cleaned(name: str) -> str:
-    """Without what people paste along: blanks around it, the leading @."""
+    """Return the name without outer spaces and a leading @."""
     return unicodedata.normalize("NFC", name).strip().removeprefix("@")
 
 
 def key_of(name: str) -> str:
-    """What two spellings of one account share."""
+    """Return the text by which two spellings of one account are equal."""
     return unicodedata.normalize("NFKC", cleaned(name)).casefold()
 
 
 def name_fault(name: str, naming: str) -> str | None:
-    """What is wrong with a cleaned ``name`` at a provider that names accounts so."""
+    """Return the problem of a cleaned ``name`` at a provider with this naming, or None."""
     if not name:
         return NAME_REQUIRED
     if naming == Naming.STEAM_ID:
@@ -40,5 +40,5 @@ def name_fault(name: str, naming: str) -> str | None:
 
 
 def may_match_by_itself(claims: int) -> bool:
-    """Whether a report's row may be given to the one fan who names the account; with several a person decides."""
+    """True if a report's row can be matched automatically: exactly one fan claims the account."""
     return claims == 1

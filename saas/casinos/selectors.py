@@ -9,15 +9,15 @@ from saas.kernel.clock import now
 
 
 def audience_rule(casino: Provider) -> audience.Rule:
-    """Who may name an account at ``casino``: the platform's rule for casinos, made stricter by the casino's terms."""
+    """Return the rule of age and country for ``casino``: the platform's rule, combined with the casino's terms."""
     own = audience.Rule(minimum_age=casino.minimum_age, blocked=frozenset(casino.blocked_countries))
     return audience.PLATFORM_RULES[audience.AudienceArea.CASINOS].combined_with(own)
 
 
 def offered_to(user: User | None) -> list[Provider]:
-    """The casinos to list for ``user``, in the catalog's order; never one that their age or country excludes.
+    """Return the casinos for ``user`` in the catalog's order, without those that exclude the user's age or country.
 
-    Visitors, and people who have not confirmed their age yet, are asked for it before they connect one.
+    Visitors, and users without a confirmed age, see all of them; connecting an account asks for the age.
     """
     listed = Provider.objects.filter(is_listed=True).order_by("position", "code")
     if user is None:
@@ -36,9 +36,9 @@ def _excludes(rule: audience.Rule, known: audience.Known) -> bool:
 
 
 def accounts_of(user: User) -> QuerySet[CasinoAccount]:
-    """The person's own accounts; ``is_contested`` when somebody else names the same one.
+    """Return the user's accounts; ``is_contested`` if another user claims the same one.
 
-    None at a casino that excludes them by now: a date of birth may follow the mere word that somebody is old enough.
+    Accounts at casinos that exclude the user are left out: a date of birth can follow the confirmation of being 18.
     """
     known = audience.known_of(user, now().date())
     if are_closed_to(user):

@@ -20,9 +20,9 @@ from saas.kernel.errors import ValidationFailed
 
 
 def connect(*, user: User, provider: str, name: str) -> CasinoAccount:
-    """``user`` says an account is theirs: a claim, until somebody checks it.
+    """Add an account that ``user`` claims to own.
 
-    Raises: ProviderNotFound, VALIDATION_ERROR (field ``username``), AgeConfirmationRequired, TooYoung,
+    Raises ProviderNotFound, VALIDATION_ERROR (field ``username``), AgeConfirmationRequired, TooYoung,
     CountryNotAllowed, CasinoAccountExists, CasinoAccountTaken, CasinoAccountLimit.
     """
     casino = Provider.objects.filter(code=provider, is_listed=True).first()
@@ -47,7 +47,7 @@ def connect(*, user: User, provider: str, name: str) -> CasinoAccount:
 
 
 def disconnect(*, user_id: UUID, account_id: UUID) -> None:
-    """Raises CasinoAccountNotFound, also for somebody else's."""
+    """Delete an account. Raises CasinoAccountNotFound, also for another user's account."""
     gone, _ = CasinoAccount.objects.filter(user_id=user_id, pk=account_id).delete()
     if not gone:
         raise CasinoAccountNotFound

@@ -24,7 +24,7 @@ def request_community(
 ) -> Community:
     """Open a community for ``owner``.
 
-    Raises: VALIDATION_ERROR (shape of the slug), CommunitySlugTaken, CommunityExists (one community each).
+    Raises VALIDATION_ERROR (shape of the slug), CommunitySlugTaken, CommunityExists (a user owns at most one).
     """
     wanted = slugs.claim(slug)
     if Community.objects.filter(owner=owner).exists():

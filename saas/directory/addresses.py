@@ -1,4 +1,4 @@
-"""How addresses are written in each country, from Google's address data.
+"""The format of addresses in each country, from Google's address data.
 
 Countries with numeric postal codes follow the rules of the specification; all others follow their own format.
 """
@@ -32,9 +32,9 @@ class Region:
 
 @dataclass(frozen=True, slots=True)
 class AddressRules:
-    """What an address of ``country`` consists of. Fields are named as in the API.
+    """The fields of an address in ``country``, with the names of the API.
 
-    With ``is_numeric`` the specification's rules hold; else the country's own format does.
+    With ``is_numeric``, the specification's rules apply, else the country's own format.
     """
 
     country: str
@@ -53,7 +53,7 @@ class AddressRules:
 
 @cache
 def rules_of(country: str) -> AddressRules:
-    """The rules of a two-letter code. A country without data follows the specification."""
+    """Return the rules of a two-letter code. A country without data follows the specification."""
     try:
         data = get_validation_rules({"country_code": country})
     except ValueError:
@@ -95,7 +95,10 @@ def rules_of(country: str) -> AddressRules:
 
 
 def _regions(choices: Iterable[tuple[str, str]]) -> tuple[Region, ...]:
-    """Each region once, by name. One whose code is in another script is kept by its Latin name, if it has one."""
+    """Return each region once, by name.
+
+    A region with a code in another script is named in Latin letters, if possible.
+    """
     names: dict[str, str] = {}
     for code, name in choices:
         if code not in names or name.isascii():
@@ -105,7 +108,7 @@ def _regions(choices: Iterable[tuple[str, str]]) -> tuple[Region, ...]:
 
 
 def problems_of(address: Mapping[str, str]) -> dict[str, str]:
-    """What is wrong with an address that a parcel is sent to, by field."""
+    """Return the problems of a postal address by field."""
     rules = rules_of(address["country"])
     found = {name: REQUIRED for name in rules.required_fields if not address.get(name)}
     code, building, region = (address.get(name, "") for name in ("zip", "building", "region"))
@@ -130,13 +133,13 @@ def _zip_problem(rules: AddressRules, code: str) -> str | None:
 
 
 def name_problem(name: str, country: str) -> str | None:
-    """Why ``name`` is too short for a parcel; ``country`` is empty for a pickup, which follows the specification."""
+    """Return why ``name`` is too short, or None. ``country`` is empty for a pickup, which follows the specification."""
     least = rules_of(country).min_name_length if country else 5
     return None if len(name) >= least else f"Must contain at least {least} characters"
 
 
 def address_lines(address: Mapping[str, str]) -> list[str]:
-    """The address as it is written on a parcel, in the country's own order: name, street, place, country."""
+    """Return the lines of the address on a parcel, in the country's order: name, street, place, country."""
     country = address["country"]
     if not country:
         return [address["full_name"]] if address["full_name"] else []

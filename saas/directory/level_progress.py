@@ -1,4 +1,4 @@
-"""A person's level in each of their communities, counted from what they did there."""
+"""A user's level in each community, computed from their activity there."""
 
 from dataclasses import dataclass
 from uuid import UUID
@@ -13,7 +13,7 @@ from saas.tenancy.models import Community
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A community somebody is in, with their standing and what it comes from."""
+    """A community of a user, with the level and the numbers that it is computed from."""
 
     community: Community
     standing: Standing
@@ -22,7 +22,7 @@ class Place:
 
 
 def places_of(user_id: UUID, community: Community | None = None) -> list[Place]:
-    """The communities the person is in (or the one asked for), highest standing first. Three statements."""
+    """Return the user's communities (or the given one), the highest level first, in three statements."""
     rows: QuerySet[Membership] = Membership.objects.filter(user_id=user_id, left_at__isnull=True)
     if community is not None:
         rows = rows.filter(community_id=community.pk)

@@ -1,4 +1,4 @@
-"""Listings besides products. Each area provides its own, because this app does not know their tables."""
+"""Listings besides products. Each area registers its own, because this app cannot know them."""
 
 from collections.abc import Callable, Mapping, Sequence
 
@@ -10,9 +10,9 @@ _listers: dict[ListingKind, Lister] = {}
 
 
 def lists(kind: ListingKind) -> Callable[[Lister], Lister]:
-    """``lister(community)`` gives everything of ``kind`` there is to list, asked in the community's schema.
+    """Register ``lister(community)``, which returns all listings of ``kind``. It runs in the community's schema.
 
-    It is asked with every ``directory.refresh``: whatever changes the answer calls ``services.request_refresh``.
+    Every ``directory.refresh`` calls it. After a change of its result, the area calls ``services.request_refresh``.
     """
 
     def register(lister: Lister) -> Lister:

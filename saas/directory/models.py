@@ -1,4 +1,4 @@
-"""What the platform knows of all communities without asking their schemas: memberships, cards, listings."""
+"""The platform's copies of the communities' data: memberships, cards, listings."""
 
 from django.db import models
 from django.db.models import F
@@ -8,7 +8,7 @@ from saas.kernel.ids import new_id
 
 
 class Membership(models.Model):
-    """A person's place in a community; ``member_id`` is the row in its schema. ``left_at`` is kept for a return."""
+    """A user's membership in a community; ``member_id`` is the row in its schema. ``left_at`` is set after leaving."""
 
     id = models.BigAutoField(primary_key=True)
     user = models.ForeignKey("accounts.User", models.CASCADE, related_name="memberships", db_index=False)
@@ -26,7 +26,7 @@ class Membership(models.Model):
 
 
 class CommunityCard(models.Model):
-    """A community's figures in explore, brought up to date by the job ``directory.refresh``."""
+    """A community's figures in explore. The job ``directory.refresh`` updates them."""
 
     community = models.OneToOneField("tenancy.Community", models.CASCADE, primary_key=True, related_name="card")
     member_count = models.PositiveIntegerField(default=0)
@@ -47,7 +47,7 @@ class ListingKind(models.TextChoices):
 
 
 class Listing(models.Model):
-    """Something of a community that the platform-wide store shows; ``object_id`` is its id in the community."""
+    """An offer of a community in the platform-wide store; ``object_id`` is its id in the community."""
 
     id = models.UUIDField(primary_key=True, default=new_id, editable=False)
     community = models.ForeignKey("tenancy.Community", models.CASCADE, related_name="listings", db_index=False)
@@ -76,7 +76,7 @@ class Listing(models.Model):
 
 
 class WaitlistEntry(models.Model):
-    """A creator somebody would like to see here, by the names they have elsewhere. The same names count once."""
+    """A creator whom visitors want here, by names on other platforms. The same names count as one entry."""
 
     id = models.UUIDField(primary_key=True, default=new_id, editable=False)
     kick_username = models.CharField(max_length=40, blank=True)

@@ -32,7 +32,7 @@ class Levels(Endpoint):
 
     @documented("listMyLevels", query=ListInput, responses=page_of(StandingOutput))
     def get(self, request: Request) -> Response:
-        """List the fan's levels in their communities, the highest first; in a community, there alone."""
+        """List the fan's levels in all their communities, the highest first; in a community, only its own."""
         query = self.read_query(ListInput)
         rows = places_of(person(request).pk, community_of(request._request))
         start = (query["page"] - 1) * query["take"]

@@ -1,4 +1,4 @@
-"""Onboarding progress, derived from a user's actions, so that it is the same on every device."""
+"""Onboarding progress, computed from the user's actions, so that it is the same on every device."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -41,14 +41,14 @@ CREATOR_STEPS = (
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """``role`` is empty while somebody has not said what they come for; ``steps`` are those of a fan then."""
+    """``role`` is empty until the user chooses one; until then, ``steps`` are those of a fan."""
 
     role: str
     steps: list[tuple[OnboardingStep, bool]]
 
 
 def progress(user: User) -> Progress:
-    """What ``user`` has done of each step. Three statements; no casino step for people who are too young."""
+    """Return which steps ``user`` has done, in three statements. Users who are too young get no casino step."""
     role = UserRole.CREATOR.value if user.is_creator else user.chosen_role
     done = {
         OnboardingStep.CREATE_ACCOUNT: True,

@@ -22,7 +22,7 @@ def memberships(user_id: UUID) -> Iterator[dict[str, Any]]:
 
 @erase_handler(platform)
 def end_memberships(user_id: UUID, username: str, email: str) -> None:
-    """The rows stay: they say which communities hold the nameless member."""
+    """End the memberships. The rows stay, because they name the communities of the anonymized member."""
     Membership.objects.filter(user_id=user_id, left_at__isnull=True).update(left_at=now())
 
 

@@ -18,7 +18,7 @@ SECTIONS = ("home", "raffles", "cases", "store")
 
 
 def public_community(community: Community) -> dict[str, Any]:
-    """What anybody may know of a community (the shape of GET /public/community)."""
+    """Return the public data of a community (GET /public/community)."""
     facts = (
         Community.objects.filter(pk=community.pk)
         .values_list("owner__avatar", Coalesce("card__member_count", Value(0)))
@@ -50,17 +50,17 @@ def communities() -> QuerySet[Community]:
 
 
 def listed() -> QuerySet[Community]:
-    """What explore shows: a community stays hidden until its owner's e-mail is verified."""
+    """Return the communities in explore: those whose owner's e-mail is verified."""
     return communities().filter(owner__email_verified_at__isnull=False)
 
 
 def explore(
     query: Mapping[str, Any], *, subscriber_id: UUID | None = None, only_at: Community | None = None
 ) -> QuerySet[Community]:
-    """Explore's rows for ``search``, ``sort_by`` and ``sort_direction``; with ``subscribed`` the person's own alone.
+    """Return the rows of explore for the filters and sorting; with ``subscribed``, only the user's communities.
 
-    ``only_at``: memberships in other communities count as none.
-    ``with_products`` keeps those with something to buy now (false: the others).
+    ``only_at`` limits memberships to one community. ``with_products`` keeps communities that sell something now (False:
+    the others).
     """
     if query.get("subscribed") is not None and subscriber_id is not None:
         memberships = Membership.objects.filter(user_id=subscriber_id, left_at__isnull=True)
@@ -81,7 +81,7 @@ def explore(
 
 
 def creator_by_reference(reference: str) -> Community:
-    """By slug or creator id. Raises CreatorNotFound, also for a community that is not open."""
+    """Return the community by slug or creator id. Raises CreatorNotFound, also if it is not open."""
     known = lookup.by_creator(reference)
     found = communities().filter(pk=known.pk).first() if known else None
     if found is None:
@@ -90,7 +90,7 @@ def creator_by_reference(reference: str) -> Community:
 
 
 def creator_by_username(username: str) -> Community:
-    """By the community's slug, else by its owner's username. Raises CreatorNotFound."""
+    """Return the community by its slug, else by its owner's username. Raises CreatorNotFound."""
     found = communities().filter(slug=username.lower()).first()
     found = found or communities().filter(owner__username__iexact=username).first()
     if found is None:
@@ -99,7 +99,7 @@ def creator_by_username(username: str) -> Community:
 
 
 def joined_communities(user_id: UUID, community_ids: Iterable[UUID]) -> set[UUID]:
-    """Which of these communities the person is in."""
+    """Return those of the communities that the user has joined."""
     return set(
         Membership.objects.filter(
             user_id=user_id, community_id__in=list(community_ids), left_at__isnull=True
@@ -112,11 +112,10 @@ def membership_count(user_id: UUID) -> int:
 
 
 def listings(query: Mapping[str, Any]) -> QuerySet[Listing]:
-    """The platform-wide store: what listed communities offer, for the filters.
+    """Return the listings of all listed communities for the filters.
 
-    It is one list for everybody, visitors too, so it holds no case of a community that asks for an age or a country:
-    those are on the community's own pages, which check each visitor. The rule is read with the list and not
-    copied into it, so a stricter one holds from the next answer on.
+    All users, also visitors, get the same list. So it leaves out cases of communities with an age or country rule; the
+    community's own pages check each visitor. The rule is read with the list, so a change applies at once.
     """
     rows = Listing.objects.filter(
         community__state=CommunityState.READY,

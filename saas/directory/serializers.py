@@ -30,9 +30,9 @@ class OwnCreatorListInput(CreatorListInput):
 
 
 class CreatorOutput(Serializer):
-    """A community as explore shows it; ``id`` is its owner's user id. ``subscribed`` is null for visitors.
+    """A community in explore; ``id`` is its owner's user id. ``subscribed`` is null for visitors.
 
-    ``productCount`` counts what its store shows, sold-out things too.
+    ``productCount`` also counts sold-out products.
     """
 
     id = serializers.UUIDField(source="owner_id")
@@ -74,7 +74,7 @@ class PublicCommunityOutput(Serializer):
 
 
 class CommunityRefOutput(Serializer):
-    """Which community something belongs to."""
+    """The community of an object."""
 
     creator_id = serializers.UUIDField(source="owner_id")
     slug = serializers.CharField()
@@ -86,7 +86,7 @@ class ListingCommunityOutput(CommunityRefOutput):
 
 
 class ListingListInput(ListInput):
-    """``community`` is a slug; ``available`` true leaves out what cannot be had now."""
+    """``community`` is a slug; ``available`` true keeps only what can be had now."""
 
     kind = serializers.ChoiceField(choices=ListingKind.choices, required=False)
     community = serializers.CharField(max_length=60, required=False)
@@ -102,11 +102,11 @@ class ListingListInput(ListInput):
 
 
 class ListingOutput(Serializer):
-    """Something on offer; ``id`` is its id in its community, where ``slug`` leads to it.
+    """An offer; ``id`` and ``slug`` are those in its community.
 
-    ``left`` is how many pieces or tickets there were a few seconds ago; null is as many as anybody likes. ``price`` of
-    a raffle is that of one ticket, ``endsAt`` its end; of a case that of one opening, and it is available while it can
-    be opened.
+    ``left`` is the number of pieces or tickets left a few seconds ago; null is no limit. For a raffle, ``price`` is
+    that of one ticket and ``endsAt`` its end. For a case, ``price`` is that of one opening, and ``isAvailable`` is true
+    while it can be opened.
     """
 
     id = serializers.UUIDField(source="object_id")
@@ -152,9 +152,9 @@ class RegionOutput(Serializer):
 
 
 class AddressRulesOutput(Serializer):
-    """Which fields an address of this country has. Fields in neither list are not asked for.
+    """The fields of an address in this country. Fields in neither list are not used.
 
-    ``isNumeric``: its postal codes are digits, and the rules for those hold. ``regions`` is empty for free text.
+    ``isNumeric``: postal codes are digits, and the specification's rules apply. Empty ``regions`` mean free text.
     """
 
     country = serializers.CharField()
@@ -178,7 +178,7 @@ class CountryOutput(Serializer):
 
 
 class LimitsOutput(Serializer):
-    """Null is without limit."""
+    """Null is no limit."""
 
     members = serializers.IntegerField(allow_null=True)
     staff = serializers.IntegerField(allow_null=True)
@@ -188,7 +188,7 @@ class LimitsOutput(Serializer):
 
 
 class PlanOutput(Serializer):
-    """``monthlyPrice`` in whole units of ``currency``, as text; null is by agreement."""
+    """``monthlyPrice`` is whole units of ``currency``, as text; null is by agreement."""
 
     code = serializers.ChoiceField(choices=PLAN_CODES)
     name = serializers.CharField()
@@ -208,9 +208,9 @@ class LevelOutput(Serializer):
 
 
 class ProfileStatisticOutput(Serializer):
-    """A fan's totals over all communities; gems as text.
+    """A fan's totals in all communities; gems are text.
 
-    ``balance`` is what all wallets hold now: ``earned`` less ``spent`` and ``removed``.
+    ``balance`` is the gems in all wallets: ``earned`` less ``spent`` and ``removed``.
     """
 
     communities = serializers.IntegerField()
@@ -231,10 +231,9 @@ class StandingCommunityOutput(ListingCommunityOutput):
 
 
 class StandingOutput(Serializer):
-    """A level in one community. ``floor`` and ``ceiling`` are the points where this and the next level begin (null at
-    level 50).
+    """A level in one community. Points come from joining, ``days`` of visits and ``orders`` that were not canceled.
 
-    Points come from joining, from ``days`` of visits, and from ``orders`` that were not canceled.
+    This level begins at ``floor`` points and the next one at ``ceiling`` (null at level 50).
     """
 
     community = StandingCommunityOutput()
@@ -252,7 +251,7 @@ class OnboardingStepOutput(Serializer):
 
 
 class OnboardingOutput(Serializer):
-    """``role`` is null while the person has not said whether they come as a fan (USER) or a CREATOR."""
+    """``role`` is null until the user chooses between fan (USER) and CREATOR."""
 
     role = serializers.ChoiceField(choices=[UserRole.USER.value, UserRole.CREATOR.value], allow_null=True)
     steps = OnboardingStepOutput(many=True)

@@ -1,4 +1,4 @@
-"""Every write to the directory, and the jobs that keep its copies true."""
+"""Every write to the directory, and the jobs that refresh its copies."""
 
 import math
 from collections.abc import Mapping, Sequence
@@ -15,7 +15,7 @@ REFRESH_SECONDS = 3
 
 
 def remember_membership(*, user_id: UUID, community_id: UUID, member_id: UUID, joined_at: datetime) -> None:
-    """The person is in: insert or reopen. Call it in the transaction that writes the member."""
+    """Insert or reopen a membership. Call it in the transaction that writes the member."""
     Membership.objects.bulk_create(
         [
             Membership(
@@ -33,16 +33,16 @@ def end_membership(*, user_id: UUID, community_id: UUID, left_at: datetime) -> N
 
 
 def request_refresh(community_id: UUID) -> None:
-    """Have card and listings of the community brought up to date within a few seconds.
+    """Schedule a refresh of the community's card and listings within a few seconds.
 
-    Due times lie on a fixed grid, so that a busy community is refreshed every few seconds and never put off for ever.
+    Due times are on a fixed grid, so that a busy community is refreshed every few seconds and never postponed forever.
     """
     due = datetime.fromtimestamp(math.ceil(now().timestamp() / REFRESH_SECONDS + 0.001) * REFRESH_SECONDS, UTC)
     enqueue("directory.refresh", None, due, f"directory:{community_id}", community_id=str(community_id))
 
 
 def refreshed_at(community_id: UUID) -> datetime | None:
-    """Of when the community's figures are; ``None`` before the first."""
+    """Return the time of the community's figures; None before the first refresh."""
     return CommunityCard.objects.filter(community_id=community_id).values_list("refreshed_at", flat=True).first()
 
 
@@ -61,7 +61,7 @@ def publish(
     listings: Mapping[ListingKind, Sequence[Listing]],
     as_of: datetime,
 ) -> None:
-    """Replace a community's card, and its listings of these kinds, by these figures of ``as_of``."""
+    """Replace a community's card and its listings of these kinds with the figures of ``as_of``."""
     with transaction.atomic():
         CommunityCard.objects.bulk_create(
             [
@@ -81,7 +81,7 @@ def publish(
 
 
 def replace_listings(*, community_id: UUID, kind: ListingKind, listings: Sequence[Listing]) -> None:
-    """Replace a community's listings of one kind by these."""
+    """Replace a community's listings of one kind."""
     with transaction.atomic():
         current = Listing.objects.filter(community_id=community_id, kind=kind)
         current.exclude(object_id__in=[listing.object_id for listing in listings]).delete()

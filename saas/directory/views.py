@@ -43,7 +43,7 @@ class CreatorAnswers(Endpoint):
         return selectors.joined_communities(user.pk, [row.pk for row in rows if here is None or row.pk == here.pk])
 
     def only_at(self) -> Community | None:
-        """On a custom domain its community: its session learns of no membership elsewhere."""
+        """On a custom domain, return its community: its session must not reveal memberships elsewhere."""
         domain = resolved(self.request._request).domain
         return domain.tenant if domain else None
 
@@ -69,7 +69,7 @@ class UserCreators(CreatorAnswers):
 
     @documented("listCreators", query=OwnCreatorListInput, responses=page_of(CreatorOutput))
     def get(self, request: Request) -> Response:
-        """List communities with the fan's ``subscribed`` flag; ``subscribed=true`` lists joined ones alone."""
+        """List communities with the fan's ``subscribed`` flag; ``subscribed=true`` keeps joined ones."""
         return self.answer_list(self.read_query(OwnCreatorListInput), person(request).pk)
 
 
@@ -183,7 +183,7 @@ class Waitlist(Endpoint):
 
     @documented("joinWaitlist", request=WaitlistInput, responses={201: NothingOutput})
     def post(self, request: Request) -> Response:
-        """Suggest a creator; the same names again are one wish more."""
+        """Suggest a creator. Suggesting the same names again adds one to their count."""
         body = self.read(WaitlistInput)
         rates.limit(f"waitlist:{network_of(request._request)}", most=WISHES_PER_ADDRESS, seconds=WINDOW_SECONDS)
         waitlist.add(**body)

@@ -1,4 +1,4 @@
-"""Creators people would like to see here."""
+"""The waitlist of creators whom visitors want here."""
 
 import re
 
@@ -25,7 +25,7 @@ do update set wishes = directory_waitlistentry.wishes + 1
 
 
 def username_fault(name: str) -> str | None:
-    """What is wrong with a name somebody has elsewhere; none given is right."""
+    """Return the problem of a name on another platform, or None. An empty name is valid."""
     if not name:
         return None
     if len(name) < MIN_NAME_LENGTH:
@@ -36,7 +36,10 @@ def username_fault(name: str) -> str | None:
 
 
 def add(*, kick_username: str, twitch_username: str, youtube_username: str, email: str) -> None:
-    """Put a creator on the list. Raises VALIDATION_ERROR: the field of a wrong name, or the first when all lack."""
+    """Add a creator to the waitlist.
+
+    Raises VALIDATION_ERROR at each wrong name, or at the first one if all are empty.
+    """
     names = {
         "kickUsername": kick_username.strip().removeprefix("@"),
         "twitchUsername": twitch_username.strip().removeprefix("@"),

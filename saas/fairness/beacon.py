@@ -1,8 +1,8 @@
-"""Public randomness: numbered rounds at fixed times, each a signature that cannot be known earlier.
+"""Public randomness: numbered rounds at fixed times, each with a signature that cannot be known earlier.
 
-With BEACON_URLS the rounds come from drand over HTTP, and their signatures are checked here: a mirror is not trusted.
-Without internet, the local beacon signs the rounds. Members cannot predict them, but the operator could
-know them early; each view of a draw names the chain as well.
+With BEACON_URLS, rounds come from drand over HTTP. Their signatures are verified here, because mirrors are not trusted.
+Without internet, the local beacon signs the rounds. Members cannot predict these rounds, but the operator could know
+them early; so each page of a draw names the chain.
 """
 
 import hmac
@@ -29,20 +29,20 @@ AFTER_THE_END = timedelta(seconds=60)
 
 
 class BeaconAway(Exception):
-    """No mirror answered, or what they answered was not the round: to be tried again."""
+    """No mirror answered with the round. Try again later."""
 
 
 class RoundNotThere(BeaconAway):
-    """The round lies in the future, or is late."""
+    """The round is in the future, or late."""
 
 
 class RoundForged(BeaconAway):
-    """A mirror answered with a round that its chain has not signed."""
+    """A mirror answered with a round that its chain did not sign."""
 
 
 @dataclass(frozen=True, slots=True)
 class BeaconChain:
-    """``id`` is drand's chain hash, or ``local-`` and a hash; ``genesis`` is in seconds since 1970, ``period`` too."""
+    """``id`` is drand's chain hash, or ``local-`` and a hash. ``genesis`` is seconds since 1970, ``period`` seconds."""
 
     id: str
     public_key: str
@@ -54,7 +54,7 @@ class BeaconChain:
         return self.id.startswith("local-")
 
     def round_at(self, moment: datetime) -> int:
-        """The first round at or after ``moment``."""
+        """Return the first round at or after ``moment``."""
         seconds = moment.timestamp() - self.genesis
         return max(1, -int(-seconds // self.period) + 1)
 
@@ -64,7 +64,7 @@ class BeaconChain:
 
 @dataclass(frozen=True, slots=True)
 class Pulse:
-    """One round: hex of the signature, and of its SHA-256, the randomness."""
+    """One round: the signature, and the randomness, which is the signature's SHA-256. Both are hex."""
 
     round: int
     randomness: str
@@ -76,7 +76,7 @@ class Beacon(Protocol):
     def chain(self) -> BeaconChain: ...
 
     def pulse(self, number: int) -> Pulse:
-        """The round, with its signature checked. Raises RoundNotThere, RoundForged, BeaconAway."""
+        """Return the round with a verified signature. Raises RoundNotThere, RoundForged, BeaconAway."""
 
 
 class LocalBeacon:
@@ -98,7 +98,7 @@ class LocalBeacon:
 
 
 class HttpBeacon:
-    """A drand chain behind ``mirrors``; the first true answer counts."""
+    """A drand chain behind ``mirrors``. The first valid answer counts."""
 
     def __init__(self, mirrors: list[str], chain: BeaconChain) -> None:
         self.mirrors, self.chain = mirrors, chain
@@ -133,12 +133,12 @@ class HttpBeacon:
 
 
 def randomness_of(signature: str) -> str:
-    """Hex of the SHA-256 of a signature in hex. Raises ValueError for what is no hex."""
+    """Return the SHA-256 of a signature; both are hex. Raises ValueError if the signature is not hex."""
     return sha256(bytes.fromhex(signature)).hexdigest()
 
 
 def is_true(pulse: Pulse, chain: BeaconChain) -> bool:
-    """Whether ``chain`` signed the round, and the randomness is that signature's."""
+    """True if ``chain`` signed the round and the randomness belongs to the signature."""
     try:
         if randomness_of(pulse.signature) != pulse.randomness:
             return False
@@ -156,9 +156,10 @@ def is_true(pulse: Pulse, chain: BeaconChain) -> bool:
 
 
 def _is_signed(message: bytes, signature: bytes, public_key: bytes) -> bool:
-    """BLS over BLS12-381 with signatures in G1 and keys in G2, as drand's scheme bls-unchained-g1-rfc9380 has it.
+    """True if the signature is valid: BLS over BLS12-381, signatures in G1, keys in G2.
 
-    Takes a second or two. Raises ValueError for bytes that are no points.
+    This is drand's scheme bls-unchained-g1-rfc9380. It takes a second or two. Raises ValueError for bytes that are no
+    points.
     """
     # Imported here because it takes seconds and only draws with drand need it.
     from saas.fairness.bls import FQ12, G2, final_exponentiate, hash_to_g1, neg, pairing, read_g1, read_g2
@@ -174,7 +175,7 @@ def _beacon(mirrors: tuple[str, ...], chain: BeaconChain, secret: str) -> Beacon
 
 
 def beacon() -> Beacon:
-    """The one this installation draws by."""
+    """Return this installation's beacon."""
     chain = BeaconChain(
         settings.BEACON_CHAIN, settings.BEACON_PUBLIC_KEY, settings.BEACON_GENESIS, settings.BEACON_PERIOD
     )
@@ -182,9 +183,9 @@ def beacon() -> Beacon:
 
 
 def beacon_of(chain_id: str) -> Beacon:
-    """The one a draw was announced with, also when this installation has changed its own since.
+    """Return the beacon that a draw was announced with, even if this installation has changed its own since.
 
-    Raises BeaconAway for a chain that is not known here any more.
+    Raises BeaconAway for a chain that this installation does not know anymore.
     """
     if beacon().chain.id == chain_id:
         return beacon()
@@ -195,5 +196,5 @@ def beacon_of(chain_id: str) -> Beacon:
 
 
 def round_after(end: datetime) -> int:
-    """The round that decides what ended at ``end``."""
+    """Return the round that decides a draw that ended at ``end``."""
     return beacon().chain.round_at(end + AFTER_THE_END)

@@ -40,12 +40,12 @@ def hash_to_g1(message: bytes) -> Any:
 
 
 def read_g1(point: bytes) -> Any:
-    """Raises ValueError unless ``point`` is one of the subgroup."""
+    """Return the point. Raises ValueError unless it is in the subgroup."""
     return _checked(pubkey_to_G1(BLSPubkey(point)))
 
 
 def read_g2(point: bytes) -> Any:
-    """Raises ValueError unless ``point`` is one of the subgroup."""
+    """Return the point. Raises ValueError unless it is in the subgroup."""
     return _checked(signature_to_G2(BLSSignature(point)))
 
 

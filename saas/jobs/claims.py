@@ -1,9 +1,10 @@
 """The life of a job row: WAITING → CLAIMED → DONE, back to WAITING for a retry, or DEAD.
 
-Promises kept here and nowhere else:
-- only the holder of the current attempt changes a claimed row; everybody else's update finds nothing;
+Guarantees of this module:
+
+- only the holder of the current attempt changes a claimed row; every other update matches no row;
 - one community never holds more claimed rows than a quarter of the slots (at least one);
-- time is the database's.
+- all times are the database's.
 """
 
 from collections.abc import Collection
@@ -151,7 +152,7 @@ delete from public.jobs_job where id in (
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """The right to run a job once: its row's id and the attempt that fences everybody else out."""
+    """The right to run a job once: the row's id and the attempt number, which excludes all earlier claims."""
 
     job_id: int
     attempt: int
@@ -171,11 +172,10 @@ class Started:
 def claim_due(
     *, at: datetime | None = None, but: Collection[int] = (), slots: int | None = None, gather: float = 0.0
 ) -> list[Claim]:
-    """Claim jobs that are due (``at`` another instant than now), at most two for each slot over all dispatchers.
+    """Claim due jobs (``at`` replaces the current time), at most two per slot over all dispatchers.
 
-    Calls of a kind that gathers are left alone until they have been due for ``gather`` seconds.
-
-    First come jobs whose lease ran out; one whose worker was lost ``most_attempts`` times is buried instead.
+    Jobs of a kind that gathers are skipped until they have been due for ``gather`` seconds. Jobs with an expired lease
+    come first; a job whose worker was lost ``most_attempts`` times becomes DEAD instead.
     """
     slots = slots or settings.JOB_SLOTS
     with transaction.atomic(), connection.cursor() as cursor:
@@ -215,7 +215,7 @@ def _bury_if_hopeless(cursor: Any, job_id: int, attempt: int, task: str, failure
 
 
 def start(claim: Claim) -> Started | None:
-    """Begin to run: the worker's first statement. ``None`` when somebody else holds or held this attempt."""
+    """Start the attempt, as the worker's first statement. None if another attempt has replaced it."""
     with connection.cursor() as cursor:
         cursor.execute(_START, [claim.lease_seconds, claim.job_id, claim.attempt])
         row = cursor.fetchone()
@@ -223,19 +223,19 @@ def start(claim: Claim) -> Started | None:
 
 
 def extend(claim: Claim) -> bool:
-    """Renew the lease; whether the claim still held."""
+    """Renew the lease; False if the claim is lost."""
     return _changed(_EXTEND, [claim.lease_seconds, claim.job_id, claim.attempt])
 
 
 def finish(claim: Claim) -> bool:
-    """DONE; whether the claim still held."""
+    """Set the job to DONE; False if the claim is lost."""
     return _changed(_FINISH, [claim.job_id, claim.attempt])
 
 
 def finish_and_take_next(started: Started) -> tuple[bool, Started | None]:
-    """DONE, and in the same transaction the community's next due job begins: its share stays what it was.
+    """Set the job to DONE and claim the community's next due job in the same transaction.
 
-    Whether the claim still held, and the next job if there is one.
+    The community's number of claimed rows stays the same. Returns whether the claim was held, and the next job or None.
     """
     with transaction.atomic():
         if not finish(started.claim):
@@ -261,9 +261,10 @@ def finish_and_take_next(started: Started) -> tuple[bool, Started | None]:
 
 
 def gather(started: Started) -> dict[int, str]:
-    """Lock the waiting calls that a run of ``started`` serves too; their arguments by id. Failed calls run alone.
+    """Lock the waiting jobs that this run of ``started`` includes; return their arguments by id.
 
-    Call it in the transaction of the run, and end that with ``finish_gathered``.
+    Failed jobs are not included; they run alone. Call it in the transaction of the run, and end that with
+    ``finish_gathered``.
     """
     if started.failures:
         return {}
@@ -276,26 +277,26 @@ def gather(started: Started) -> dict[int, str]:
 
 
 def finish_gathered(ids: Collection[int]) -> None:
-    """DONE."""
+    """Set the gathered jobs to DONE."""
     if ids:
         _changed(_FINISH_GATHERED, [list(ids)])
 
 
 def separate(ids: Collection[int], *, error: str) -> None:
-    """The run of gathered calls failed: each counts a failure, so that from now on it runs alone."""
+    """Count a failure of each gathered job after a failed run, so that each one runs alone from now on."""
     if ids:
         _changed(_SEPARATE, [error, list(ids)])
 
 
 def bury(claim: Claim, *, failures: int, error: str) -> bool:
-    """DEAD, until an operator requeues it; whether the claim still held."""
+    """Set the job to DEAD until an operator requeues it; False if the claim is lost."""
     return _changed(_BURY, [error, failures, claim.job_id, claim.attempt])
 
 
 def wait(claim: Claim, *, seconds: float, failures: int | None = None, error: str = "") -> bool:
-    """Back to WAITING, due in ``seconds``; DONE if a twin with the same key waits already. Whether the claim held.
+    """Set the job to WAITING, due in ``seconds``; False if the claim is lost.
 
-    ``failures`` stays as it is when not given.
+    If a job with the same key waits already, this one becomes DONE. Without ``failures``, the number of failures stays.
     """
     parameters = {
         "id": claim.job_id, "attempt": claim.attempt, "delay": seconds, "failures": failures, "error": error
@@ -309,7 +310,7 @@ def wait(claim: Claim, *, seconds: float, failures: int | None = None, error: st
 
 
 def purge(*, older_than_seconds: int, most: int) -> int:
-    """Delete finished rows in one batch; how many went."""
+    """Delete finished rows in one batch; return their number."""
     with connection.cursor() as cursor:
         cursor.execute(_PURGE, [older_than_seconds, most])
         return int(cursor.rowcount)

@@ -1,4 +1,4 @@
-"""How a job enters its community. Tenancy registers it, because this app knows a community only by its id."""
+"""Registry of how a job enters its community. Tenancy registers it, because this app knows only the community's id."""
 
 from collections.abc import Callable
 from contextlib import AbstractContextManager
@@ -11,7 +11,7 @@ _entries: list[Entry] = []
 
 
 class CommunityMissing(Exception):
-    """The community does not exist, and will not."""
+    """The community does not exist and never will."""
 
 
 class CommunityUnavailable(Exception):
@@ -19,15 +19,15 @@ class CommunityUnavailable(Exception):
 
 
 def registers_entry(entry: Entry) -> Entry:
-    """Register ``entry``: a context in which the community's schema is the current one.
+    """Register ``entry``, which returns a context with the community's schema entered.
 
-    It raises CommunityMissing or CommunityUnavailable when it is called, not when its context is entered.
+    It raises CommunityMissing or CommunityUnavailable when it is called, not when the context is entered.
     """
     _entries[:] = [entry]
     return entry
 
 
 def entry_to(community_id: UUID) -> AbstractContextManager[Any]:
-    """Raises CommunityMissing, CommunityUnavailable."""
+    """Return the context of a community. Raises CommunityMissing, CommunityUnavailable."""
     (entry,) = _entries
     return entry(community_id)

@@ -1,7 +1,7 @@
-"""The dispatcher: claims what is due and hands it to the workers over Redis, for as long as it lives.
+"""The dispatcher: claims due jobs and hands their ids to the workers over Redis, until it is stopped.
 
-It may be killed at any point, run twice, and lose its database or broker: rows it claimed in vain are claimed again
-when their lease runs out.
+It can be killed at any point, run twice, and lose its database or broker: jobs that it claimed in vain are claimed
+again when their lease expires.
 """
 
 import signal
@@ -45,7 +45,7 @@ class Dispatcher:
         self._stop.set()
 
     def run(self) -> None:
-        """Returns after ``stop``."""
+        """Run until ``stop``."""
         log.info("dispatcher started")
         while not self._stop.is_set():
             try:

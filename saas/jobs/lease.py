@@ -1,4 +1,4 @@
-"""Which job this process runs right now, and how a long one keeps its lease."""
+"""The job that this process runs now, and the renewal of its lease."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -13,7 +13,7 @@ _current: ContextVar[Claim | None] = ContextVar("current_job", default=None)
 
 
 class LeaseLost(RuntimeError):
-    """The lease ran out and the job was handed to another worker: stop, it is in good hands."""
+    """The lease expired and another worker has the job: stop."""
 
 
 @contextmanager
@@ -26,10 +26,10 @@ def holding(claim: Claim) -> Iterator[None]:
 
 
 def heartbeat() -> None:
-    """Renew the lease of the running job; outside a job it does nothing. Call it between transactions.
+    """Renew the lease of the running job, between transactions; outside a job, do nothing.
 
-    Raises: LeaseLost when another worker holds the job by now, RuntimeError inside a transaction (other connections
-    would not see it).
+    Raises LeaseLost if another worker has the job, RuntimeError inside a transaction (other connections would not see
+    the renewal).
     """
     claim = _current.get()
     if claim is None:

@@ -12,10 +12,10 @@ class JobState(models.TextChoices):
 
 
 class Job(models.Model):
-    """One thing to do. ``attempt`` fences: only the worker that holds the current attempt may act and finish.
+    """A call of a task. ``attempt`` fences: only the worker with the current attempt may act and finish.
 
-    ``failures`` counts errors and lost workers. It differs from ``attempt`` where a message was lost or the community
-    was away: neither is the job's fault, and neither brings it nearer to DEAD.
+    ``failures`` counts errors and lost workers. Unlike ``attempt``, it does not count lost messages and times when the
+    community was unavailable, because neither is the job's fault.
     """
 
     id = models.BigAutoField(primary_key=True)

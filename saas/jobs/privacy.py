@@ -1,4 +1,4 @@
-"""What this area keeps about a person: an address among the arguments of a mail's job, for a while."""
+"""Personal data of this app: for some time, the address in the arguments of a mail's job."""
 
 from uuid import UUID
 

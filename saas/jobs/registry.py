@@ -1,4 +1,4 @@
-"""Which function does a job's name stand for? Filled by ``@job`` in each app's ``tasks.py``."""
+"""The functions of jobs by name. ``@job`` in each app's ``tasks.py`` fills it."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -52,7 +52,7 @@ def job(
 
 
 def gathering() -> list[str]:
-    """The names of the kinds that gather."""
+    """Return the names of the kinds that gather."""
     return [name for name, kind in kinds.items() if kind.gathers]
 
 
@@ -61,5 +61,5 @@ def _run_unknown_job(**_ids: object) -> None:
 
 
 def kind_of(name: str) -> JobKind:
-    """The registered kind. For an unknown name (a newer release enqueued it) one that fails, and so is retried."""
+    """Return the registered kind. An unknown name of a newer release gets a kind that fails, so the job is retried."""
     return kinds.get(name) or JobKind(name, _run_unknown_job, LEASE_SECONDS, MAX_ATTEMPTS)

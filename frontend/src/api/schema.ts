@@ -348,7 +348,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description List the items that members got as prizes or gifts: gifts and prizes. */
+        /** @description List the items that members got as prizes or gifts. */
         get: operations["listGivenItems"];
         put?: never;
         post?: never;
@@ -492,7 +492,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Set the status of several products, each independently: what cannot take it says why and stays as it was. */
+        /**
+         * @description Set the status of several products, each independently.
+         *
+         *     A product that cannot change keeps its status and returns an error.
+         */
         post: operations["changeProducts"];
         delete?: never;
         options?: never;
@@ -545,7 +549,7 @@ export interface paths {
         /** @description Return the number of unused codes; the codes are never shown. */
         get: operations["getProductCodes"];
         put?: never;
-        /** @description Add up to 10,000 codes; from the first on every piece of the product is a code. */
+        /** @description Add up to 10,000 codes. From the first code on, every piece of the product is a code. */
         post: operations["addProductCodes"];
         /** @description Delete the unused codes. */
         delete: operations["emptyProductCodes"];
@@ -564,9 +568,9 @@ export interface paths {
         /** @description List the draws of a product, the latest first, at most 20. */
         get: operations["listProductDrops"];
         put?: never;
-        /** @description Announce a draw of a product. Until then the product cannot be bought. */
+        /** @description Announce a draw of a product. Until its end, the product cannot be bought. */
         post: operations["announceDrop"];
-        /** @description No draw: everybody who asked has their gems back, and the product is on sale again. */
+        /** @description Cancel a draw: all entries are refunded, and the product is on sale again. */
         delete: operations["cancelDrop"];
         options?: never;
         head?: never;
@@ -614,7 +618,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Download the filtered orders as CSV for a parcel service, newest first; addresses while they are needed. */
+        /** @description Download the filtered orders as CSV for a parcel service, newest first. An erased address is empty. */
         get: operations["exportStoreOrders"];
         put?: never;
         post?: never;
@@ -723,8 +727,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * @description Cancel a raffle before its end: there is no draw, and all tickets are refunded soon after. Repeating it
-         *     changes nothing.
+         * @description Cancel a raffle before its end: there is no draw, and all tickets are refunded.
+         *
+         *     A repeated call changes nothing.
          */
         post: operations["cancelRaffle"];
         delete?: never;
@@ -759,7 +764,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Close a raffle early; everyone can see that; the draw waits for the first round in a minute. */
+        /** @description Close a raffle early. This is public; the draw waits for the first beacon round at least one minute later. */
         post: operations["closeRaffle"];
         delete?: never;
         options?: never;
@@ -798,7 +803,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Give a member free tickets, with a reason; needs an Idempotency-Key. The caps hold for them too. */
+        /** @description Give a member free tickets, with a reason; needs an Idempotency-Key. The limits apply to them, too. */
         post: operations["giveRaffleTickets"];
         delete?: never;
         options?: never;
@@ -1006,7 +1011,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description List the revenue by product in the last days, the highest first; twenty at most. */
+        /** @description List the 20 products with the highest revenue in the last days. */
         get: operations["productEarnings"];
         put?: never;
         post?: never;
@@ -1863,7 +1868,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Open a case once or several times; needs an Idempotency-Key. A repeated call answers the same openings. */
+        /** @description Open a case once or several times; needs an Idempotency-Key. A repeated call returns the same openings. */
         post: operations["openCase"];
         delete?: never;
         options?: never;
@@ -2049,7 +2054,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Return the user's seeds in this community: what draws, what is promised next, what is revealed. */
+        /** @description Return the user's seeds in this community: the active pair, the next one's hash, and revealed pairs. */
         get: operations["getSeeds"];
         put?: never;
         post?: never;
@@ -2068,7 +2073,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Reveal the current server seed; the promised one takes its place, with a new client seed. */
+        /** @description Reveal the active server seed. The next pair becomes active, with a new client seed. */
         post: operations["rotateSeeds"];
         delete?: never;
         options?: never;
@@ -2083,7 +2088,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description List the user's items, bought and won: of the community where there is one, else over all communities. */
+        /** @description List the user's items, bought and won: in this community, or in all communities on the platform. */
         get: operations["listItems"];
         put?: never;
         post?: never;
@@ -2139,7 +2144,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Sell an item back for gems; needs an Idempotency-Key. A repeated call answers the same. */
+        /** @description Sell an item back for gems; needs an Idempotency-Key. A repeated call returns the same answer. */
         post: operations["sellItem"];
         delete?: never;
         options?: never;
@@ -2243,7 +2248,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description List the products of a store; sold-out things come last. */
+        /** @description List the products of a store; sold-out products come last. */
         get: operations["listProducts"];
         put?: never;
         post?: never;
@@ -2279,7 +2284,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Notify the user once when the product is available. Asking twice is asking once. */
+        /** @description Notify the user once when the product is available. A repeated call changes nothing. */
         post: operations["watchProduct"];
         /** @description Cancel that notification. */
         delete: operations["unwatchProduct"];
@@ -2295,7 +2300,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description List the fan's orders: of the community where there is one, else over all communities. */
+        /** @description List the fan's orders: in this community, or in all communities on the platform. */
         get: operations["listOrders"];
         put?: never;
         post?: never;
@@ -2351,7 +2356,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Buy one piece; needs an Idempotency-Key. A repeated call answers the same order. */
+        /** @description Buy one piece; needs an Idempotency-Key. A repeated call returns the same order. */
         post: operations["buyProduct"];
         delete?: never;
         options?: never;
@@ -2369,8 +2374,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * @description Cancel one of the fan's orders that is not shipped yet: the gems and the piece go back. Needs an
-         *     Idempotency-Key.
+         * @description Cancel one of the fan's orders before it is shipped; needs an Idempotency-Key.
+         *
+         *     The gems are refunded and the piece returns to the stock.
          */
         post: operations["cancelOrder"];
         delete?: never;
@@ -2425,7 +2431,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Show the code of one of the fan's orders; from then on it cannot be taken back. */
+        /** @description Return the code of one of the fan's orders. After that, the order cannot be canceled. */
         post: operations["revealCode"];
         delete?: never;
         options?: never;
@@ -2459,7 +2465,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Withdraw from an open draw with a refund. A repeated call answers the same. */
+        /** @description Withdraw from an open draw with a refund. A repeated call returns the same answer. */
         post: operations["withdrawAsk"];
         delete?: never;
         options?: never;
@@ -2474,10 +2480,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * @description List the raffles of which the user has tickets: of the community where there is one, else over all
-         *     communities.
-         */
+        /** @description List the raffles in which the user has tickets: in this community, or in all communities on the platform. */
         get: operations["listRaffleTickets"];
         put?: never;
         post?: never;
@@ -2511,7 +2514,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Return the user's ticket totals: raffles by how they stand, tickets, and gems paid for them. */
+        /** @description Return the user's totals: raffles per status, tickets, and gems paid for them. */
         get: operations["countRaffleTickets"];
         put?: never;
         post?: never;
@@ -2562,7 +2565,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description List the raffles: the running first, those that end soon before the others, then the latest results. */
+        /** @description List the raffles: running ones first, in the order of their end, then finished ones, the latest first. */
         get: operations["listRaffles"];
         put?: never;
         post?: never;
@@ -2601,7 +2604,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Buy tickets; needs an Idempotency-Key. A repeated call answers the same tickets. */
+        /** @description Buy tickets; needs an Idempotency-Key. A repeated call returns the same tickets. */
         post: operations["joinRaffle"];
         delete?: never;
         options?: never;
@@ -3018,7 +3021,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Return the limits and the break that the user has set: of this community, or on the platform of all. */
+        /** @description Return the user's limits and break: of this community, or on the platform those for all communities. */
         get: operations["getOwnLimits"];
         put?: never;
         post?: never;
@@ -3039,8 +3042,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * @description Start a break from cases and raffles in this community, or in all if called on the platform; it cannot be
-         *     made shorter.
+         * @description Start a break from cases and raffles; it cannot be shortened.
+         *
+         *     It applies to this community, or to all communities if called on the platform.
          */
         post: operations["takeABreak"];
         delete?: never;
@@ -3336,7 +3340,7 @@ export interface components {
             isOwner: boolean;
             permissions: components["schemas"]["StaffPermission"][];
         };
-        /** @description ``duplicates`` were left out: they are or were in the store already, or came twice. */
+        /** @description ``duplicates`` were left out: they were in the store before, or more than once in the list. */
         AddedCodesOutput: {
             added: number;
             duplicates: number;
@@ -3378,7 +3382,7 @@ export interface components {
             /** @default false */
             isAdult: boolean;
         };
-        /** @description ``question`` is its label, as the product's page has it. */
+        /** @description ``question`` is the label of the product's question. */
         AnswerInputRequest: {
             answer: string;
             question: string;
@@ -3441,7 +3445,11 @@ export interface components {
         };
         /** @enum {string} */
         BalanceChangeInputKindEnum: "TIP" | "DEDUCTION";
-        /** @description ``randomness`` and ``signature`` are empty until the round is there; the fallback has no signature. */
+        /**
+         * @description ``randomness`` and ``signature`` are empty until the round is published.
+         *
+         *     A draw by the fallback has no signature.
+         */
         BeaconOutput: {
             chain: string;
             randomness: string;
@@ -3497,7 +3505,7 @@ export interface components {
             ids: string[];
             status: components["schemas"]["ProductStatus"];
         };
-        /** @description ``expectedPrice`` is the price the person saw, ``answers`` those to the product's questions. */
+        /** @description ``expectedPrice`` is the price that the page showed; ``answers`` belong to the product's questions. */
         BuyProductInputRequest: {
             answers?: components["schemas"]["AnswerInputRequest"][];
             /** @example 120 */
@@ -3811,9 +3819,10 @@ export interface components {
         /** @enum {string} */
         DeliveryMethod: "COURIER" | "PICKUP" | "POST";
         /**
-         * @description ``address`` is null once it was erased, and ``addressLines`` (as written on a parcel, without phone) is empty.
+         * @description How an order is delivered. After the erasure, ``address`` is null and ``addressLines`` is empty.
          *
-         *     ``size`` is null for what has none. Tracking is empty until it is sent.
+         *     ``addressLines`` are the lines on a parcel, without phone. ``size`` is null for a product without sizes. Tracking is
+         *     empty until the parcel is sent.
          */
         DeliveryOutput: {
             address: components["schemas"]["AddressOutput"] | null;
@@ -3828,7 +3837,7 @@ export interface components {
         };
         /** @enum {string} */
         DirectionEnum: "in" | "out";
-        /** @description ``seen`` holds ``delivery``, ``size`` and the address as the page showed them, blank where there was none. */
+        /** @description ``seen`` holds ``delivery``, ``size`` and the address that the page showed; empty texts if there were none. */
         DispatchInputRequest: {
             /** @default  */
             building: string;
@@ -3860,11 +3869,11 @@ export interface components {
         /** @enum {string} */
         DrawKind: "RAFFLE" | "DROP";
         /**
-         * @description Every input of a draw. What is not decided or revealed yet is empty.
+         * @description Every input of a draw. Values that are not decided or revealed yet are empty.
          *
-         *     ``entries`` are ``[pseudonym, tickets]``, ``clientSeeds`` (of a draw by the fallback) ``[client seed, tickets]``,
-         *     both in the order of the tickets. ``winners`` are in the order they were drawn: those after the ``prizes`` came
-         *     after somebody was voided.
+         *     ``entries`` are ``[pseudonym, tickets]``, ``clientSeeds`` (for a draw by the fallback) ``[client seed, tickets]``,
+         *     both in the order of the tickets. ``winners`` are in the order of the draw; those after the first ``prizes``
+         *     replaced voided winners.
          */
         DrawProofOutput: {
             beacon: components["schemas"]["BeaconOutput"];
@@ -3903,9 +3912,9 @@ export interface components {
         /** @enum {string} */
         DrawState: "OPEN" | "CLOSED" | "DRAWN" | "CANCELED";
         /**
-         * @description An entry of the user. WON became the order of the same id; LOST was refunded.
+         * @description An entry of the user. WON became the order with the same id; LOST was refunded.
          *
-         *     ``pseudonym`` stands for the person in the published list of tickets.
+         *     ``pseudonym`` represents the user in the published list of tickets.
          */
         DropEntryOutput: {
             /** Format: date-time */
@@ -3918,7 +3927,7 @@ export interface components {
         };
         /** @enum {string} */
         DropEntryState: "WAITING" | "WON" | "LOST" | "WITHDRAWN";
-        /** @description ``startAt`` null is now; the draw is ``minutes`` later. */
+        /** @description ``startAt`` null is now; the draw closes ``minutes`` later. */
         DropInputRequest: {
             minutes: number;
             pieces: number;
@@ -3926,11 +3935,11 @@ export interface components {
             startAt?: string | null;
         };
         /**
-         * @description Pieces that are drawn among those who ask from ``startAt`` to ``endAt``; asking costs ``price``.
+         * @description A draw of a product's pieces. Fans enter from ``startAt`` to ``endAt``; an entry costs ``price``.
          *
-         *     ``state`` OPEN takes asks (from ``startAt`` on), CLOSED waits for the beacon's round at ``roundAt``. ``commitment``,
-         *     ``chain`` and ``round`` are what was promised before; ``entriesRoot`` names the frozen list, null until then.
-         *     ``drawId`` is the id its proof is found by, ``asked`` how many want one.
+         *     ``state`` OPEN accepts entries from ``startAt`` on; CLOSED waits for the beacon's round at ``roundAt``.
+         *     ``commitment``, ``chain`` and ``round`` were published at the announcement. ``entriesRoot`` identifies the frozen
+         *     list; null until then. ``drawId`` is the id of the public proof; ``asked`` counts the entries.
          */
         DropOutput: {
             asked: number;
@@ -3981,7 +3990,7 @@ export interface components {
             waiting: number;
             waitingGems: string;
         };
-        /** @description A product with what its orders brought; canceled ones are counted and bring nothing. */
+        /** @description A product with the revenue of its orders. Canceled orders are counted, but bring no revenue. */
         EarningOutput: {
             canceled: number;
             /** @example 120 */
@@ -4058,7 +4067,7 @@ export interface components {
             expiresAt: string;
             readonly waitsFor: components["schemas"]["WaitsForEnum"][];
         };
-        /** @description ``dropId`` is the draw that the user saw, ``expectedPrice`` its price. The browser makes ``clientSeed``. */
+        /** @description ``dropId`` is the draw that the page showed, ``expectedPrice`` its price. The browser makes ``clientSeed``. */
         EnterDropInputRequest: {
             answers?: components["schemas"]["AnswerInputRequest"][];
             clientSeed: string;
@@ -4070,9 +4079,9 @@ export interface components {
             storeSlug: string;
         };
         /**
-         * @description A draw the fan is in, or was: ``price`` is held until it is drawn, and comes back to LOST.
+         * @description A draw that the fan entered. ``price`` is charged at the entry and refunded if the state becomes LOST.
          *
-         *     It can be withdrawn from until ``endAt`` while ``drawState`` is OPEN; it is drawn at ``roundAt``.
+         *     The fan can withdraw until ``endAt`` while ``drawState`` is OPEN. The draw is at ``roundAt``.
          */
         EnteredDropOutput: {
             /** Format: date-time */
@@ -4100,7 +4109,7 @@ export interface components {
             productName: string;
             slug: string;
         };
-        /** @description How many tickets one has in a raffle. */
+        /** @description The number of the user's tickets in a raffle. */
         EntriesOutput: {
             community: components["schemas"]["OrderCommunityOutput"];
             entries: number;
@@ -4185,7 +4194,7 @@ export interface components {
             productId: string;
             reason: string;
         };
-        /** @description ``username`` names a member, ``reason`` is what they read. */
+        /** @description ``username`` names the member; the member reads ``reason``. */
         GiveTicketsInputRequest: {
             reason: string;
             ticketsNumber: number;
@@ -4232,7 +4241,7 @@ export interface components {
             /** Format: uri */
             url: string;
         };
-        /** @description What one has in a raffle: ``tickets`` and the gems ``paid`` for them, and the prizes won. */
+        /** @description The user's part in a raffle: ``tickets``, the gems ``paid`` for them, and the prizes won. */
         HoldingOutput: {
             community: components["schemas"]["OrderCommunityOutput"];
             /** Format: date-time */
@@ -4349,7 +4358,7 @@ export interface components {
             data: components["schemas"]["InvitationOutput"][];
             total: number;
         };
-        /** @description One item with its history. ``sizes`` are those it can be sent in, ``savedAddress`` is the one kept here. */
+        /** @description One item with its history. ``sizes`` are the available sizes; ``savedAddress`` is kept in this community. */
         ItemDetailOutput: {
             canOrder: boolean;
             canSell: boolean;
@@ -4389,10 +4398,10 @@ export interface components {
         /** @enum {string} */
         ItemOrigin: "BOUGHT" | "RAFFLE" | "CASE" | "GIFT";
         /**
-         * @description What a fan has. ``id`` is the order's of a bought item, else the won item's own; gems as text.
+         * @description An item of a fan; gems are text. ``id`` is the order's id for a bought item, else the won item's id.
          *
-         *     ``price`` is what was paid (null for what was won), ``sellPrice`` what it was ever worth back, ``soldFor`` what it
-         *     brought. ``orderId`` is the order that brings it, with its state and number.
+         *     ``price`` is what the fan paid (null for a won item), ``sellPrice`` the gems for selling it back, and ``soldFor``
+         *     the gems received. ``orderId`` is the order that delivers it, with its status and number.
          */
         ItemOutput: {
             canOrder: boolean;
@@ -4430,7 +4439,7 @@ export interface components {
         ItemState: "YOURS" | "TO_DISPATCH" | "UNDER_WAY" | "SOLD";
         /** @enum {string} */
         ItemStatus: "KEPT" | "ORDERED" | "SOLD";
-        /** @description One step of an item: BOUGHT, WON, SOLD, or the state its order came to. ``amount`` are the gems that moved. */
+        /** @description One step of an item: BOUGHT, WON, SOLD, or a status of its order. ``amount`` is the gems moved. */
         ItemStepOutput: {
             /** @example 120 */
             amount: string | null;
@@ -4440,7 +4449,7 @@ export interface components {
             reason: string | null;
         };
         /**
-         * @description ``expectedPrice`` is the price of one ticket the person saw, ``clientSeed`` a word of the browser's own.
+         * @description ``expectedPrice`` is the ticket price that the page showed; the browser makes ``clientSeed``.
          *
          *     With 0 tickets, the stream code in ``password`` gives free tickets.
          */
@@ -4454,7 +4463,7 @@ export interface components {
             storeSlug?: string;
             ticketsNumber: number;
         };
-        /** @description The tickets one has now, ``first`` to ``last``, and the gems paid. */
+        /** @description The tickets that the user got, ``first`` to ``last``, and the gems paid. */
         JoinedOutput: {
             count: number;
             first: number;
@@ -4463,7 +4472,7 @@ export interface components {
             paid: string;
             source: components["schemas"]["TicketSource"];
         };
-        /** @description Looser limits that are waiting. */
+        /** @description Higher limits that apply from ``since`` on. */
         LaterOutput: {
             /** @example 120 */
             gemsPerDay: string | null;
@@ -4729,7 +4738,7 @@ export interface components {
         /** @enum {string} */
         NotificationType: "WELCOME" | "INVITED_BACK" | "TIP" | "DEDUCTION" | "WALLET_RESET" | "POINTS_IMPORTED" | "ORDER_IN_PROCESS" | "ORDER_SHIPPED" | "ORDER_COMPLETED" | "ORDER_CANCELED" | "ORDER_REFUNDED" | "ITEM_GIFTED" | "PRODUCT_BACK" | "DROP_WON" | "DROP_LOST" | "DROP_CANCELED" | "RAFFLE_WON" | "RAFFLE_LOST" | "RAFFLE_ENDING_SOON" | "RAFFLE_CANCELED" | "RAFFLE_TICKETS_GIVEN" | "RAFFLE_PRIZE_VOIDED" | "RAFFLE_PRIZE_LOST" | "CASE_ITEM_WON" | "CHALLENGE_REWARD_READY" | "CHALLENGE_REJECTED" | "CHALLENGE_FAILED" | "LEVEL_REACHED" | "LEADERBOARD_PRIZE" | "EVENT_STARTING_SOON" | "EVENT_CANCELED" | "WAGER_REWARD_READY" | "REFERRAL_CONFIRMED" | "REFERRAL_REJECTED" | "STREAM_LIVE" | "PLAN_PAYMENT_FAILED" | "PLAN_ENDING" | "STAFF_INVITATION" | "STAFF_RIGHTS_CHANGED" | "STAFF_REMOVED" | "PASSWORD_CHANGED" | "EMAIL_CHANGED" | "NEW_DEVICE" | "TWO_FACTOR_ON" | "TWO_FACTOR_OFF" | "BACKUP_CODE_USED" | "CODES_GUESSED" | "SOCIAL_LINKED" | "SOCIAL_UNLINKED" | "EXPORT_READY" | "TICKET_ANSWERED" | "TEAM_ORDER_PLACED" | "TEAM_ORDER_CANCELED" | "TEAM_ORDER_DISPATCHED" | "TEAM_RAFFLE_DRAWN" | "TEAM_PRIZE_CLAIMED" | "TEAM_OUT_OF_STOCK" | "TEAM_WALLETS_RESET" | "TEAM_SPENDING_STOPPED" | "TEAM_STAFF_JOINED" | "TEAM_STAFF_DECLINED" | "TEAM_COMMUNITY_READY";
         NullEnum: null;
-        /** @description A table of odds, in parts per million, that held from ``since`` on. */
+        /** @description A table of odds in parts per million, valid from ``since`` on. */
         OddsOutput: {
             oddsHash: string;
             path: string;
@@ -4876,9 +4885,9 @@ export interface components {
             slug: string;
         };
         /**
-         * @description An own order whole. ``sizes`` are those it can be sent in, ``answers`` what was asked when it was bought.
+         * @description One own order with all details. ``sizes`` are the available sizes; ``answers`` belong to the product's questions.
          *
-         *     ``savedAddress`` is the one kept in this community for the next order.
+         *     ``savedAddress`` is kept in this community for the next order.
          */
         OrderDetailOutput: {
             answers: components["schemas"]["AnswerOutput"][];
@@ -4919,9 +4928,9 @@ export interface components {
             orderId: string;
         };
         /**
-         * @description PICKUP asks for a name alone; the others for an address by the rules of its country.
+         * @description PICKUP needs only a name; the other methods need an address by the rules of its country.
          *
-         *     ``size`` is asked for when the product has sizes. ``remember`` keeps the address for the next time; without it none
+         *     ``size`` is required if the product has sizes. ``remember`` keeps the address for the next order; without it, none
          *     is kept.
          */
         OrderItemInputRequest: {
@@ -4955,7 +4964,7 @@ export interface components {
             id: string;
             username: string;
         };
-        /** @description A purchase; gems as text. ``number`` counts within the store. */
+        /** @description An order; gems are text. ``number`` counts the orders of the store. */
         OrderOutput: {
             /** Format: date-time */
             codeRevealedAt: string | null;
@@ -4983,7 +4992,7 @@ export interface components {
         };
         /** @enum {string} */
         OrderStatus: "CREATED" | "PENDING" | "PROCESS" | "SHIPPED" | "RESERVED" | "COMPLETED" | "CANCELED" | "ARCHIVED";
-        /** @description What was bought, as it was then. */
+        /** @description The product as it was at the time of the order. */
         OrderedProductOutput: {
             /** Format: uuid */
             id: string;
@@ -5037,7 +5046,7 @@ export interface components {
             reason: string | null;
             status: components["schemas"]["OrderStatus"];
         };
-        /** @description Tickets ``first`` to ``last``, got in one go. ``reason`` is what the team wrote who gave them. */
+        /** @description Tickets ``first`` to ``last``, received at once. ``reason`` is the team's text for tickets that it gave. */
         OwnTicketsOutput: {
             count: number;
             /** Format: date-time */
@@ -5145,7 +5154,7 @@ export interface components {
         PatchedNotificationStatusInputRequest: {
             status?: components["schemas"]["NotificationStatus"];
         };
-        /** @description Where the order goes next, the team's note, how the parcel is followed; any of it. */
+        /** @description Changes to an order: status, the team's note, tracking. All are optional. */
         PatchedOrderEditInputRequest: {
             carrier?: string;
             note?: string;
@@ -5155,7 +5164,7 @@ export interface components {
             trackingNumber?: string;
             trackingUrl?: string;
         };
-        /** @description ``timesPerDay`` are cases opened, ``gemsPerDay`` what cases and raffle tickets cost together. */
+        /** @description ``timesPerDay`` limits openings of cases; ``gemsPerDay`` limits gems for cases and raffle tickets together. */
         PatchedPlayLimitChangesInputRequest: {
             /** @example 120 */
             gemsPerDay?: string | null;
@@ -5168,7 +5177,7 @@ export interface components {
         /**
          * @description Any of the fields; ``status`` ARCHIVED is the delete.
          *
-         *     ``quantityChange`` adds to the stock, or takes from it, whatever was sold since the page was opened.
+         *     ``quantityChange`` is added to the current stock, so that sales since the page was opened still count.
          */
         PatchedProductChangesInputRequest: {
             /** @default  */
@@ -5367,7 +5376,7 @@ export interface components {
             data: components["schemas"]["PlanOutput"][];
             total: number;
         };
-        /** @description A fan's own limits, null for none. ``later`` applies from its time on. A break ends at ``excludedUntil``. */
+        /** @description A fan's own limits; null is no limit. ``later`` replaces them at its time. A break ends at ``excludedUntil``. */
         PlayLimitsOutput: {
             /** Format: date-time */
             excludedUntil: string | null;
@@ -5376,7 +5385,7 @@ export interface components {
             later: components["schemas"]["LaterOutput"] | null;
             timesPerDay: number | null;
         };
-        /** @description Counts of a pool. ``given`` belong to orders, ``revealed`` of them were seen, ``burned`` of them refunded. */
+        /** @description Counts of a pool. ``given`` codes have an order: ``revealed`` ones were viewed, ``burned`` ones were refunded. */
         PoolOutput: {
             burned: number;
             given: number;
@@ -5401,7 +5410,7 @@ export interface components {
             data: components["schemas"]["PreferenceOutput"][];
             total: number;
         };
-        /** @description ``amount`` of GEMS, ``productId`` of PRODUCT, ``text`` of TEXT; ``winners`` get one each. */
+        /** @description ``amount`` if GEMS, ``productId`` if PRODUCT, ``text`` if TEXT; each of ``winners`` places gets one. */
         PrizeInputRequest: {
             /** @example 120 */
             amount?: string | null;
@@ -5413,7 +5422,7 @@ export interface components {
             /** @default 1 */
             winners: number;
         };
-        /** @description What ``winners`` places win; ``amount`` of GEMS, ``product`` of PRODUCT. ``name`` is what people read. */
+        /** @description The prize of ``winners`` places: ``amount`` if GEMS, ``product`` if PRODUCT. ``name`` is the text to show. */
         PrizeOutput: {
             /** @example 120 */
             amount: string | null;
@@ -5443,7 +5452,7 @@ export interface components {
         };
         /** @enum {string} */
         ProductBadge: "FEATURED" | "POPULAR" | "NEW";
-        /** @description Something the team did to a product. ``changes`` names the fields that are different since. */
+        /** @description One change of the team to a product. ``changes`` names the changed fields. */
         ProductChangeOutput: {
             action: string;
             /** Format: date-time */
@@ -5472,12 +5481,12 @@ export interface components {
             until: string | null;
         };
         /**
-         * @description A number or date that is empty or null sets no limit. Cooldowns are seconds, at most a year.
+         * @description The terms of a product. A number or date that is empty or null sets no limit.
          *
-         *     With ``restockTo``, the stock is filled to that number every ``restockEvery`` hours or days, on days at
-         *     ``restockAt``
-         *     (HH:MM) of the community's clock. In a form ``questions`` and ``sizes`` are JSON. ``confirmedLoss`` is what the
-         *     owner typed: the gems a piece sells back for beyond its price.
+         *     Cooldowns are seconds, at most a year. With ``restockTo``, the stock is filled to that number every ``restockEvery``
+         *     hours or days; for days, at ``restockAt`` (HH:MM) in the community's time zone. In a form, ``questions`` and
+         *     ``sizes`` are JSON. ``confirmedLoss`` is the figure that the owner typed: the gems for which a piece sells back
+         *     beyond its price.
          */
         ProductInputRequest: {
             /** @default  */
@@ -5528,9 +5537,9 @@ export interface components {
         /**
          * @description A store item. ``quantity`` null is unlimited stock; a limit, gate or date that is null does not apply.
          *
-         *     Before ``onSaleFrom`` it is coming soon; at ``restocksAt`` it is restocked. ``sellPrice`` is what a piece can be
-         *     sold back for. With ``hasCodes`` a piece is a code, given at once. During a ``drop`` it cannot be bought:
-         *     pieces are drawn among those who ask.
+         *     The sale starts at ``onSaleFrom``; the stock is refilled at ``restocksAt``. ``sellPrice`` is the gems for selling a
+         *     piece back. With ``hasCodes``, a piece is a code, delivered at once. During a ``drop``, the product is not for sale:
+         *     a draw gives its pieces to members who entered.
          */
         ProductOutput: {
             readonly badge: components["schemas"]["ProductBadge"] | components["schemas"]["NullEnum"];
@@ -5572,11 +5581,11 @@ export interface components {
             total: number;
         };
         /**
-         * @description A store item as one person meets it.
+         * @description A store item with what applies to the calling user.
          *
-         *     ``boughtToday`` counts what they bought of it on the community's day, null for who is not a member;
-         *     ``limitResetsAt`` is when that day ends. ``watching``: they wait for a notification. A ``drop`` is shown for
-         *     some days after its end too; ``ask`` is what they asked for in it.
+         *     ``boughtToday`` counts the user's purchases on the community's day; null if the user is not a member. That day ends
+         *     at ``limitResetsAt``. ``watching``: the user waits for a notification. A ``drop`` is shown for some days after its
+         *     end, too; ``ask`` is the user's entry in it.
          */
         ProductPageOutput: {
             ask: components["schemas"]["DropEntryOutput"] | null;
@@ -5669,9 +5678,10 @@ export interface components {
             topLevel: number;
         };
         /**
-         * @description What was fixed before the first ticket, and what decided. Texts are empty until they are published.
+         * @description The values fixed before the first ticket, and the values that decided the draw.
          *
-         *     Without a beacon for a day the members' own seeds decide: ``isFallback``.
+         *     Texts are empty until they are published. ``isFallback`` is true if no beacon answered for a day: then the members'
+         *     own seeds decide.
          */
         PromiseOutput: {
             chain: string;
@@ -5746,7 +5756,7 @@ export interface components {
         };
         /** @enum {string} */
         QuestionKind: "TEXT" | "CHOICE";
-        /** @description Asked of the buyer; ``choices`` are the answers of a CHOICE. */
+        /** @description A question to the buyer; ``choices`` are the possible answers of a CHOICE. */
         QuestionOutput: {
             choices: string[];
             kind: components["schemas"]["QuestionKind"];
@@ -5778,10 +5788,10 @@ export interface components {
             until: string | null;
         };
         /**
-         * @description A number that is empty or null sets no limit. In a form ``prizes`` are JSON, the first prize first.
+         * @description The terms of a raffle. A number that is empty or null sets no limit.
          *
-         *     ``password`` is a stream code: required to join or, with ``passwordTickets``, worth that many tickets once per
-         *     member.
+         *     In a form, ``prizes`` is JSON, in the order of the places. ``password`` is a stream code: required to join or, with
+         *     ``passwordTickets``, worth that many tickets once per member.
          */
         RaffleInputRequest: {
             claimDays?: number | null;
@@ -5811,9 +5821,9 @@ export interface components {
             startAt: string;
         };
         /**
-         * @description A raffle. ``status`` DRAW: it has ended and waits for its round. ``entries`` counts the tickets sold.
+         * @description A raffle. ``status`` is DRAW from its end until the draw. ``entries`` counts the tickets sold.
          *
-         *     ``ownEntries`` and ``hasWon`` are the asking person's; a limit that is null does not apply.
+         *     ``ownEntries`` and ``hasWon`` are about the calling user. A limit that is null does not apply.
          */
         RaffleOutput: {
             /** Format: date-time */
@@ -5847,10 +5857,10 @@ export interface components {
             total: number;
         };
         /**
-         * @description A raffle as one person meets it.
+         * @description A raffle with what applies to the calling user.
          *
-         *     ``provider`` is the account one must have linked. ``asksForPassword``: joining needs the code from the
-         *     stream; ``passwordTickets``: the word brings that many, once (``codeRedeemed``).
+         *     ``provider`` is the account that a member must have linked. ``asksForPassword``: joining needs the stream code.
+         *     ``passwordTickets``: the stream code gives that many tickets, once (``codeRedeemed``).
          */
         RafflePageOutput: {
             asksForPassword: boolean;
@@ -5914,7 +5924,7 @@ export interface components {
             database: boolean;
             status: string;
         };
-        /** @description The last nightly look at everything revealed: how much was recomputed, and how much of it did not agree. */
+        /** @description The last nightly check of everything revealed: the number of recomputed draws and openings, and of mismatches. */
         RecheckOutput: {
             /** Format: date-time */
             at: string;
@@ -6038,7 +6048,7 @@ export interface components {
             password: string;
             username: string;
         };
-        /** @description What a packing slip says. The address is there while it is needed. */
+        /** @description A packing slip. It has the address until the address is erased. */
         SlipOutput: {
             answers: components["schemas"]["AnswerOutput"][];
             /** Format: date-time */
@@ -6162,7 +6172,7 @@ export interface components {
         StepUpOutput: {
             seconds: number;
         };
-        /** @description A community's store; ``id`` is the community's. A CLOSED store shows its products and sells none. */
+        /** @description A community's store; ``id`` is the community's id. A CLOSED store shows its products, but sells none. */
         StoreOutput: {
             description: string;
             /** Format: uuid */
@@ -6247,7 +6257,7 @@ export interface components {
             name: string;
             slug: string;
         };
-        /** @description One order as the team works on it, with every step it took. */
+        /** @description One order for the team, with all its steps. */
         TeamOrderDetailOutput: {
             answers: components["schemas"]["AnswerOutput"][];
             /** Format: date-time */
@@ -6357,9 +6367,9 @@ export interface components {
             total: number;
         };
         /**
-         * @description ``sources`` counts tickets by where they come from, ``revenue`` the gems paid for them.
+         * @description A raffle for the team: ``sources`` counts tickets by source, ``revenue`` is the gems paid for them.
          *
-         *     ``promise`` is null before the publication.
+         *     ``promise`` is null before the raffle is published.
          */
         TeamRaffleDetailOutput: {
             /** Format: date-time */
@@ -6444,7 +6454,7 @@ export interface components {
         };
         /** @enum {string} */
         TicketSource: "BOUGHT" | "GIVEN" | "PASSWORD";
-        /** @description How many raffles each filter holds, all tickets, and the gems paid for those that were not paid back. */
+        /** @description The number of raffles per filter, of all tickets, and the gems paid for them without refunds. */
         TicketTotalsOutput: {
             active: number;
             all: number;
@@ -6484,9 +6494,9 @@ export interface components {
             total: number;
         };
         /**
-         * @description One draw of a community. ``title`` and ``path`` name what it is about; null for what is gone.
+         * @description One draw of a community. ``title`` and ``path`` are those of its raffle or product; null if it was deleted.
          *
-         *     ``won`` counts the places that were given, ``voided`` are winners who lost theirs, and why.
+         *     ``won`` counts the prizes that were won. ``voided`` lists the voided winners with the reasons.
          */
         TrustDrawOutput: {
             /** Format: date-time */
@@ -6658,10 +6668,9 @@ export interface components {
             total: number;
         };
         /**
-         * @description The winner of a place. ``reason`` is the public reason why the win was voided; the next drawn ticket wins
-         *     instead.
+         * @description The winner of a place. A win with a public ``reason`` was voided; the next drawn ticket wins instead.
          *
-         *     ``username`` is null for who is no longer here. ``isOwn``: the asking person's.
+         *     ``username`` is null if the member has left. ``isOwn`` is true for the calling user.
          */
         WinnerOutput: {
             /** Format: date-time */

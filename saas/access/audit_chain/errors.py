@@ -3,4 +3,4 @@ from saas.kernel.database_errors import DatabaseFault, sqlstate
 
 @sqlstate("GS010")
 class AppendOnly(DatabaseFault):
-    """The audit log and its seals can neither be changed nor deleted."""
+    """Audit entries and chain entries cannot be changed or deleted."""

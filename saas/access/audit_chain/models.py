@@ -1,10 +1,10 @@
-"""The sealed chain over each community's audit log. Rows of people are in the log itself; here are digests alone."""
+"""The hash chain over each community's audit log. It holds only digests; personal data is in the log itself."""
 
 from django.db import models
 
 
 class ChainEntry(models.Model):
-    """One entry's place in its community's chain. Never changed, never deleted."""
+    """The place of one audit entry in its community's chain. Never changed, never deleted."""
 
     id = models.BigAutoField(primary_key=True)
     community_id = models.UUIDField()
@@ -19,7 +19,7 @@ class ChainEntry(models.Model):
 
 
 class AuditChain(models.Model):
-    """How long a community's chain is, and its last head. ``checked``: up to where this round of looking over came."""
+    """The length and the last head of a community's chain. ``checked`` is the position up to which it was verified."""
 
     community_id = models.UUIDField(primary_key=True)
     length = models.BigIntegerField(default=0)
@@ -33,7 +33,7 @@ class AuditChain(models.Model):
 
 
 class UnchainedEntry(models.Model):
-    """An entry that waits for its seal; the log's own trigger writes it, so that none is forgotten."""
+    """An audit entry that is not in the chain yet. A trigger of the log writes it, so that no entry is missed."""
 
     entry_id = models.UUIDField(primary_key=True)
     community_id = models.UUIDField()
@@ -43,7 +43,7 @@ class UnchainedEntry(models.Model):
 
 
 class AuditAlarm(models.Model):
-    """What does not add up. ``community_id`` is null where it concerns all of them."""
+    """A mismatch between log and chain. ``community_id`` is null if it concerns all communities."""
 
     community_id = models.UUIDField(null=True)
     reason = models.CharField(max_length=300)

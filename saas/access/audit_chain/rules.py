@@ -1,7 +1,7 @@
-"""What a seal covers: everything of an entry that erasing a person never changes.
+"""The part of an audit entry that the chain covers: everything that an erasure never changes.
 
-Names, addresses and free texts of people leave the log when they go, so they are no part of it (``ERASABLE``; the
-log's trigger allows nothing else to change).
+Names, addresses and free texts of a person leave the log with the account (``ERASABLE``). The log's trigger allows no
+other change.
 """
 
 import hashlib
@@ -15,7 +15,7 @@ FIRST_HEAD = bytes(32)
 
 
 def digest_of(entry: AuditEntry) -> bytes:
-    """SHA-256 over the lasting parts as canonical JSON."""
+    """Return the SHA-256 of the entry's permanent parts as canonical JSON."""
     parts = [
         str(entry.pk),
         str(entry.community_id),

@@ -1,4 +1,4 @@
-"""Sealing, and keeping watch over what was sealed."""
+"""Appends audit entries to the chains, and checks the chains."""
 
 from collections.abc import Iterator
 from itertools import groupby
@@ -7,7 +7,7 @@ from uuid import UUID
 import structlog
 from django.db import connection, transaction
 
-from saas.access.audit_chain import copies, verification
+from saas.access.audit_chain import checkpoints, verification
 from saas.access.audit_chain.models import AuditAlarm, AuditChain, ChainEntry, UnchainedEntry
 from saas.access.audit_chain.rules import FIRST_HEAD, digest_of, next_head
 from saas.access.audit_chain.verification import ChainFinding
@@ -20,12 +20,12 @@ _LOCK = 0x5EA1
 
 
 def seal() -> int:
-    """Give every entry that waits its place in the chain, and copy the new heads out; how many were sealed."""
+    """Append all waiting entries to their chains and write a checkpoint; return the number of entries."""
     sealed = 0
     while batch := _seal_some():
         sealed += batch
     if sealed:
-        copies.write()
+        checkpoints.write()
     return sealed
 
 
@@ -43,7 +43,7 @@ def watch() -> list[ChainFinding]:
 
 
 def is_sound() -> bool:
-    """True if there is no alarm; for the readiness answer."""
+    """True if there is no alarm; used by the readiness check."""
     return not AuditAlarm.objects.exists()
 
 

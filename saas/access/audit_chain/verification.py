@@ -1,4 +1,4 @@
-"""Is the audit log what was sealed? Nothing here changes the log, nor the chain."""
+"""Verifies that the audit log matches its chains. It only reads."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -7,7 +7,7 @@ from uuid import UUID
 from django.db import connection
 from django.db.models import F
 
-from saas.access.audit_chain import copies
+from saas.access.audit_chain import checkpoints
 from saas.access.audit_chain.models import AuditChain, ChainEntry
 from saas.access.audit_chain.rules import FIRST_HEAD, digest_of, next_head
 from saas.access.models import AuditEntry
@@ -30,19 +30,19 @@ where coalesce(e.entries, 0) <> coalesce(c.length, 0) + coalesce(u.waiting, 0)
 
 @dataclass(frozen=True, slots=True)
 class ChainFinding:
-    """What is wrong, in one sentence; ``community_id`` null where it concerns all of them."""
+    """A mismatch as a sentence. ``community_id`` is None if it concerns all communities."""
 
     community_id: UUID | None
     reason: str
 
 
 def verify_recent() -> list[ChainFinding]:
-    """The quick look of every minute: counts, the copies of the heads, and a part of the chains recomputed."""
+    """Yield mismatches of the check of every minute: counts, checkpoints, and a part of the chains recomputed."""
     return [*_counts(), *_copies(), *_next_part()]
 
 
 def verify(chain: AuditChain, *, after: int = 0, most: int | None = None) -> ChainFinding | None:
-    """Recompute ``chain`` from position ``after`` on, ``most`` entries of it; the first thing that is wrong."""
+    """Recompute up to ``most`` entries of ``chain`` after position ``after``; return the first mismatch, or None."""
     community_id, last = chain.community_id, chain.length if most is None else min(chain.length, after + most)
     head, position = FIRST_HEAD, after
     if after:
@@ -89,8 +89,8 @@ def _counts() -> Iterator[ChainFinding]:
 
 def _copies() -> Iterator[ChainFinding]:
     try:
-        copy = copies.newest()
-    except copies.CheckpointForged as error:
+        copy = checkpoints.newest()
+    except checkpoints.CheckpointForged as error:
         yield ChainFinding(None, f"The copy {error} of the heads is not as it was written")
         return
     if copy is None:
@@ -110,7 +110,7 @@ def _copies() -> Iterator[ChainFinding]:
 
 
 def _next_part() -> Iterator[ChainFinding]:
-    """The chains that were looked over longest ago, A_LOOK entries in all."""
+    """Return the chains that were verified longest ago, A_LOOK entries in all."""
     left = A_LOOK
     for chain in AuditChain.objects.order_by(F("checked_at").asc(nulls_first=True))[:A_LOOK]:
         if left <= 0:

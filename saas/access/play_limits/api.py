@@ -1,4 +1,4 @@
-"""A user's own limits: set in a community, they apply there; set on the platform, in each community separately."""
+"""A user's own play limits: of one community, or on the platform for each community separately."""
 
 from datetime import datetime
 from typing import Any
@@ -17,7 +17,7 @@ from saas.tenancy.resolver import community_of
 
 
 class LaterOutput(Serializer):
-    """Looser limits that are waiting."""
+    """Higher limits that apply from ``since`` on."""
 
     times_per_day = IntegerField(allow_null=True)
     gems_per_day = GemsField(allow_null=True)
@@ -25,7 +25,7 @@ class LaterOutput(Serializer):
 
 
 class PlayLimitsOutput(Serializer):
-    """A fan's own limits, null for none. ``later`` applies from its time on. A break ends at ``excludedUntil``."""
+    """A fan's own limits; null is no limit. ``later`` replaces them at its time. A break ends at ``excludedUntil``."""
 
     times_per_day = IntegerField(allow_null=True)
     gems_per_day = GemsField(allow_null=True)
@@ -34,7 +34,7 @@ class PlayLimitsOutput(Serializer):
 
 
 class PlayLimitChangesInput(Serializer):
-    """``timesPerDay`` are cases opened, ``gemsPerDay`` what cases and raffle tickets cost together."""
+    """``timesPerDay`` limits openings of cases; ``gemsPerDay`` limits gems for cases and raffle tickets together."""
 
     times_per_day = IntegerField(min_value=0, max_value=100_000, allow_null=True)
     gems_per_day = GemsField(allow_null=True)
@@ -49,7 +49,7 @@ class OwnLimits(Endpoint):
 
     @documented("getOwnLimits", responses=PlayLimitsOutput)
     def get(self, request: Request) -> Response:
-        """Return the limits and the break that the user has set: of this community, or on the platform of all."""
+        """Return the user's limits and break: of this community, or on the platform those for all communities."""
         row = services.play_limits_of(person(request).pk, _community_id(request))
         return self.render(PlayLimitsOutput, _output(row, now()))
 
@@ -66,8 +66,9 @@ class SelfExclusion(Endpoint):
 
     @documented("takeABreak", request=ExcludeInput, responses=PlayLimitsOutput)
     def post(self, request: Request) -> Response:
-        """Start a break from cases and raffles in this community, or in all if called on the platform; it cannot be
-        made shorter.
+        """Start a break from cases and raffles; it cannot be shortened.
+
+        It applies to this community, or to all communities if called on the platform.
         """
         body = self.read(ExcludeInput)
         row = services.exclude_self(user=person(request), community_id=_community_id(request), period=body["period"])

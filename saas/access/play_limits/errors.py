@@ -2,7 +2,7 @@ from saas.kernel.errors import DomainError
 
 
 class SelfExcluded(DomainError):
-    """The break a person takes ends at ``until``, an instant of ``day`` (in UTC, for people)."""
+    """The user's break ends at ``until``; ``day`` is its date in UTC, for display."""
 
     code = "LIMIT_SELF_EXCLUDED"
     status = 409
@@ -10,7 +10,7 @@ class SelfExcluded(DomainError):
 
 
 class OwnLimitReached(DomainError):
-    """``unit`` is TIMES or GEMS, ``left`` is today's. The next day of the community begins at ``until``."""
+    """``unit`` is TIMES or GEMS; ``left`` is what remains today. The community's next day begins at ``until``."""
 
     code = "LIMIT_OWN"
     status = 409

@@ -1,4 +1,4 @@
-"""What people allow themselves in games of chance: their own limits, and the time they take out."""
+"""Limits and breaks that users set for themselves in games of chance."""
 
 from django.db import models
 from django.db.models import Q
@@ -7,10 +7,10 @@ from saas.kernel.ids import new_id
 
 
 class PlayLimits(models.Model):
-    """A person's own limits for cases and raffles, per day of the community; null is none.
+    """A user's own limits for cases and raffles, per day of the community; null is no limit.
 
-    Without ``community_id``, it applies in each community separately. A looser limit waits until ``next_from``;
-    the user cannot play before ``excluded_until``.
+    Without ``community_id``, they apply in each community separately. A higher limit waits until ``next_from``; the
+    user cannot play before ``excluded_until``.
     """
 
     id = models.UUIDField(primary_key=True, default=new_id, editable=False)

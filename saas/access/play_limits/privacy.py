@@ -1,4 +1,4 @@
-"""A person's own limits, for their export; they go with the person's account."""
+"""A user's own limits: exported, and deleted with the account."""
 
 from collections.abc import Iterator
 from typing import Any

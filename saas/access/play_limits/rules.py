@@ -1,4 +1,4 @@
-"""Pure rules of own limits: stricter at once, looser tomorrow."""
+"""Pure rules of play limits: lower limits apply at once, higher ones after a day."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -18,19 +18,19 @@ PERIODS = {
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """How many openings and how many gems a day; ``None`` is without limit."""
+    """The number of openings and of gems per day; None is no limit."""
 
     times: int | None = None
     gems: int | None = None
 
     def combined_with(self, other: "Limits") -> "Limits":
-        """Both at once."""
+        """Return the lower limit of each kind."""
         return Limits(_smaller(self.times, other.times), _smaller(self.gems, other.gems))
 
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """Cases opened, and gems spent on cases and tickets: those of a day, or those somebody asks for."""
+    """Openings, and gems for cases and tickets: of a day, or of one call."""
 
     times: int = 0
     gems: int = 0
@@ -42,7 +42,7 @@ def _smaller(one: int | None, other: int | None) -> int | None:
 
 
 def exceeded(limits: Limits, *, today: Play, wanted: Play, day_ends: datetime) -> OwnLimitReached | None:
-    """Which limit ``wanted`` would break after what was played ``today``."""
+    """Return the limit that ``wanted`` would exceed after ``today``, or None."""
     until = day_ends.isoformat()
     times, gems = limits.times, limits.gems
     if times is not None and wanted.times and today.times + wanted.times > times:
@@ -59,7 +59,7 @@ def current_limits(row: PlayLimits, at: datetime) -> Limits:
 
 
 def apply_change(row: PlayLimits, wanted: Limits, at: datetime) -> None:
-    """Put ``wanted`` on the row: what is stricter holds at once, what is looser after COOLING_OFF."""
+    """Set ``wanted`` on the row: lower limits apply at once, higher ones after COOLING_OFF."""
     strict = current_limits(row, at).combined_with(wanted)
     row.times_per_day, row.gems_per_day = strict.times, strict.gems
     later = wanted if strict != wanted else None

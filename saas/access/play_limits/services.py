@@ -1,4 +1,4 @@
-"""Every write and read of own limits and time out."""
+"""Reads and writes of play limits and breaks."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -16,25 +16,28 @@ from saas.kernel.clock import now
 
 @dataclass(frozen=True, slots=True)
 class EffectiveLimits:
-    """What holds for a person in one community: the stricter of their limits there and everywhere."""
+    """The limits that apply to a user in one community: the lower ones of the community's and the platform's."""
 
     limits: rules.Limits
     excluded_until: datetime | None
 
     @property
     def refusal(self) -> SelfExcluded | None:
-        """What the break says; limits say it with ``rules.beyond``."""
+        """The error during a break, else None. ``rules.exceeded`` checks the limits."""
         end = self.excluded_until
         return SelfExcluded(until=end.isoformat(), day=f"{end.day} {end:%B %Y}") if end else None
 
 
 def play_limits_of(user_id: UUID, community_id: UUID | None) -> PlayLimits | None:
-    """The person's row of one community, or the one for everywhere (``None``)."""
+    """Return the user's row for one community, or the platform's row (``community_id`` None)."""
     return PlayLimits.objects.filter(user_id=user_id, community_id=community_id).first()
 
 
 def effective_limits(user_id: UUID, community_id: UUID, at: datetime, *, for_update: bool = False) -> EffectiveLimits:
-    """With ``for_update`` the person's other games wait until the caller's transaction has decided this one."""
+    """Return the limits that apply in the community.
+
+    With ``for_update``, the user's other games wait until the caller's transaction ends.
+    """
     rows = PlayLimits.objects.filter(Q(community_id=None) | Q(community_id=community_id), user_id=user_id).order_by(
         "pk"
     )
@@ -49,7 +52,7 @@ def effective_limits(user_id: UUID, community_id: UUID, at: datetime, *, for_upd
 def set_limits(
     *, user: User, community_id: UUID | None, times_per_day: int | None, gems_per_day: int | None
 ) -> PlayLimits:
-    """The person's own limits, here or (without ``community_id``) everywhere; a looser one waits a day."""
+    """Set the user's limits for a community, or for all (None). Higher limits apply after a day."""
     with transaction.atomic():
         row = _row(user, community_id)
         rules.apply_change(row, rules.Limits(times_per_day, gems_per_day), now())
@@ -58,7 +61,7 @@ def set_limits(
 
 
 def exclude_self(*, user: User, community_id: UUID | None, period: str) -> PlayLimits:
-    """Keep the person out for one of ``rules.PERIODS``, from now on; it is never made shorter."""
+    """Start a break of one of ``rules.PERIODS``. An existing break is never shortened."""
     with transaction.atomic():
         row = _row(user, community_id)
         end = now() + rules.PERIODS[period]

@@ -1,4 +1,4 @@
-"""The mail that invites. Its link is made here and nowhere kept: sending it again voids the one before."""
+"""The invitation mail. Its link is not stored, so each new mail voids the link before."""
 
 import secrets
 from urllib.parse import urlencode
@@ -13,7 +13,7 @@ from saas.tenancy.permissions import PERMISSION_LABELS, Permission
 
 
 def send(invitation_id: UUID) -> None:
-    """Nothing when it was answered or withdrawn meanwhile, or the person has no confirmed address."""
+    """Send the invitation, unless it was answered or withdrawn, or the user has no confirmed address."""
     rows = StaffInvitation.objects.select_related("community", "invited_by", "user")
     invitation = rows.filter(pk=invitation_id).first()
     if invitation is None or invitation.is_expired:
@@ -39,5 +39,5 @@ def send(invitation_id: UUID) -> None:
 
 
 def page(reference: object, slug: str) -> str:
-    """The page of an invitation, in the community's colors: ``reference`` is the mailed secret, or the id."""
+    """Return the address of an invitation's page. ``reference`` is the mailed secret or the invitation's id."""
     return f"/staff-invitation/{reference}?{urlencode({'creator': slug})}"

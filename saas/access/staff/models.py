@@ -1,4 +1,4 @@
-"""Invitations to a community's team. What somebody may do once they are in is a StaffGrant (saas.access.models)."""
+"""Invitations to a community's team. The rights of staff are in ``StaffGrant`` (saas.access.models)."""
 
 from django.contrib.postgres.fields import ArrayField
 from django.db import models
@@ -11,9 +11,9 @@ from saas.tenancy.permissions import Permission
 
 
 class StaffInvitation(models.Model):
-    """An open invitation, for one address (``email``) or one person (``user``); once answered, the row is gone.
+    """An open invitation of an address (``email``) or a user (``user``). An answer deletes the row.
 
-    The mailed link carries a secret of which ``digest`` alone is kept.
+    The mailed link contains a secret; only its ``digest`` is stored.
     """
 
     id = models.UUIDField(primary_key=True, default=new_id, editable=False)

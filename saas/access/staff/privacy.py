@@ -1,4 +1,4 @@
-"""What this area keeps about a person. Invitations go with the account; the audit log is saas.access's own."""
+"""Personal data in invitations. They are deleted with the account; saas.access handles the audit log."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -12,7 +12,7 @@ from saas.kernel.privacy import erase_handler, export_section, platform
 
 @export_section(platform, "staff-invitations")
 def staff_invitations(user_id: UUID) -> Iterator[dict[str, Any]]:
-    """Those that wait for the person, and those they have sent."""
+    """Yield the invitations that the user received and sent."""
     for row in invitations_for(User.objects.get(pk=user_id)):
         yield {"community": row.community.slug, "permissions": row.permissions, "at": row.created_at, "sent": False}
     for row in StaffInvitation.objects.filter(invited_by_id=user_id).select_related("community", "user"):
@@ -22,6 +22,6 @@ def staff_invitations(user_id: UUID) -> Iterator[dict[str, Any]]:
 
 @erase_handler(platform)
 def forget_invitations(_user_id: UUID, _username: str, email: str) -> None:
-    """Those to the address; those to and by the person went with the account."""
+    """Delete invitations to the address. Those of the user's row were deleted with the account."""
     if email:
         StaffInvitation.objects.filter(email__iexact=email).delete()

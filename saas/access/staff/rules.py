@@ -1,4 +1,4 @@
-"""Whom an invitation is for, and in which order rights are listed."""
+"""Pure rules: the addressee of an invitation, and the order of permissions."""
 
 from collections.abc import Iterable
 
@@ -11,13 +11,13 @@ ALREADY_INVITED = "Already invited: send that invitation again instead"
 
 
 def in_order(permissions: Iterable[str]) -> list[str]:
-    """Each right once, in the catalog's order."""
+    """Return each permission once, in the catalog's order."""
     named = set(permissions)
     return [permission.value for permission in Permission if permission in named]
 
 
 def is_for(invitation: StaffInvitation, user: User) -> bool:
-    """Whether ``user`` is the person, or says to have the address: that it is confirmed is a question of its own."""
+    """True if ``user`` is the invited user or has the invited address, confirmed or not."""
     if invitation.user_id is not None:
         return invitation.user_id == user.pk
     return invitation.email.lower() == user.email.lower()

@@ -1,4 +1,4 @@
-"""Reads about teams: who is on one, whom one may act for, which invitations wait."""
+"""Reads of teams: staff, communities of a user, open invitations."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -26,7 +26,7 @@ _ADDRESSEE = Coalesce(NullIf("email", Value("")), "user__username")
 
 
 def team(community: Community, query: Mapping[str, Any]) -> tuple[list[Row], int]:
-    """One page of staff and open invitations, and how many there are in all: four statements."""
+    """Return one page of staff and open invitations, and their number, in four statements."""
     kinds = {
         "STAFF": _keys(StaffGrant.objects.filter(community=community), F("user__username"), query),
         "INVITED": _keys(StaffInvitation.objects.filter(community=community), _ADDRESSEE, query),
@@ -42,7 +42,7 @@ def team(community: Community, query: Mapping[str, Any]) -> tuple[list[Row], int
 
 
 def _keys(rows: QuerySet[Any], name: Combinable, query: Mapping[str, Any]) -> QuerySet[Any, Any]:
-    """What both kinds have in common, so that they stand in one list."""
+    """Return the shared columns of staff and invitations, so that one list can sort them."""
     if words := query["search"].strip():
         rows = rows.alias(name=name).filter(name__icontains=words)
     if permission := query.get("permission"):
@@ -53,14 +53,14 @@ def _keys(rows: QuerySet[Any], name: Combinable, query: Mapping[str, Any]) -> Qu
 
 @dataclass(frozen=True, slots=True)
 class Office:
-    """A community whose back office a person may enter, and as what."""
+    """A community whose back office a user can open, with the user's role."""
 
     community: Community
     acting: Acting
 
 
 def offices_of(user: User) -> list[Office]:
-    """The own community first, then those whose staff the person is, by name: two statements."""
+    """Return the user's own community, then those where the user is staff, by name, in two statements."""
     own = Community.objects.filter(owner=user).select_related("owner").first()
     grants = (
         StaffGrant.objects.filter(user=user, community__state=CommunityState.READY)
@@ -76,7 +76,7 @@ def offices_of(user: User) -> list[Office]:
 
 
 def invitation(reference: str, user: User | None) -> StaffInvitation:
-    """By the mailed secret; by its id for the one it is for. Raises InvitationNotFound."""
+    """Return an invitation by its mailed secret, or by its id for the invited user. Raises InvitationNotFound."""
     rows = StaffInvitation.objects.select_related("community__owner", "invited_by", "user")
     found = rows.filter(digest=digest_of(reference)).first()
     if found is None and user is not None:
@@ -92,7 +92,7 @@ def invitation(reference: str, user: User | None) -> StaffInvitation:
 
 
 def invitations_for(user: User) -> QuerySet[StaffInvitation]:
-    """Those that wait for ``user``, the newest first: theirs by name, and by address once it is confirmed."""
+    """Return the open invitations of ``user``, the newest first: by user, and by confirmed address."""
     theirs = Q(user=user)
     if user.email and user.is_email_verified:
         theirs |= Q(address=user.email.lower())

@@ -1,7 +1,7 @@
-"""Who is on a community's team: inviting, answering, changing rights, leaving.
+"""Every write to a community's team: invite, answer, change rights, leave.
 
-Each change locks the community's row and then reads the caller's permissions: a caller who lost them
-a moment ago changes nothing any more.
+Each change locks the community's row and then reads the caller's permissions, so a caller who has just lost them
+changes nothing.
 """
 
 from collections.abc import Iterable
@@ -46,10 +46,10 @@ STAFF = Permission.STAFFS_MANAGEMENT
 
 
 def invite(*, community: Community, invitee: str, permissions: Iterable[str], actor: Actor) -> StaffInvitation:
-    """Invite the address or the username ``invitee``, and have the mail sent.
+    """Invite the address or username ``invitee``, and send the mail.
 
-    Raises: ValidationFailed (no user has this username), StaffExist (on the team, or invited already), StaffOwner,
-    PermissionNotPermitted (a right the actor lacks), PlanLimitReached.
+    Raises ValidationFailed (no user has this username), StaffExist (on the team or invited already), StaffOwner,
+    PermissionNotPermitted (the actor lacks a right), PlanLimitReached.
     """
     wanted = in_order(permissions)
     person = find_user(invitee)
@@ -89,7 +89,7 @@ def invite(*, community: Community, invitee: str, permissions: Iterable[str], ac
 
 
 def resend(*, community: Community, invitation_id: UUID, actor: Actor) -> StaffInvitation:
-    """Mail the invitation again, under a new link and for another week. Raises StaffNotFound, PlanLimitReached."""
+    """Send the invitation again, with a new link that is valid for a week. Raises StaffNotFound, PlanLimitReached."""
     with transaction.atomic():
         _turn(community, actor)
         invitation = StaffInvitation.objects.filter(community=community, pk=invitation_id).first()
@@ -107,10 +107,9 @@ def resend(*, community: Community, invitation_id: UUID, actor: Actor) -> StaffI
 def change_rights(
     *, community: Community, staff_id: UUID, permissions: Iterable[str], actor: Actor, seen: Seen = NOTHING_SEEN
 ) -> StaffGrant | StaffInvitation:
-    """What a member of staff, or somebody invited, may do from now on.
+    """Set the permissions of a staff member or an invitation.
 
-    Raises: StaffNotFound, PermissionNotPermitted (the actor lacks a right that would be added or taken away),
-    EditConflict.
+    Raises StaffNotFound, EditConflict, PermissionNotPermitted (the actor lacks a right that would be added or removed).
     """
     wanted = in_order(permissions)
     with transaction.atomic():
@@ -133,9 +132,9 @@ def change_rights(
 
 
 def remove(*, community: Community, staff_id: UUID, actor: Actor) -> None:
-    """Remove a staff member or withdraw an invitation. Their very next request is refused.
+    """Remove a staff member or withdraw an invitation. It applies to their next request.
 
-    Raises: StaffNotFound, PermissionNotPermitted (the actor lacks a right this person has).
+    Raises StaffNotFound, PermissionNotPermitted (the actor lacks a right of this staff member).
     """
     with transaction.atomic():
         acting = _turn(community, actor)
@@ -151,10 +150,10 @@ def remove(*, community: Community, staff_id: UUID, actor: Actor) -> None:
 
 
 def accept(*, invitation: StaffInvitation, user: User, ip: str | None = None, request_id: str = "") -> StaffGrant:
-    """Join the team.
+    """Join the team and return the grant.
 
-    Raises: InvitationForAnother, EmailNotVerified, InvitationExpired, InvitationNotFound (answered or withdrawn a
-    moment ago), StaffOwner, StaffExist.
+    Raises InvitationForAnother, EmailNotVerified, InvitationExpired, InvitationNotFound (just answered or withdrawn),
+    StaffOwner, StaffExist.
     """
     with transaction.atomic():
         community = _lock(invitation.community_id)
@@ -172,7 +171,7 @@ def accept(*, invitation: StaffInvitation, user: User, ip: str | None = None, re
 
 
 def decline(*, invitation: StaffInvitation, user: User, ip: str | None = None, request_id: str = "") -> None:
-    """Raises: InvitationForAnother, EmailNotVerified, InvitationNotFound."""
+    """Delete the invitation. Raises InvitationForAnother, EmailNotVerified, InvitationNotFound."""
     with transaction.atomic():
         community = _lock(invitation.community_id)
         current = _answerable(invitation, user)
@@ -183,7 +182,7 @@ def decline(*, invitation: StaffInvitation, user: User, ip: str | None = None, r
 
 
 def leave(*, community: Community, user: User, ip: str | None = None, request_id: str = "") -> None:
-    """Off the team, by one's own wish. Raises StaffNotFound, also for the owner."""
+    """Leave the team. Raises StaffNotFound, also for the owner."""
     with transaction.atomic():
         _lock(community.pk)
         grant = StaffGrant.objects.filter(community=community, user=user).select_related("user").first()
@@ -207,7 +206,7 @@ def _lock(community_id: UUID) -> Community:
 
 
 def _turn(community: Community, actor: Actor) -> Acting:
-    """The actor's rights as they stand when it is their turn. Raises PermissionNotPermitted when they are gone."""
+    """Return the actor's current rights under the lock. Raises PermissionNotPermitted without any."""
     acting = acting_for(actor.user_id, _lock(community.pk))
     if acting is None or not acting.may([STAFF]):
         raise PermissionNotPermitted
@@ -220,7 +219,7 @@ def _grantable(acting: Acting, permissions: Iterable[str]) -> None:
 
 
 def _room_for_one(community: Community) -> None:
-    """Who is invited has a place already, until the invitation expires."""
+    """Check the plan's limit. Open invitations count as staff until they expire."""
     invited = StaffInvitation.objects.filter(community=community, expires_at__gt=now())
     staff = StaffGrant.objects.filter(community=community)
     require_room(community.pk, Limit.STAFF, lambda: staff.count() + invited.count())
@@ -242,7 +241,7 @@ def _row(community: Community, staff_id: UUID) -> StaffGrant | StaffInvitation:
 
 
 def _cut_invitations(community: Community, inviter_id: UUID, rights: list[str]) -> None:
-    """What somebody has lost they have not offered either: their open invitations shrink with their rights."""
+    """Remove a staff member's lost rights from the invitations that they sent."""
     for invitation in StaffInvitation.objects.filter(community=community, invited_by_id=inviter_id):
         left = [right for right in invitation.permissions if right in rights] if STAFF in rights else []
         if left:
@@ -281,7 +280,7 @@ def _notify_team(kind: NotificationKind, community: Community, user: User) -> No
 
 
 def _of(user: User, community: Community, ip: str | None, request_id: str) -> Actor:
-    """A person who joins or leaves a team, for the audit log."""
+    """Return the data of a person who joins or leaves, for the audit log."""
     return Actor(user.pk, user.username, community.owner_id, community.pk, ip, request_id)
 
 

@@ -1,4 +1,4 @@
-"""Fields with the spec's rules and texts."""
+"""Fields with the rules and texts of the specification."""
 
 from typing import Any
 
@@ -23,7 +23,7 @@ PASSWORD_REQUIRED: dict[str, Any] = {
 
 
 class EmailField(serializers.EmailField):
-    """An address without control characters: none can smuggle a header into a mail."""
+    """An address without control characters, which could add a header to a mail."""
 
     def __init__(self, **kwargs: Any) -> None:
         messages = REQUIRED | {"invalid": rules.EMAIL_INVALID, "max_length": rules.EMAIL_INVALID}
@@ -47,7 +47,7 @@ class UsernameField(serializers.CharField):
 
 
 class GivenPasswordField(serializers.CharField):
-    """A password somebody claims to have: any text of up to 128 characters."""
+    """A password to check: any text of up to 128 characters."""
 
     any_letters = True
 
@@ -56,7 +56,7 @@ class GivenPasswordField(serializers.CharField):
 
 
 class NewPasswordField(GivenPasswordField):
-    """A password that is about to be set: the spec's classes, and none of the common ones."""
+    """A password to set: with all four classes of the specification, and not a common one."""
 
     def to_internal_value(self, data: Any) -> str:
         password = super().to_internal_value(data)
@@ -70,7 +70,7 @@ class NewPasswordField(GivenPasswordField):
 
 
 class FullNameField(serializers.CharField):
-    """A name for deliveries; empty is none."""
+    """A name for deliveries, or an empty text."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(max_length=100, allow_blank=True, **kwargs)
@@ -83,7 +83,7 @@ class FullNameField(serializers.CharField):
 
 
 class CountryField(serializers.CharField):
-    """The two-letter code of a country in /misc/countries; empty is none."""
+    """A two-letter code of /misc/countries, or an empty text."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(max_length=2, allow_blank=True, **kwargs)
@@ -96,7 +96,7 @@ class CountryField(serializers.CharField):
 
 
 class PathField(serializers.CharField):
-    """A path on the same host: one leading slash, nothing a browser could read as another host."""
+    """A path on the same host: one leading slash, and no part that a browser could read as another host."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(max_length=rules.MAX_PATH_LENGTH, trim_whitespace=False, error_messages=REQUIRED, **kwargs)

@@ -1,4 +1,4 @@
-"""Shapes of the calls by which people change who they are here, take their data along, and leave."""
+"""Input and output of the calls about the profile, the data export and the erasure."""
 
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
@@ -13,7 +13,7 @@ ROLES_TO_CHOOSE = [UserRole.USER.value, UserRole.CREATOR.value]
 
 
 class EmailChangeOutput(Serializer):
-    """A new address on its way. ``waitsFor`` names the inboxes whose link was not followed yet."""
+    """A pending change of address. ``waitsFor`` lists the addresses whose link was not opened yet."""
 
     email = serializers.EmailField(source="new_email")
     waits_for = serializers.SerializerMethodField()
@@ -26,7 +26,7 @@ class EmailChangeOutput(Serializer):
 
 
 class ProfileOutput(Serializer):
-    """``email`` is null for who came by a provider that gave none. ``role`` is what they said they came for."""
+    """``email`` is null if the user's login provider gave none. ``role`` is the role that the user chose."""
 
     id = serializers.UUIDField()
     username = serializers.CharField()
@@ -78,7 +78,7 @@ class ConfirmEmailChangeInput(Serializer):
 
 
 class ConfirmedEmailChangeOutput(EmailChangeOutput):
-    """``changed`` once no inbox is waited for any more."""
+    """``changed`` is true after all links were opened."""
 
     changed = serializers.SerializerMethodField()
 
@@ -95,7 +95,7 @@ class AgeInput(Serializer):
 
 
 class ExportOutput(Serializer):
-    """``size`` in bytes and ``url`` are there while it is READY; else null."""
+    """``size`` (bytes) and ``url`` are null unless the export is READY."""
 
     id = serializers.UUIDField()
     state = serializers.ChoiceField(choices=DataExport.State.choices)
@@ -113,7 +113,7 @@ class ExportOutput(Serializer):
 
 
 class LatestExportOutput(Serializer):
-    """``export`` is null before the first one."""
+    """``export`` is null if there never was one."""
 
     export = ExportOutput(allow_null=True)
 

@@ -1,4 +1,4 @@
-"""Shapes of the calls about a person and their sessions."""
+"""Input and output of the calls about logins and sessions."""
 
 from rest_framework import serializers
 
@@ -79,22 +79,22 @@ class ActingOutput(Serializer):
 
 
 class PendingLoginOutput(Serializer):
-    """A log-in that waits for its second factor: what completes it, and the masked address mailed codes go to."""
+    """A login that waits for its second factor: the methods, and the masked address for mailed codes."""
 
     methods = serializers.ListField(child=serializers.ChoiceField(choices=Method.choices))
     email = serializers.CharField()
 
 
 class WhoamiInput(Serializer):
-    """``creator`` (slug or creator id) names the community that is meant, where the address does not."""
+    """``creator`` (slug or creator id) names the community if the address does not."""
 
     creator = serializers.CharField(required=False)
 
 
 class WhoamiOutput(Serializer):
-    """``balance``, ``wallet_version`` and ``member`` are those of the resolved community; null without a membership.
+    """``balance``, ``wallet_version`` and ``member`` are of the resolved community; null for a non-member.
 
-    ``wallet_version`` grows with every movement: of two balances, the one with the higher version is the newer.
+    ``wallet_version`` grows with every movement: of two balances, the one with the higher version is newer.
     """
 
     user = WhoamiUserOutput(allow_null=True)
@@ -141,7 +141,7 @@ class TwoFactorOutput(Serializer):
 
 
 class ChangePasswordInput(Serializer):
-    """``previousPassword`` is left out by who has none yet."""
+    """Omit ``previousPassword`` if the account has no password yet."""
 
     previous_password = GivenPasswordField(required=False, allow_null=True, default=None)
     updated_password = NewPasswordField()

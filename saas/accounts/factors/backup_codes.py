@@ -1,4 +1,4 @@
-"""Ten codes for the day the phone is gone: kept as slow digests, each works once."""
+"""Ten backup codes for a lost phone: stored as slow digests, each valid once."""
 
 import secrets
 
@@ -37,7 +37,7 @@ def renew(user: User) -> list[str]:
 
 
 def spend(user: User, code: str) -> bool:
-    """Use ``code`` up; whether it was there to be used."""
+    """Use ``code`` up; False if it is unknown or was used."""
     current = BackupCodeSet.objects.filter(user=user).first()
     if current is None:
         return False

@@ -1,7 +1,7 @@
-"""Browsers that logged in fully before, recognized by a long-lived cookie.
+"""Browsers that have completed a login, recognized by a long-lived cookie.
 
-A known browser is not slowed down by what others try. A trusted one needs no second factor for thirty days, until it
-is signed out from the list of devices, the password changes or two-factor is turned off.
+Other people's attempts do not slow a known browser down. A trusted browser needs no second factor for thirty days,
+until it is logged out from the list of devices, the password changes, or two-factor is turned off.
 """
 
 import re
@@ -34,13 +34,13 @@ def _token(request: HttpRequest) -> str | None:
 
 
 def of(request: HttpRequest, user: User) -> Device | None:
-    """The browser behind ``request``, if ``user`` logged in with it before."""
+    """Return the browser behind ``request`` if ``user`` has logged in with it."""
     token = _token(request)
     return Device.objects.filter(digest=digest_of(token), user=user).first() if token else None
 
 
 def known_as(request: HttpRequest, user: User) -> str | None:
-    """What makes this caller the person's own: a known browser, or a network they are logged in from."""
+    """Return what identifies the caller as the user: a known browser, or a network with a session of the user."""
     device = of(request, user)
     if device is not None:
         return f"device:{device.pk}"
@@ -55,9 +55,9 @@ def is_trusted(device: Device | None) -> bool:
 
 
 def remember(request: HttpRequest, user: User, *, trust: bool = False) -> bool:
-    """Know this browser from now on, and bind the session to it; whether it is new while others are known already.
+    """Remember this browser and bind the session to it; return True for a new browser beside known ones.
 
-    A token we did not give out ourselves is never taken over.
+    Only tokens that we issued are accepted.
     """
     token = _token(request)
     if token is None or not Device.objects.filter(digest=digest_of(token)).exists():
@@ -71,19 +71,19 @@ def remember(request: HttpRequest, user: User, *, trust: bool = False) -> bool:
 
 
 def set_cookie(request: HttpRequest, response: HttpResponseBase) -> None:
-    """Called with every answer: a log-in in this request renews the cookie."""
+    """Set the cookie if this request completed a login. Called with every answer."""
     token = getattr(request, _ON_REQUEST, None)
     if token is not None:
         cookies.set_cookie(response, settings.DEVICE_COOKIE_NAME, token, REMEMBERED)
 
 
 def distrust_all(user: User) -> None:
-    """Every browser needs the second factor again."""
+    """Require the second factor in every browser again."""
     Device.objects.filter(user=user).update(trusted_until=None)
 
 
 def forget(user: User, device_id: str | UUID | None) -> None:
-    """A browser was signed out from afar: it is a stranger again."""
+    """Forget a browser that was logged out from the list of devices."""
     if device_id is not None:
         Device.objects.filter(user=user, pk=device_id).delete()
 

@@ -1,4 +1,4 @@
-"""Codes by mail: eight digits, ten minutes, five tries, for the one log-in or session that asked."""
+"""Mailed codes: eight digits, ten minutes, five tries, for one login or session."""
 
 import hmac
 import secrets
@@ -27,7 +27,7 @@ WINDOW_SECONDS = 900
 
 
 def binding_of(kind: str, secret: str) -> bytes:
-    """Ties a code to the log-in (or session) with this secret: it is worth nothing in another one."""
+    """Return the digest that ties a code to the login or session with this secret. Another one cannot use the code."""
     return digest_of(f"{kind}:{secret}")
 
 
@@ -36,10 +36,10 @@ def _digest(code: str, binding: bytes) -> bytes:
 
 
 def request(user: User, *, binding: bytes, lane: str) -> None:
-    """Have a code mailed to the person's confirmed address; the one before it is void.
+    """Mail a code to the user's confirmed address; the earlier code no longer works.
 
-    ``lane`` is the caller (an address or a known device), so that a stranger cannot use up the owner's e-mails.
-    Raises: EmailNotSet, EmailNotVerified, RateLimited.
+    ``lane`` is the caller (a network or a known device), so that an attacker cannot use up the owner's mails. Raises
+    EmailNotSet, EmailNotVerified, RateLimited.
     """
     if not user.email:
         raise EmailNotSet
@@ -54,7 +54,7 @@ def request(user: User, *, binding: bytes, lane: str) -> None:
 
 
 def send(code_id: UUID) -> None:
-    """Mail a fresh code; nothing when it is no longer wanted."""
+    """Mail a new code, unless the code is no longer wanted."""
     row = EmailCode.objects.select_related("user").filter(pk=code_id, expires_at__gt=now()).first()
     if row is None or not row.user.email or not row.user.is_active:
         return
@@ -70,7 +70,7 @@ def send(code_id: UUID) -> None:
 
 
 def spend(user: User, code: str, *, binding: bytes) -> None:
-    """Use the code up. Raises: EmailCodeNotSent, EmailCodeExpired (also after five tries), EmailCodeInvalid."""
+    """Use the code up. Raises EmailCodeNotSent, EmailCodeExpired (also after five tries), EmailCodeInvalid."""
     moment = now()
     row = EmailCode.objects.filter(binding=binding, user=user, digest__isnull=False).first()
     if row is None:
@@ -88,6 +88,6 @@ def spend(user: User, code: str, *, binding: bytes) -> None:
 
 
 def purge() -> int:
-    """Delete codes a day after they expired; how many went."""
+    """Delete codes a day after they expired; return their number."""
     count, _ = EmailCode.objects.filter(expires_at__lt=now() - timedelta(days=1)).delete()
     return count

@@ -1,4 +1,4 @@
-"""What proves that it is the person, beyond the password: an app, mailed codes, backup codes; and known browsers."""
+"""Second factors of a user: app, mailed codes, backup codes; and known browsers."""
 
 from django.db import models
 
@@ -29,7 +29,7 @@ class EmailFactor(models.Model):
 
 
 class BackupCodeSet(models.Model):
-    """The salt of the person's present set; a new set takes its place, and its codes go with it."""
+    """The salt of the user's current backup codes. A new set replaces it and deletes its codes."""
 
     user = models.OneToOneField(User, on_delete=models.CASCADE, primary_key=True, related_name="backup_codes")
     salt = models.BinaryField(max_length=16)
@@ -48,7 +48,7 @@ class BackupCode(models.Model):
 
 
 class EmailCode(models.Model):
-    """A mailed code for one waiting log-in or one session (``binding``). Its digest is null until the mail went out."""
+    """A mailed code for one pending login or session (``binding``). ``digest`` is null until the mail was sent."""
 
     id = models.UUIDField(primary_key=True, default=new_id, editable=False)
     user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="+")
@@ -59,9 +59,9 @@ class EmailCode(models.Model):
 
 
 class Device(models.Model):
-    """A browser that has logged in fully before, recognized by a cookie whose digest is kept.
+    """A browser that has completed a login, recognized by a cookie whose digest is stored.
 
-    Until ``trusted_until`` it needs no second factor.
+    Until ``trusted_until``, it needs no second factor.
     """
 
     id = models.UUIDField(primary_key=True, default=new_id, editable=False)

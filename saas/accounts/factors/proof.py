@@ -1,4 +1,4 @@
-"""Is this code right? One place for log-in, step-up and turning two-factor off."""
+"""Checks a second factor: for login, step-up and turning two-factor off."""
 
 from dataclasses import dataclass
 
@@ -19,7 +19,7 @@ SEALED_FOR = "app-factor"
 
 @dataclass(frozen=True, slots=True)
 class Claimant:
-    """Who shows a code: from which network, known how, for which log-in or session (``binding``)."""
+    """The caller who shows a code: network, known browser, and the login or session (``binding``)."""
 
     address: str
     known: str | None

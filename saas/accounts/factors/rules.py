@@ -1,4 +1,4 @@
-"""Codes: what they look like, how they are read, which time step a code belongs to."""
+"""Pure rules of codes: format, reading, and the time step of an app's code."""
 
 import base64
 import re
@@ -21,7 +21,7 @@ def app_secret() -> str:
 
 
 def matched_step(secret: str, code: str, at: float) -> int | None:
-    """The time step whose code this is, the present one or the one before; ``at`` in seconds since 1970."""
+    """Return the time step of this code: the current one or the one before. ``at`` is seconds since 1970."""
     present = int(at) // STEP_SECONDS
     totp = pyotp.TOTP(secret, interval=STEP_SECONDS)
     steps = (step for step in range(present, present - STEPS_BACK - 1, -1))
@@ -29,7 +29,7 @@ def matched_step(secret: str, code: str, at: float) -> int | None:
 
 
 def plain(code: str) -> str:
-    """A typed code without the spaces and dashes people put in for reading."""
+    """Return the typed code without spaces and dashes."""
     return _BETWEEN.sub("", code).upper()
 
 
@@ -44,6 +44,6 @@ def new_backup_code() -> str:
 
 
 def masked(email: str) -> str:
-    """``n…@example.com``: enough for its owner, little for others."""
+    """Return ``n…@example.com`` for an address: its owner recognizes it, other people learn little."""
     name, _, host = email.rpartition("@")
     return f"{name[:1]}…@{host}"

@@ -1,4 +1,4 @@
-"""What a person has turned on."""
+"""Reads of a user's second factors."""
 
 from dataclasses import dataclass
 
@@ -27,9 +27,9 @@ def has_factor(user: User) -> bool:
 
 
 def methods_of(user: User) -> list[Method]:
-    """What completes a log-in of ``user``, the best first; empty when two-factor is off.
+    """Return the methods that complete a login, the best one first; empty if two-factor is off.
 
-    Codes go to a confirmed address only.
+    Codes are mailed only to a confirmed address.
     """
     state = state_of(user)
     methods = [Method.APP] if state.app else []

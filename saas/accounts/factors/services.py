@@ -45,10 +45,7 @@ def new_app_setup(user: User) -> AppSetup:
 
 
 def enable_app(user: User, *, secret: str, code: str) -> list[str]:
-    """Turn the app on with its first code (used up by this), in the place of one before; new backup codes in words.
-
-    Raises: CodeInvalid.
-    """
+    """Turn the app on with its first code, in place of an earlier app; return new backup codes. Raises CodeInvalid."""
     step = matched_step(secret, plain(code), now().timestamp())
     if step is None:
         raise CodeInvalid(fields={"code": CodeInvalid.message})
@@ -68,9 +65,9 @@ def enable_app(user: User, *, secret: str, code: str) -> list[str]:
 
 
 def enable_email(user: User, *, code: str, binding: bytes) -> list[str]:
-    """Turn mailed codes on with the first one; backup codes in words, unless the person has some.
+    """Turn mailed codes on with the first code; return backup codes unless the user has some.
 
-    Raises: EmailNotSet, EmailNotVerified, EmailCodeNotSent, EmailCodeExpired, EmailCodeInvalid.
+    Raises EmailNotSet, EmailNotVerified, EmailCodeNotSent, EmailCodeExpired, EmailCodeInvalid.
     """
     if not user.email:
         raise EmailNotSet
@@ -87,14 +84,14 @@ def enable_email(user: User, *, code: str, binding: bytes) -> list[str]:
 
 
 def disable_app(user: User) -> None:
-    """The caller has seen the proofs."""
+    """Turn the app off. The caller has checked the proofs."""
     with transaction.atomic():
         AppFactor.objects.filter(user=user).delete()
         _after_disabling(user)
 
 
 def disable_email(user: User) -> None:
-    """The caller has seen the proofs."""
+    """Turn mailed codes off. The caller has checked the proofs."""
     with transaction.atomic():
         EmailFactor.objects.filter(user=user).delete()
         _after_disabling(user)
@@ -108,14 +105,14 @@ def _after_disabling(user: User) -> None:
 
 
 def renew_backup_codes(user: User) -> list[str]:
-    """Create new backup codes; the old one is void. Raises: NotFound while two-factor is off."""
+    """Create new backup codes; the old ones no longer work. Raises NotFound while two-factor is off."""
     if not has_factor(user):
         raise NotFound
     return backup_codes.renew(user)
 
 
 def forget(user: User) -> None:
-    """Remove all factors, codes and known browsers: of an erased person, or those a stranger may have set up."""
+    """Delete all factors, codes and known browsers: after an erasure, or if an attacker may have set them up."""
     with transaction.atomic():
         AppFactor.objects.filter(user=user).delete()
         EmailFactor.objects.filter(user=user).delete()

@@ -1,10 +1,10 @@
-"""Guessing codes is slowed down to a halt, without ever shutting the owner out.
+"""Slows down guessing of codes, without ever locking the owner out.
 
-Each pair of account and address has a few free tries, then waits that double. The account as a whole has a few more;
-after them codes of the app are taken one at a time: every address gets a turn of its own, first come, first served, so
-that a newcomer waits for those before it and never longer than MAX_WAIT_MS. A known device has a lane of its own, and
-so has a network the person is logged in from, and so have codes that cannot be guessed from another login (mailed and
-backup codes): the attackers' queue is not theirs. "Address" is a network here (saas.kernel.proxy.network_of).
+Each pair of account and network has a few free tries, then waits that double. The account as a whole has a few more.
+After these, codes of the app are taken one at a time: each network gets a turn, first come, first served, so a new
+network waits at most MAX_WAIT_MS. These have lanes of their own, so that they never wait behind attackers: a known
+device, a network with a session of the user, and codes that another login cannot guess (mailed and backup codes).
+"Address" is a network here (saas.kernel.proxy.network_of).
 """
 
 from dataclasses import dataclass
@@ -67,9 +67,9 @@ return 0
 
 @dataclass(frozen=True, slots=True)
 class Lane:
-    """Where a try is counted. ``area`` keeps passwords and codes apart, ``queued`` puts it in the account's queue.
+    """The counter of a try. ``area`` separates passwords from codes; ``queued`` puts the try into the account's queue.
 
-    ``known`` is what makes the caller the account's own (devices.known_as), and ``None`` for a stranger.
+    ``known`` identifies the caller as the account's owner (devices.known_as); None for an unknown caller.
     """
 
     area: str
@@ -88,9 +88,9 @@ class Lane:
 
 
 def admit(lane: Lane) -> bool:
-    """Count one try; whether it is the one after which the account's queue begins.
+    """Count one try; return True if the account's queue begins after it.
 
-    Raises: Locked with ``retryAfter`` in seconds; also when tries cannot be counted.
+    Raises Locked with ``retryAfter`` in seconds, also if tries cannot be counted.
     """
     queue_after = FREE_PER_ACCOUNT if lane.queued and lane.known is None else NO_QUEUE
     try:

@@ -1,4 +1,4 @@
-"""Setting out to a provider and coming back: which browser, for what, and where to afterwards."""
+"""Login attempts at a provider: the browser, the intent, and the page to return to."""
 
 import secrets
 from collections.abc import Mapping
@@ -24,14 +24,14 @@ PASSING = frozenset({"temporarily_unavailable", "server_error"})
 
 @dataclass(frozen=True, slots=True)
 class Arrival:
-    """Somebody came back, and is who ``profile`` says. ``tokens`` is None for Steam, which has none."""
+    """A finished attempt: the user at the provider is ``profile``. ``tokens`` is None for Steam, which has none."""
 
     profile: Profile
     tokens: oauth.Tokens | None
 
 
 def new_browser() -> str:
-    """A value for the cookie that binds attempts to a browser."""
+    """Return a value for the cookie that binds attempts to a browser."""
     return secrets.token_urlsafe(32)
 
 
@@ -45,7 +45,7 @@ def set_out(
     source: str = "",
     reference: str = "",
 ) -> str:
-    """The address at the provider to send ``browser`` to. Raises IntegrationUnavailable."""
+    """Create an attempt for ``browser`` and return the provider's address. Raises IntegrationUnavailable."""
     if not is_offered(provider):
         raise IntegrationUnavailable
     state, code_verifier = secrets.token_urlsafe(32), secrets.token_urlsafe(48)
@@ -71,7 +71,7 @@ def set_out(
 
 
 def come_back(provider: Provider, *, state: str, browser: str) -> LoginAttempt:
-    """The attempt this browser set out with, used up by this very call. Raises OAuthTokenInvalid."""
+    """Use up and return the attempt that this browser started. Raises OAuthTokenInvalid."""
     moment = now()
     digest = digest_of(state)
     won = LoginAttempt.objects.filter(
@@ -87,9 +87,9 @@ def come_back(provider: Provider, *, state: str, browser: str) -> LoginAttempt:
 
 
 def arrive(attempt: LoginAttempt, answer: Mapping[str, str], *, state: str) -> Arrival:
-    """Ask the provider who came back.
+    """Ask the provider for the user.
 
-    Raises: ConsentDenied, OAuthTokenInvalid, IntegrationUnavailable, RateLimited.
+    Raises ConsentDenied, OAuthTokenInvalid, IntegrationUnavailable, RateLimited.
     """
     provider = Provider(attempt.provider)
     if provider is Provider.STEAM:
@@ -108,6 +108,6 @@ def arrive(attempt: LoginAttempt, answer: Mapping[str, str], *, state: str) -> A
 
 
 def purge() -> int:
-    """Delete attempts a day after they expired; how many went."""
+    """Delete attempts a day after they expired; return their number."""
     count, _ = LoginAttempt.objects.filter(expires_at__lt=now() - timedelta(days=1)).delete()
     return count

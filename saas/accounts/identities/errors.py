@@ -15,7 +15,7 @@ class OAuthAccountTaken(DomainError):
 
 
 class OAuthOtherAccount(DomainError):
-    """The person has another account of this provider linked, or has to show the one that is."""
+    """Another account of this provider is linked, or the linked account is required."""
 
     code = "OAUTH_OTHER_ACCOUNT"
     status = 409
@@ -29,7 +29,7 @@ class OAuthLastWayIn(DomainError):
 
 
 class ConsentDenied(DomainError):
-    """The person pressed cancel at the provider; the code is the protocol's own word."""
+    """The user canceled at the provider; the code is the protocol's own word."""
 
     code = "access_denied"
     status = 400
@@ -58,7 +58,7 @@ class TwitchNotConnected(DomainError):
 
 
 def not_connected(provider: str) -> DomainError:
-    """What to raise when a linked account's tokens are of no use any more."""
+    """Return the error to raise when the tokens of a linked account no longer work."""
     kinds: dict[str, type[DomainError]] = {
         Provider.DISCORD: DiscordNotConnected,
         Provider.KICK: KickNotConnected,

@@ -1,4 +1,4 @@
-"""Accounts of other kinds that the list of connections shows after those that log a person in."""
+"""Connections of other kinds, which the list shows after the accounts for logging in."""
 
 from collections.abc import Callable
 from typing import Any
@@ -11,7 +11,7 @@ _sources: list[Connections] = []
 
 
 def show_connections(source: Connections) -> Connections:
-    """Register ``source``: the connections of a person, in the shape of ConnectionOutput."""
+    """Register ``source``, which returns a user's connections in the format of ConnectionOutput."""
     _sources.append(source)
     return source
 

@@ -1,4 +1,4 @@
-"""Accounts at other services that people log in with, and the log-ins on their way there and back."""
+"""Accounts at other services for logging in, and the attempts to log in with them."""
 
 from django.db import models
 
@@ -10,10 +10,10 @@ CHOICES = [(provider.value, provider.label) for provider in SOCIAL]
 
 
 class Identity(models.Model):
-    """One account at one service. ``subject`` is its id there and never changes; its name may.
+    """One account at one service. ``subject`` is its permanent id there; ``name`` may change.
 
-    ``access_token`` and ``refresh_token`` are sealed. ``version`` counts what was written to them;
-    ``refreshing_until`` is the lease of the worker that fetches new ones.
+    ``access_token`` and ``refresh_token`` are encrypted. ``version`` counts their changes; ``refreshing_until`` is the
+    lease of the worker that fetches new ones.
     """
 
     id = models.UUIDField(primary_key=True, default=new_id, editable=False)
@@ -47,9 +47,9 @@ class Identity(models.Model):
 
 
 class LoginAttempt(models.Model):
-    """A browser on its way to a service and back: ten minutes, once, in the browser that set out.
+    """An attempt to log in or link at a service: valid once, for ten minutes, in the browser that started it.
 
-    ``user`` is the logged-in user at the start of linking or of a step-up.
+    ``user`` is the logged-in user when the attempt links an account or is a step-up.
     """
 
     class Intent(models.TextChoices):
@@ -75,14 +75,14 @@ class LoginAttempt(models.Model):
 
 
 class SteamNonce(models.Model):
-    """An answer of Steam's that was taken; a second one with the same nonce is a replay."""
+    """The nonce of an accepted answer from Steam. A second answer with the same nonce is a replay."""
 
     nonce = models.CharField(max_length=255, unique=True)
     seen_at = models.DateTimeField(auto_now_add=True, db_index=True)
 
 
 class TokenRevocation(models.Model):
-    """Tokens (sealed) of an unlinked account, until the service has revoked them."""
+    """Encrypted tokens of an unlinked account, until the service has revoked them."""
 
     provider = models.CharField(max_length=10, choices=CHOICES)
     access_token = models.TextField(blank=True)

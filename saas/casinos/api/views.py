@@ -26,8 +26,9 @@ class CasinoProviders(Endpoint):
 
     @documented("listCasinoProviders", responses=page_of(CasinoProviderOutput))
     def get(self, request: Request) -> Response:
-        """List the casinos at which a user can connect an account, on one page; none that the person's age or country
-        excludes.
+        """List the casinos at which the user can connect an account, on one page.
+
+        Casinos that exclude the user's age or country are left out.
         """
         rows = selectors.offered_to(request.user if isinstance(request.user, User) else None)
         return self.render_list(CasinoProviderOutput, rows, len(rows))
@@ -56,7 +57,7 @@ class CasinoAccounts(Endpoint):
 
     @documented("connectCasino", request=ConnectCasinoInput, responses={201: CasinoAccountOutput})
     def post(self, request: Request) -> Response:
-        """Connect a casino account; it stays a claim until it is checked."""
+        """Connect a casino account. It is a claim until it is verified."""
         body, user = self.read(ConnectCasinoInput), person(request)
         rates.limit(f"casino:{user.pk}", most=CONNECTS_PER_PERSON, seconds=WINDOW_SECONDS)
         account = services.connect(user=user, provider=body["provider"], name=body["username"])
@@ -70,6 +71,6 @@ class OneCasinoAccount(Endpoint):
 
     @documented("disconnectCasino", responses={204: None})
     def delete(self, request: Request, account_id: UUID) -> Response:
-        """Remove one of your casino accounts."""
+        """Disconnect one of the user's casino accounts."""
         services.disconnect(user_id=person(request).pk, account_id=account_id)
         return Response(status=204)

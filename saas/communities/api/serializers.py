@@ -8,7 +8,7 @@ from saas.tenancy.models import Community, CommunityState
 
 
 class HexColorField(serializers.RegexField):
-    """Six or eight hex digits after a hash; the value keeps six: nothing lies behind a page to shine through."""
+    """A color of six or eight hex digits after a hash. The value keeps six: a page cannot be transparent."""
 
     default_error_messages = {"invalid": "Must be a valid hex color like #9146FF or #9146FF80"}
 
@@ -39,7 +39,7 @@ class OpenedCommunityOutput(Serializer):
 
 
 class SlugAvailableOutput(Serializer):
-    """``reason`` says why a name cannot be had; null when it can."""
+    """``reason`` says why a slug is not available; null if it is."""
 
     slug = serializers.CharField()
     available = serializers.BooleanField()

@@ -1,4 +1,4 @@
-"""Shapes of the calls that check a roll."""
+"""Input and output of the calls that verify an opening."""
 
 import json
 from typing import Any

@@ -31,7 +31,7 @@ class Verify(Endpoint):
 
 
 def verifier(_request: HttpRequest) -> HttpResponse:
-    """The one-file verifier, to be saved: the same bytes on every host."""
+    """Return the one-file verifier as a download: the same bytes on every host."""
     response = HttpResponse(VERIFIER, content_type="text/x-python; charset=utf-8")
     response["Content-Disposition"] = 'attachment; filename="gemhall_verify.py"'
     response["Cache-Control"] = "public, max-age=3600"

@@ -43,7 +43,7 @@ class ProductOutput(Serializer):
     """A store item. ``quantity`` null is unlimited stock; a limit, gate or date that is null does not apply.
 
     The sale starts at ``onSaleFrom``; the stock is refilled at ``restocksAt``. ``sellPrice`` is the gems for selling a
-    piece back. With ``hasCodes``, a piece is a code, delivered at once. During a ``drop``, the product cannot be bought:
+    piece back. With ``hasCodes``, a piece is a code, delivered at once. During a ``drop``, the product is not for sale:
     a draw gives its pieces to members who entered.
     """
 

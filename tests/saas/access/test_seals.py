@@ -10,7 +10,7 @@ from django.db import connection, transaction
 from django.db.utils import DatabaseError
 
 from saas.access import audit
-from saas.access.audit_chain import copies, services, verification
+from saas.access.audit_chain import checkpoints, services, verification
 from saas.access.audit_chain.models import AuditChain, ChainEntry, UnchainedEntry
 from saas.access.models import AuditEntry
 from saas.access.privacy import forget_names
@@ -89,12 +89,12 @@ def test_every_entry_gets_its_seal_in_its_own_communitys_chain(alpha, beta):
 def test_the_copy_outside_is_written_once_something_was_sealed(alpha):
     write(alpha)
     services.seal()
-    copy = copies.newest()
+    copy = checkpoints.newest()
     assert copy is not None
     chain = AuditChain.objects.get(pk=alpha.pk)
     assert copy.heads[alpha.pk] == (chain.length, bytes(chain.head))
     services.seal()
-    assert copies.newest() == copy
+    assert checkpoints.newest() == copy
 
 
 def test_a_forged_copy_is_an_alarm(alpha, tmp_path):
@@ -116,14 +116,14 @@ def test_a_lost_copy_is_an_alarm(alpha, tmp_path):
 def test_copies_of_older_days_are_thinned_out(alpha, monkeypatch):
     moment = now() - timedelta(days=5)
     for _ in range(4):
-        monkeypatch.setattr(copies, "now", lambda moment=moment: moment)
+        monkeypatch.setattr(checkpoints, "now", lambda moment=moment: moment)
         write(alpha, 1)
         services.seal()
         moment += timedelta(minutes=1)
     monkeypatch.undo()
     write(alpha, 1)
     services.seal()
-    assert len(copies._names()) == 2
+    assert len(checkpoints._names()) == 2
 
 
 def test_an_alarm_shows_in_the_readiness_answer_and_goes_when_mended(alpha, api, tmp_path):

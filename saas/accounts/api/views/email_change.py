@@ -1,4 +1,4 @@
-"""A new e-mail address, confirmed by the old inbox and the new one."""
+"""A change of the e-mail address, confirmed from the old and the new address."""
 
 from saas.accounts import email_change, signed_in
 from saas.accounts.api.profile_serializers import (
@@ -24,7 +24,7 @@ class ChangeEmail(Endpoint):
 
     @documented("changeMyEmail", request=ChangeEmailInput, responses={202: EmailChangeOutput})
     def post(self, request: Request) -> Response:
-        """Send a link to the new address and, if it is confirmed, to the old one; both have to be followed."""
+        """Send a link to the new address and, if it is confirmed, to the old one; both links must be opened."""
         body, user = self.read(ChangeEmailInput), signed_in.person(request)
         require_step_up(request)
         rates.limit(f"change-email:{user.pk}", most=CHANGES_PER_PERSON, seconds=WINDOW_SECONDS)
@@ -32,7 +32,7 @@ class ChangeEmail(Endpoint):
 
     @documented("withdrawMyEmailChange", responses={204: None})
     def delete(self, request: Request) -> Response:
-        """Cancel a pending change of address: its links stop working."""
+        """Cancel a pending change of address. Its links no longer work."""
         email_change.withdraw(signed_in.person(request))
         return Response(status=204)
 
@@ -44,7 +44,7 @@ class ConfirmEmailChange(Endpoint):
 
     @documented("confirmMyEmailChange", request=ConfirmEmailChangeInput, responses=ConfirmedEmailChangeOutput)
     def post(self, request: Request) -> Response:
-        """Confirm the change from one inbox; with the last one the address changes."""
+        """Confirm the change from one address. The last confirmation changes the address."""
         body = self.read(ConfirmEmailChangeInput)
         mail_limits.limit_confirmations(network_of(request._request))
         return self.render(ConfirmedEmailChangeOutput, email_change.confirm(body["jwt"], by=request.user.pk))

@@ -1,4 +1,4 @@
-"""The copy of everything that is kept about a person."""
+"""The export of all data about a user."""
 
 from typing import Any
 from uuid import UUID
@@ -29,7 +29,10 @@ class Export(Endpoint):
 
     @documented("exportMyData", request=None, responses={202: ExportOutput})
     def post(self, request: Request) -> Response:
-        """Start an export of all data about the user; they get a mail, and a day to fetch it. One at a time."""
+        """Start an export of all data about the user.
+
+        The user gets a mail, and can download the file for a day. Only one export runs at a time.
+        """
         user = signed_in.person(request)
         require_step_up(request)
         rates.limit(f"export:{user.pk}", most=EXPORTS_PER_PERSON, seconds=WINDOW_SECONDS)

@@ -1,4 +1,4 @@
-"""The three calls that sign a person in on a custom domain (saas.accounts.handoff)."""
+"""The three calls of a login on a custom domain (saas.accounts.handoff)."""
 
 from typing import Any
 
@@ -28,7 +28,7 @@ class StartHandoff(Endpoint):
 
     @documented("startHandoff", request=HandoffStartInput, responses=HandoffUrlOutput)
     def post(self, request: Request) -> Response:
-        """On a custom domain: return the address of the platform's login; elsewhere AUTH_HANDOFF_INVALID."""
+        """Return the address of the platform's login. Works on a custom domain; elsewhere AUTH_HANDOFF_INVALID."""
         body = self.read(HandoffStartInput)
         domain = resolved(request).domain
         if domain is None:
@@ -74,7 +74,7 @@ class ExchangeHandoff(Endpoint):
 
     @documented("exchangeHandoff", parameters=[HandoffInput], responses={302: None})
     def get(self, request: Request) -> Any:
-        """Browser navigation on the custom domain: trades the code for a session there and goes on to the page."""
+        """Browser navigation on the custom domain: exchange the code for a session and redirect to the page."""
         try:
             return self._exchange(request)
         except (HandoffInvalid, ValidationFailed) as error:

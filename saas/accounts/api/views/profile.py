@@ -1,4 +1,4 @@
-"""A person's own profile, address and devices; never from a custom domain's session."""
+"""The user's own profile, address and devices. A session on a custom domain cannot use these calls."""
 
 from typing import Any
 from uuid import UUID
@@ -70,7 +70,7 @@ class Profile(ProfileAnswers):
 
     @documented("eraseMyAccount", parameters=[EraseInput], responses={204: None})
     def delete(self, request: Request) -> Response:
-        """Erase the account with its names, address, links and pictures. The ledgers stay, without the name."""
+        """Erase the account: names, addresses, links and pictures. The ledgers stay, anonymized."""
         user = signed_in.person(request)
         body = self.read_query(EraseInput)
         require_step_up(request)
@@ -141,7 +141,7 @@ class Sessions(Endpoint):
 
     @documented("listMySessions", query=ListInput, responses=page_of(SessionOutput))
     def get(self, request: Request) -> Response:
-        """List the browsers in which the user is logged in, the last used first."""
+        """List the browsers in which the user is logged in, the last used one first."""
         query = self.read_query(ListInput)
         rows = signed_in.sessions_of(signed_in.person(request))
         start = (query["page"] - 1) * query["take"]

@@ -1,4 +1,4 @@
-"""Signing up, in and out; who the session is."""
+"""Creating an account, logging in and out, and whoami."""
 
 from django.middleware.csrf import get_token
 
@@ -27,7 +27,7 @@ class Csrf(Endpoint):
 
     @documented("getCsrfToken", responses=CsrfOutput)
     def get(self, request: Request) -> Response:
-        """Return the token that every write sends as `X-CSRFToken`; its cookie goes along."""
+        """Return the token that every write sends as `X-CSRFToken`, and set its cookie."""
         return _private(self.render(CsrfOutput, {"csrf_token": get_token(request._request)}))
 
 

@@ -1,4 +1,4 @@
-"""Shapes of the calls about two-factor and confirming that it is you."""
+"""Input and output of the calls about two-factor login and step-up."""
 
 from rest_framework import serializers
 
@@ -21,7 +21,7 @@ class SecondFactorInput(Serializer):
 
 
 class ProofsInput(Serializer):
-    """``password`` of a person who has one; ``method`` and ``code`` of one with two-factor."""
+    """``password`` if the user has one; ``method`` and ``code`` if two-factor is on."""
 
     password = serializers.CharField(
         max_length=128, trim_whitespace=False, default=None, allow_null=True, allow_blank=True
@@ -49,12 +49,12 @@ class BackupCodesOutput(Serializer):
 
 
 class CodeSentOutput(Serializer):
-    """``email`` is masked; a code lives for ten minutes."""
+    """``email`` is masked. A code is valid for ten minutes."""
 
     email = serializers.CharField()
 
 
 class StepUpOutput(Serializer):
-    """Sensitive changes are open for this many seconds."""
+    """Sensitive changes are allowed for this many seconds."""
 
     seconds = serializers.IntegerField()

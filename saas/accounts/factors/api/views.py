@@ -1,4 +1,4 @@
-"""The second factor: at the door, in the settings, and before sensitive changes."""
+"""The second factor: during login, in the settings, and before sensitive changes."""
 
 from saas.accounts import login_flow, signed_in, step_up, whoami
 from saas.accounts.api.serializers import WhoamiOutput
@@ -41,7 +41,7 @@ class CompleteLogin(Endpoint):
 
     @documented("completeLogin", request=SecondFactorInput, responses=WhoamiOutput)
     def post(self, request: Request) -> Response:
-        """Complete a pending login with a second factor; AUTH_UNAUTHORIZED when none waits."""
+        """Complete a pending login with a second factor; AUTH_UNAUTHORIZED without a pending login."""
         body = self.read(SecondFactorInput)
         login_flow.complete(request._request, method=Method(body["method"]), code=body["code"], trust=body["trust"])
         return Response(whoami.everything(request._request))
@@ -75,7 +75,7 @@ class SetUpApp(Endpoint):
 
     @documented("setUpTwoFactorApp", request=None, responses=AppSetupOutput)
     def post(self, request: Request) -> Response:
-        """Create a secret for an authenticator app; it counts once `enable` has seen its first code."""
+        """Create a secret for an authenticator app. `enable` activates it with the first code."""
         step_up.require_step_up(request)
         setup = services.new_app_setup(signed_in.person(request))
         request.session[SETUP] = {
@@ -92,7 +92,7 @@ class EnableApp(Endpoint):
 
     @documented("enableTwoFactorApp", request=FirstCodeInput, responses=BackupCodesOutput)
     def post(self, request: Request) -> Response:
-        """Turn on the app that was set up; it replaces an earlier app. Answers new backup codes, this once."""
+        """Turn on the app that was set up; it replaces an earlier app. The answer shows the new backup codes once."""
         body = self.read(FirstCodeInput)
         codes = services.enable_app(signed_in.person(request), secret=_setup_secret(request), code=body["code"])
         del request.session[SETUP]
@@ -120,7 +120,7 @@ class EnableEmail(Endpoint):
 
     @documented("enableTwoFactorEmail", request=FirstCodeInput, responses=BackupCodesOutput)
     def post(self, request: Request) -> Response:
-        """Turn on e-mail codes with the first code. Answers backup codes unless the person has some."""
+        """Turn on e-mail codes with the first code. Returns backup codes unless the user has some."""
         step_up.require_step_up(request)
         code = self.read(FirstCodeInput)["code"]
         codes = services.enable_email(signed_in.person(request), code=code, binding=step_up.binding(request._request))
@@ -133,7 +133,7 @@ class DisableEmail(Endpoint):
 
     @documented("disableTwoFactorEmail", request=ProofsInput, responses={204: None})
     def post(self, request: Request) -> Response:
-        """Turn off e-mail codes; needs the password and a code. Raises as the app's twin does."""
+        """Turn off e-mail codes; needs the password and a code."""
         services.disable_email(_proven(self, request))
         return Response(status=204)
 
@@ -145,7 +145,7 @@ class BackupCodes(Endpoint):
 
     @documented("renewBackupCodes", request=None, responses=BackupCodesOutput)
     def post(self, request: Request) -> Response:
-        """Create new backup codes; the old one is void."""
+        """Create new backup codes; the old ones no longer work."""
         step_up.require_step_up(request)
         codes = services.renew_backup_codes(signed_in.person(request))
         return _private(self.render(BackupCodesOutput, {"backup_codes": codes}))
@@ -172,7 +172,7 @@ def _proven(view: Endpoint, request: Request) -> User:
 
 
 def _setup_secret(request: Request) -> str:
-    """Raises CodeInvalid when nothing is being set up."""
+    """Return the secret of the app that is being set up. Raises CodeInvalid if there is none."""
     facts = request.session.get(SETUP)
     if not facts or facts["until"] < now().timestamp():
         raise CodeInvalid

@@ -1,4 +1,4 @@
-"""Shapes of the calls about logging in and linking at other services."""
+"""Input and output of the calls about logging in with, and linking, other services."""
 
 from rest_framework import serializers
 
@@ -7,9 +7,9 @@ from saas.kernel.providers import Provider
 
 
 class StartLoginInput(Serializer):
-    """All optional. ``redirect_url`` is a path of this site; anything else leads home.
+    """All fields are optional. ``redirect_url`` is a path of this site; any other value leads to the home page.
 
-    ``source`` and ``reference`` say where the person came from.
+    ``source`` and ``reference`` are campaign parameters of the link that the visitor followed.
     """
 
     reference = serializers.CharField(max_length=100, required=False)
@@ -18,13 +18,13 @@ class StartLoginInput(Serializer):
 
 
 class LinkInput(Serializer):
-    """``redirect_url`` is a path of this site to come back to; anything else leads to the settings."""
+    """``redirect_url`` is the path to return to; any other value leads to the settings."""
 
     redirect_url = serializers.CharField(max_length=2000, required=False, allow_blank=True, default="")
 
 
 class LinkOutput(Serializer):
-    """``url`` is the provider's page, where the person agrees."""
+    """``url`` is the provider's consent page."""
 
     url = serializers.URLField()
 

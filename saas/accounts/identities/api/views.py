@@ -1,4 +1,4 @@
-"""Off to a provider and back, by browser navigation; and the list of what is linked."""
+"""Logging in with a provider by browser navigation, and the list of linked accounts."""
 
 from typing import Any
 from urllib.parse import urlencode, urlsplit
@@ -80,7 +80,7 @@ class Callback(Endpoint):
 
     @documented("finishSocialLogin", responses={302: None})
     def get(self, request: Request, provider: str) -> Any:
-        """Handle the redirect back from the provider: on to where the person wanted to go, or to `/oauth-error`."""
+        """Handle the redirect back from the provider: continue to the wanted page, or to `/oauth-error`."""
         chosen = named(provider)
         attempt: LoginAttempt | None = None
         try:
@@ -133,8 +133,9 @@ class Connections(Endpoint):
 
     @documented("listMyConnections", query=ListInput, responses=page_of(ConnectionOutput))
     def get(self, request: Request) -> Response:
-        """List the linked accounts at other services: those that lead into this one, the first linked first, then the
-        casinos'.
+        """List the linked accounts at other services.
+
+        Accounts for logging in come first, in the order of their linking, then casino accounts.
         """
         query = self.read_query(ListInput)
         user = signed_in.person(request)
@@ -173,7 +174,7 @@ class OneConnection(Endpoint):
 def _set_out(
     request: Request, provider: Provider, intent: LoginAttempt.Intent, user: User | None, target: str
 ) -> tuple[str, str]:
-    """The provider's address, and the value of the cookie that binds this browser to it."""
+    """Return the provider's address, and the value of the cookie that binds the attempt to this browser."""
     rates.limit(_departures(request), most=DEPARTURES_PER_ADDRESS, seconds=WINDOW_SECONDS)
     # One value for all tabs of a browser: a second one must not spoil what the first has begun.
     known = request.COOKIES.get(settings.OAUTH_COOKIE_NAME, "")
@@ -187,19 +188,19 @@ def _departures(request: Request) -> str:
 
 
 def _words(request: Request) -> dict[str, str]:
-    """Where the person came from, as far as it can be kept."""
+    """Return the campaign parameters, cut to their maximum length."""
     words = {name: request.query_params.get(name, "")[:MAX_QUERY_LENGTH] for name in ("source", "reference")}
     return {name: "" if has_hidden(word) else word for name, word in words.items()}
 
 
 def _onward(request: Request, target: str) -> str:
-    """The query with which another host of ours goes on."""
+    """Return the query for the same call on another host of ours."""
     said = {name: word for name, word in _words(request).items() if word}
     return urlencode(said | {"redirectUrl": target})
 
 
 def _one_of_each(request: Request) -> str:
-    """The state. Raises OAuthTokenInvalid when anything is said twice: which of them was meant is anybody's guess."""
+    """Return the state. Raises OAuthTokenInvalid if a parameter is repeated, because its value is ambiguous then."""
     if any(len(values) != 1 for _, values in request.query_params.lists()):
         raise OAuthTokenInvalid
     return str(request.query_params.get("state", ""))

@@ -10,7 +10,7 @@ from saas.tenancy.models import Community
 
 
 class Command(BaseCommand):
-    help = "Recomputes the sealed chains of the audit log, and compares them with their copies."
+    help = "Recomputes the sealed chains of the audit log, and compares them with their checkpoints."
 
     def add_arguments(self, parser: CommandParser) -> None:
         actions = parser.add_subparsers(dest="action", required=True)

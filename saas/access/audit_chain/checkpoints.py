@@ -1,7 +1,7 @@
-"""Copies of the heads outside the database: who can rewrite tables cannot rewrite these as well.
+"""Checkpoints of the audit chains outside the database, where a person with database access cannot change them.
 
-One file holds the heads of all communities; it is signed, and written again whenever entries were sealed. On storage
-with object lock it is write-once.
+One signed file holds the heads of all communities. It is written after entries were sealed. On storage with object
+lock, it is write-once.
 """
 
 import hashlib
@@ -26,18 +26,18 @@ _NAME = "%Y%m%dT%H%M%S.%fZ.json"
 
 @dataclass(frozen=True, slots=True)
 class Checkpoint:
-    """``heads``: length and head of each community's chain at ``name``."""
+    """``heads`` maps each community to the length and head of its chain at the time of the file ``name``."""
 
     name: str
     heads: dict[UUID, tuple[int, bytes]]
 
 
 class CheckpointForged(Exception):
-    """The newest copy is not ours, or not as we wrote it."""
+    """The newest checkpoint has no valid signature of ours."""
 
 
 def write() -> None:
-    """Copy the heads as they are now."""
+    """Write a checkpoint of the current heads."""
     heads = {str(chain.community_id): [chain.length, bytes(chain.head).hex()] for chain in AuditChain.objects.all()}
     text = json.dumps(heads, sort_keys=True)
     moment = now()
@@ -47,7 +47,7 @@ def write() -> None:
 
 
 def newest() -> Checkpoint | None:
-    """Raises CopyForged."""
+    """Return the newest checkpoint, or None. Raises CheckpointForged."""
     names = _names()
     if not names:
         return None
@@ -69,7 +69,7 @@ def _signature(text: str) -> str:
 
 
 def _names() -> list[str]:
-    """The oldest first."""
+    """Return the names of the checkpoints, the oldest first."""
     try:
         return sorted(name for name in default_storage.listdir(FOLDER)[1] if name.endswith(".json"))
     except FileNotFoundError:
