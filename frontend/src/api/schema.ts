@@ -11,7 +11,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Handle the redirect back from the provider: on to where the person wanted to go, or to `/oauth-error`. */
+        /** @description Handle the redirect back from the provider: continue to the wanted page, or to `/oauth-error`. */
         get: operations["finishSocialLogin"];
         put?: never;
         post?: never;
@@ -28,7 +28,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Return the token that every write sends as `X-CSRFToken`; its cookie goes along. */
+        /** @description Return the token that every write sends as `X-CSRFToken`, and set its cookie. */
         get: operations["getCsrfToken"];
         put?: never;
         post?: never;
@@ -62,7 +62,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Browser navigation on the custom domain: trades the code for a session there and goes on to the page. */
+        /** @description Browser navigation on the custom domain: exchange the code for a session and redirect to the page. */
         get: operations["exchangeHandoff"];
         put?: never;
         post?: never;
@@ -98,7 +98,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description On a custom domain: return the address of the platform's login; elsewhere AUTH_HANDOFF_INVALID. */
+        /** @description Return the address of the platform's login. Works on a custom domain; elsewhere AUTH_HANDOFF_INVALID. */
         post: operations["startHandoff"];
         delete?: never;
         options?: never;
@@ -205,7 +205,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Complete a pending login with a second factor; AUTH_UNAUTHORIZED when none waits. */
+        /** @description Complete a pending login with a second factor; AUTH_UNAUTHORIZED without a pending login. */
         post: operations["completeLogin"];
         delete?: never;
         options?: never;
@@ -1533,8 +1533,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * @description List the casinos at which a user can connect an account, on one page; none that the person's age or country
-         *     excludes.
+         * @description List the casinos at which the user can connect an account, on one page.
+         *
+         *     Casinos that exclude the user's age or country are left out.
          */
         get: operations["listCasinoProviders"];
         put?: never;
@@ -1903,7 +1904,7 @@ export interface paths {
         /** @description List the user's casino accounts, without those at casinos that exclude the user. */
         get: operations["listCasinoAccounts"];
         put?: never;
-        /** @description Connect a casino account; it stays a claim until it is checked. */
+        /** @description Connect a casino account. It is a claim until it is verified. */
         post: operations["connectCasino"];
         delete?: never;
         options?: never;
@@ -1921,7 +1922,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** @description Remove one of your casino accounts. */
+        /** @description Disconnect one of the user's casino accounts. */
         delete: operations["disconnectCasino"];
         options?: never;
         head?: never;
@@ -1969,7 +1970,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description List communities with the fan's ``subscribed`` flag; ``subscribed=true`` lists joined ones alone. */
+        /** @description List communities with the fan's ``subscribed`` flag; ``subscribed=true`` keeps joined ones. */
         get: operations["listCreators"];
         put?: never;
         post?: never;
@@ -2844,7 +2845,7 @@ export interface paths {
         get: operations["getMyProfile"];
         put?: never;
         post?: never;
-        /** @description Erase the account with its names, address, links and pictures. The ledgers stay, without the name. */
+        /** @description Erase the account: names, addresses, links and pictures. The ledgers stay, anonymized. */
         delete: operations["eraseMyAccount"];
         options?: never;
         head?: never;
@@ -2878,9 +2879,9 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Send a link to the new address and, if it is confirmed, to the old one; both have to be followed. */
+        /** @description Send a link to the new address and, if it is confirmed, to the old one; both links must be opened. */
         post: operations["changeMyEmail"];
-        /** @description Cancel a pending change of address: its links stop working. */
+        /** @description Cancel a pending change of address. Its links no longer work. */
         delete: operations["withdrawMyEmailChange"];
         options?: never;
         head?: never;
@@ -2896,7 +2897,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Confirm the change from one inbox; with the last one the address changes. */
+        /** @description Confirm the change from one address. The last confirmation changes the address. */
         post: operations["confirmMyEmailChange"];
         delete?: never;
         options?: never;
@@ -2929,8 +2930,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * @description List the linked accounts at other services: those that lead into this one, the first linked first, then the
-         *     casinos'.
+         * @description List the linked accounts at other services.
+         *
+         *     Accounts for logging in come first, in the order of their linking, then casino accounts.
          */
         get: operations["listMyConnections"];
         put?: never;
@@ -2972,7 +2974,11 @@ export interface paths {
         /** @description Return the newest export, if there is one. */
         get: operations["getMyExport"];
         put?: never;
-        /** @description Start an export of all data about the user; they get a mail, and a day to fetch it. One at a time. */
+        /**
+         * @description Start an export of all data about the user.
+         *
+         *     The user gets a mail, and can download the file for a day. Only one export runs at a time.
+         */
         post: operations["exportMyData"];
         delete?: never;
         options?: never;
@@ -3004,7 +3010,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description List the fan's levels in their communities, the highest first; in a community, there alone. */
+        /** @description List the fan's levels in all their communities, the highest first; in a community, only its own. */
         get: operations["listMyLevels"];
         put?: never;
         post?: never;
@@ -3077,7 +3083,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description List the browsers in which the user is logged in, the last used first. */
+        /** @description List the browsers in which the user is logged in, the last used one first. */
         get: operations["listMySessions"];
         put?: never;
         post?: never;
@@ -3165,7 +3171,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Turn on the app that was set up; it replaces an earlier app. Answers new backup codes, this once. */
+        /** @description Turn on the app that was set up; it replaces an earlier app. The answer shows the new backup codes once. */
         post: operations["enableTwoFactorApp"];
         delete?: never;
         options?: never;
@@ -3182,7 +3188,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Create a secret for an authenticator app; it counts once `enable` has seen its first code. */
+        /** @description Create a secret for an authenticator app. `enable` activates it with the first code. */
         post: operations["setUpTwoFactorApp"];
         delete?: never;
         options?: never;
@@ -3199,7 +3205,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Create new backup codes; the old one is void. */
+        /** @description Create new backup codes; the old ones no longer work. */
         post: operations["renewBackupCodes"];
         delete?: never;
         options?: never;
@@ -3216,7 +3222,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Turn off e-mail codes; needs the password and a code. Raises as the app's twin does. */
+        /** @description Turn off e-mail codes; needs the password and a code. */
         post: operations["disableTwoFactorEmail"];
         delete?: never;
         options?: never;
@@ -3233,7 +3239,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Turn on e-mail codes with the first code. Answers backup codes unless the person has some. */
+        /** @description Turn on e-mail codes with the first code. Returns backup codes unless the user has some. */
         post: operations["enableTwoFactorEmail"];
         delete?: never;
         options?: never;
@@ -3288,7 +3294,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Suggest a creator; the same names again are one wish more. */
+        /** @description Suggest a creator. Suggesting the same names again adds one to their count. */
         post: operations["joinWaitlist"];
         delete?: never;
         options?: never;
@@ -3358,9 +3364,9 @@ export interface components {
             zip: string;
         };
         /**
-         * @description Which fields an address of this country has. Fields in neither list are not asked for.
+         * @description The fields of an address in this country. Fields in neither list are not used.
          *
-         *     ``isNumeric``: its postal codes are digits, and the rules for those hold. ``regions`` is empty for free text.
+         *     ``isNumeric``: postal codes are digits, and the specification's rules apply. Empty ``regions`` mean free text.
          */
         AddressRulesOutput: {
             country: string;
@@ -3692,7 +3698,7 @@ export interface components {
             /** Format: uuid */
             awardId: string;
         };
-        /** @description ``email`` is masked; a code lives for ten minutes. */
+        /** @description ``email`` is masked. A code is valid for ten minutes. */
         CodeSentOutput: {
             email: string;
         };
@@ -3723,7 +3729,7 @@ export interface components {
         ConfirmEmailInputRequest: {
             jwt: string;
         };
-        /** @description ``changed`` once no inbox is waited for any more. */
+        /** @description ``changed`` is true after all links were opened. */
         ConfirmedEmailChangeOutput: {
             readonly changed: boolean;
             /** Format: email */
@@ -3776,9 +3782,9 @@ export interface components {
             total: number;
         };
         /**
-         * @description A community as explore shows it; ``id`` is its owner's user id. ``subscribed`` is null for visitors.
+         * @description A community in explore; ``id`` is its owner's user id. ``subscribed`` is null for visitors.
          *
-         *     ``productCount`` counts what its store shows, sold-out things too.
+         *     ``productCount`` also counts sold-out products.
          */
         CreatorOutput: {
             readonly avatarUrl: string | null;
@@ -4059,7 +4065,7 @@ export interface components {
             /** @example 120 */
             staffIssuanceLimit: string | null;
         };
-        /** @description A new address on its way. ``waitsFor`` names the inboxes whose link was not followed yet. */
+        /** @description A pending change of address. ``waitsFor`` lists the addresses whose link was not opened yet. */
         EmailChangeOutput: {
             /** Format: email */
             email: string;
@@ -4124,7 +4130,7 @@ export interface components {
         ExcludeInputRequest: {
             period: components["schemas"]["PeriodEnum"];
         };
-        /** @description ``size`` in bytes and ``url`` are there while it is READY; else null. */
+        /** @description ``size`` (bytes) and ``url`` are null unless the export is READY. */
         ExportOutput: {
             /** Format: date-time */
             expiresAt: string | null;
@@ -4480,7 +4486,7 @@ export interface components {
             since: string;
             timesPerDay: number | null;
         };
-        /** @description ``export`` is null before the first one. */
+        /** @description ``export`` is null if there never was one. */
         LatestExportOutput: {
             export: components["schemas"]["ExportOutput"] | null;
         };
@@ -4493,7 +4499,7 @@ export interface components {
             data: components["schemas"]["LevelOutput"][];
             total: number;
         };
-        /** @description Null is without limit. */
+        /** @description Null is no limit. */
         LimitsOutput: {
             domains: number | null;
             members: number | null;
@@ -4501,19 +4507,19 @@ export interface components {
             staff: number | null;
             storageMegabytes: number | null;
         };
-        /** @description ``redirect_url`` is a path of this site to come back to; anything else leads to the settings. */
+        /** @description ``redirect_url`` is the path to return to; any other value leads to the settings. */
         LinkInputRequest: {
             /** @default  */
             redirectUrl: string;
         };
-        /** @description ``url`` is the provider's page, where the person agrees. */
+        /** @description ``url`` is the provider's consent page. */
         LinkOutput: {
             /** Format: uri */
             url: string;
         };
         /** @enum {string} */
         LinkableProvider: "KICK" | "TWITCH" | "DISCORD";
-        /** @description Which community something belongs to. */
+        /** @description The community of an object. */
         ListingCommunityOutput: {
             brandColor: string;
             /** Format: uuid */
@@ -4524,11 +4530,11 @@ export interface components {
         /** @enum {string} */
         ListingKind: "PRODUCT" | "RAFFLE" | "CASE";
         /**
-         * @description Something on offer; ``id`` is its id in its community, where ``slug`` leads to it.
+         * @description An offer; ``id`` and ``slug`` are those in its community.
          *
-         *     ``left`` is how many pieces or tickets there were a few seconds ago; null is as many as anybody likes. ``price`` of
-         *     a raffle is that of one ticket, ``endsAt`` its end; of a case that of one opening, and it is available while it can
-         *     be opened.
+         *     ``left`` is the number of pieces or tickets left a few seconds ago; null is no limit. For a raffle, ``price`` is
+         *     that of one ticket and ``endsAt`` its end. For a case, ``price`` is that of one opening, and ``isAvailable`` is true
+         *     while it can be opened.
          */
         ListingOutput: {
             readonly badge: string | null;
@@ -4767,7 +4773,7 @@ export interface components {
             reservedUntil: string;
             slug: string;
         };
-        /** @description ``role`` is null while the person has not said whether they come as a fan (USER) or a CREATOR. */
+        /** @description ``role`` is null until the user chooses between fan (USER) and CREATOR. */
         OnboardingOutput: {
             role: components["schemas"]["ChosenRole"] | components["schemas"]["NullEnum"];
             steps: components["schemas"]["OnboardingStepOutput"][];
@@ -5116,7 +5122,7 @@ export interface components {
             slug?: string;
             status?: components["schemas"]["LootboxWish"];
         };
-        /** @description ``previousPassword`` is left out by who has none yet. */
+        /** @description Omit ``previousPassword`` if the account has no password yet. */
         PatchedChangePasswordInputRequest: {
             previousPassword?: string | null;
             updatedPassword?: string;
@@ -5333,7 +5339,7 @@ export interface components {
             sources: components["schemas"]["PayoutSourceOutput"][];
             timezone: string;
         };
-        /** @description A log-in that waits for its second factor: what completes it, and the masked address mailed codes go to. */
+        /** @description A login that waits for its second factor: the methods, and the masked address for mailed codes. */
         PendingLoginOutput: {
             email: string;
             methods: components["schemas"]["TwoFactorMethod"][];
@@ -5362,7 +5368,7 @@ export interface components {
         };
         /** @enum {string} */
         PlanCode: "free" | "pro" | "enterprise";
-        /** @description ``monthlyPrice`` in whole units of ``currency``, as text; null is by agreement. */
+        /** @description ``monthlyPrice`` is whole units of ``currency``, as text; null is by agreement. */
         PlanOutput: {
             code: components["schemas"]["PlanCode"];
             currency: string;
@@ -5637,7 +5643,7 @@ export interface components {
         ProductStatus: "DRAFT" | "ACTIVE" | "OUT_OF_STOCK" | "DISCONTINUED" | "ARCHIVED" | "UNSALEABLE";
         /** @enum {string} */
         ProductType: "DIGITAL" | "MERCH";
-        /** @description ``email`` is null for who came by a provider that gave none. ``role`` is what they said they came for. */
+        /** @description ``email`` is null if the user's login provider gave none. ``role`` is the role that the user chose. */
         ProfileOutput: {
             /** Format: date-time */
             ageConfirmedAt: string | null;
@@ -5659,9 +5665,9 @@ export interface components {
             username: string;
         };
         /**
-         * @description A fan's totals over all communities; gems as text.
+         * @description A fan's totals in all communities; gems are text.
          *
-         *     ``balance`` is what all wallets hold now: ``earned`` less ``spent`` and ``removed``.
+         *     ``balance`` is the gems in all wallets: ``earned`` less ``spent`` and ``removed``.
          */
         ProfileStatisticOutput: {
             /** @example 120 */
@@ -5722,7 +5728,7 @@ export interface components {
             name: string;
             ppm: number;
         };
-        /** @description ``password`` of a person who has one; ``method`` and ``code`` of one with two-factor. */
+        /** @description ``password`` if the user has one; ``method`` and ``code`` if two-factor is on. */
         ProofsInputRequest: {
             /** @default  */
             code: string;
@@ -6081,7 +6087,7 @@ export interface components {
             data: components["schemas"]["SlipOutput"][];
             total: number;
         };
-        /** @description ``reason`` says why a name cannot be had; null when it can. */
+        /** @description ``reason`` says why a slug is not available; null if it is. */
         SlugAvailableOutput: {
             available: boolean;
             reason: string | null;
@@ -6128,7 +6134,7 @@ export interface components {
             id: string;
             username: string;
         };
-        /** @description Which community something belongs to. */
+        /** @description The community of an object. */
         StandingCommunityOutput: {
             readonly avatarUrl: string | null;
             brandColor: string;
@@ -6138,10 +6144,9 @@ export interface components {
             slug: string;
         };
         /**
-         * @description A level in one community. ``floor`` and ``ceiling`` are the points where this and the next level begin (null at
-         *     level 50).
+         * @description A level in one community. Points come from joining, ``days`` of visits and ``orders`` that were not canceled.
          *
-         *     Points come from joining, from ``days`` of visits, and from ``orders`` that were not canceled.
+         *     This level begins at ``floor`` points and the next one at ``ceiling`` (null at level 50).
          */
         StandingOutput: {
             ceiling: number | null;
@@ -6168,7 +6173,7 @@ export interface components {
             isDone: boolean;
             step: components["schemas"]["GetStartedStep"];
         };
-        /** @description Sensitive changes are open for this many seconds. */
+        /** @description Sensitive changes are allowed for this many seconds. */
         StepUpOutput: {
             seconds: number;
         };
@@ -6621,9 +6626,9 @@ export interface components {
             status: components["schemas"]["MemberStatus"];
         };
         /**
-         * @description ``balance``, ``wallet_version`` and ``member`` are those of the resolved community; null without a membership.
+         * @description ``balance``, ``wallet_version`` and ``member`` are of the resolved community; null for a non-member.
          *
-         *     ``wallet_version`` grows with every movement: of two balances, the one with the higher version is the newer.
+         *     ``wallet_version`` grows with every movement: of two balances, the one with the higher version is newer.
          */
         WhoamiOutput: {
             acting: components["schemas"]["ActingOutput"] | null;
