@@ -211,7 +211,7 @@ def test_a_name_that_is_taken_or_kept_opens_nothing(fan, slug):
 
 
 @pytest.mark.usefixtures("unchanged")
-def test_an_address_that_carries_headers_makes_nobody():
+def test_an_address_with_headers_creates_no_user():
     refused = Api().post(
         "/common/auth/signup",
         {"username": "newcomer", "email": "x@example.com\r\nBcc: all@example.com", "password": "Passw0rd!x"},

@@ -77,7 +77,7 @@ class Rule:
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
+class KnownAudience:
     """The known age and country of a user.
 
     ``age`` is a minimum in years (None: not confirmed); ``country`` may be empty.
@@ -101,7 +101,7 @@ def years_old(born: date, today: date) -> int:
     return today.year - born.year - ((today.month, today.day) < (born.month, born.day))
 
 
-def refusal(rule: Rule, known: Known) -> DomainError | None:
+def refusal(rule: Rule, known: KnownAudience) -> DomainError | None:
     """The error that denies a user; ``None`` if they may take part. Errors that the user can resolve come first."""
     if rule.minimum_age and known.age is None:
         return AgeConfirmationRequired()
@@ -114,11 +114,11 @@ def refusal(rule: Rule, known: Known) -> DomainError | None:
     return None
 
 
-def known_of(user: User, today: date) -> Known:
+def known_of(user: User, today: date) -> KnownAudience:
     """Return the known age and country of ``user``."""
     if user.birth_date is not None:
-        return Known(years_old(user.birth_date, today), user.country)
-    return Known(ADULT if user.age_confirmed_at else None, user.country)
+        return KnownAudience(years_old(user.birth_date, today), user.country)
+    return KnownAudience(ADULT if user.age_confirmed_at else None, user.country)
 
 
 def require(rule: Rule, user: User) -> None:

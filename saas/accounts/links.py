@@ -18,7 +18,7 @@ from saas.accounts.credentials import find_user
 from saas.accounts.errors import EmailAlreadyVerified, ResetLinkExpired, VerifyLinkExpired
 from saas.accounts.factors import services as factors
 from saas.accounts.identities import services as identities
-from saas.accounts.identities.selectors import identities_of, ways_in
+from saas.accounts.identities.selectors import identities_of, login_methods
 from saas.accounts.models import EmailToken, HandoffCode, User
 from saas.jobs.services import enqueue
 from saas.kernel.clock import now
@@ -103,7 +103,7 @@ def confirm_email(token: str, *, by: UUID | None = None, session_key: str | None
         if user is None or user.email.lower() != email.lower():
             raise VerifyLinkExpired
         if user.is_email_verified:
-            raise EmailAlreadyVerified(needsPassword=ways_in(user, identities_of(user)) == 0)
+            raise EmailAlreadyVerified(needsPassword=login_methods(user, identities_of(user)) == 0)
         if _spend(secret, EmailToken.Purpose.VERIFY) is None:
             raise VerifyLinkExpired
         user.email_verified_at = now()

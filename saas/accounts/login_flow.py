@@ -37,7 +37,7 @@ def enter(request: HttpRequest, user: User) -> None:
     Raises: TwoFactorRequired; the log-in then waits in the session until a second factor completes it.
     """
     methods = selectors.methods_of(user)
-    if methods and not devices.is_trusted(devices.of(request, user)):
+    if methods and not devices.is_trusted(devices.known_device(request, user)):
         _wait(request, user)
         raise TwoFactorRequired(methods=methods)
     _complete_login(request, user, proven=not methods)

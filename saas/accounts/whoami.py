@@ -10,7 +10,7 @@ from django.http import HttpRequest
 from django.utils.module_loading import import_string
 
 
-def everything(request: HttpRequest) -> dict[str, Any]:
+def full_answer(request: HttpRequest) -> dict[str, Any]:
     """The whole answer of whoami, as JSON-ready camelCase."""
     answer: dict[str, Any] = import_string(settings.WHOAMI)(request)
     return answer

@@ -59,7 +59,7 @@ def total_balance(user_id: UUID) -> int:
     return balance
 
 
-def deeds_of(user_id: UUID, community_ids: Iterable[UUID]) -> dict[UUID, tuple[int, int]]:
+def activity_counts_of(user_id: UUID, community_ids: Iterable[UUID]) -> dict[UUID, tuple[int, int]]:
     """Return, by community, the user's days of visits and orders that were not canceled, in two statements."""
     wanted = list(community_ids)
     days = dict(

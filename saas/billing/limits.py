@@ -9,7 +9,7 @@ from saas.kernel.errors import DomainError
 from saas.tenancy.models import Community
 
 
-class Limit(StrEnum):
+class PlanLimit(StrEnum):
     """The limits of a plan that are enforced; the names are those of ``Limits``."""
 
     STAFF = "staff"
@@ -23,7 +23,7 @@ class PlanLimitReached(DomainError):
     message = "The plan's limit is reached"
 
 
-def require_room(community_id: UUID, limit: Limit, count: Callable[[], int]) -> None:
+def require_room(community_id: UUID, limit: PlanLimit, count: Callable[[], int]) -> None:
     """Raise PlanLimitReached if ``count`` existing objects have reached the plan's limit.
 
     The caller holds the lock that serializes additions. The plan is read from the database, because communities are

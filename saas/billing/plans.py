@@ -14,7 +14,7 @@ PLAN_CODES = [plan.value for plan in PlanCode]
 
 
 @dataclass(frozen=True, slots=True)
-class Limits:
+class PlanLimits:
     members: int | None
     staff: int | None
     products: int | None
@@ -30,7 +30,7 @@ class Plan:
     name: str
     summary: str
     monthly_price: int | None
-    limits: Limits
+    limits: PlanLimits
     features: tuple[str, ...]
     currency: str = "USD"
 
@@ -41,7 +41,7 @@ PLANS = (
         "Free",
         "Everything a young community needs",
         0,
-        Limits(members=500, staff=2, products=25, domains=0, storage_megabytes=250),
+        PlanLimits(members=500, staff=2, products=25, domains=0, storage_megabytes=250),
         ("Store with your own products", "Gem wallet with a full ledger", "Your colors and name"),
     ),
     Plan(
@@ -49,7 +49,7 @@ PLANS = (
         "Pro",
         "For creators whose community is their work",
         29,
-        Limits(members=20_000, staff=15, products=500, domains=1, storage_megabytes=10_240),
+        PlanLimits(members=20_000, staff=15, products=500, domains=1, storage_megabytes=10_240),
         ("Everything in Free", "Your own domain", "Exports", "Staff with permissions"),
     ),
     Plan(
@@ -57,7 +57,7 @@ PLANS = (
         "Enterprise",
         "For networks and large communities",
         None,
-        Limits(members=None, staff=None, products=None, domains=10, storage_megabytes=None),
+        PlanLimits(members=None, staff=None, products=None, domains=10, storage_megabytes=None),
         ("Everything in Pro", "Several domains", "Personal support", "Agreed availability"),
     ),
 )

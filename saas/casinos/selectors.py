@@ -31,7 +31,7 @@ def are_closed_to(user: User) -> bool:
     return _excludes(audience.PLATFORM_RULES[audience.AudienceArea.CASINOS], audience.known_of(user, now().date()))
 
 
-def _excludes(rule: audience.Rule, known: audience.Known) -> bool:
+def _excludes(rule: audience.Rule, known: audience.KnownAudience) -> bool:
     return isinstance(audience.refusal(rule, known), audience.TooYoung | audience.CountryNotAllowed)
 
 

@@ -5,14 +5,14 @@ from uuid import UUID
 
 from django.db.models import QuerySet
 
-from saas.activity.selectors import deeds_of
+from saas.activity.selectors import activity_counts_of
 from saas.directory.levels import Standing, experience, standing
 from saas.directory.models import Membership
 from saas.tenancy.models import Community
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class LevelPlace:
     """A community of a user, with the level and the numbers that it is computed from."""
 
     community: Community
@@ -21,15 +21,15 @@ class Place:
     orders: int
 
 
-def places_of(user_id: UUID, community: Community | None = None) -> list[Place]:
+def places_of(user_id: UUID, community: Community | None = None) -> list[LevelPlace]:
     """Return the user's communities (or the given one), the highest level first, in three statements."""
     rows: QuerySet[Membership] = Membership.objects.filter(user_id=user_id, left_at__isnull=True)
     if community is not None:
         rows = rows.filter(community_id=community.pk)
     communities = [row.community for row in rows.select_related("community", "community__owner")]
-    deeds = deeds_of(user_id, [entry.pk for entry in communities])
+    deeds = activity_counts_of(user_id, [entry.pk for entry in communities])
     places = []
     for entry in communities:
         days, orders = deeds[entry.pk]
-        places.append(Place(entry, standing(experience(joined=True, days=days, orders=orders)), days, orders))
+        places.append(LevelPlace(entry, standing(experience(joined=True, days=days, orders=orders)), days, orders))
     return sorted(places, key=lambda place: (-place.standing.experience, place.community.name))

@@ -184,7 +184,7 @@ def claim_due(
         if not cursor.fetchone()[0]:
             return []
         cursor.execute(_RECLAIM, {"delivery": DELIVERY_SECONDS})
-        rows = [row for row in cursor.fetchall() if not _bury_if_hopeless(cursor, *row)]
+        rows = [row for row in cursor.fetchall() if not _mark_dead_if_exhausted(cursor, *row)]
         parameters = {
             "platform": UUID(int=0),
             "at": at,
@@ -207,7 +207,7 @@ def _fetch(cursor: Any, statement: str, parameters: Any) -> list[tuple[int, int,
     return list(cursor.fetchall())
 
 
-def _bury_if_hopeless(cursor: Any, job_id: int, attempt: int, task: str, failures: int) -> bool:
+def _mark_dead_if_exhausted(cursor: Any, job_id: int, attempt: int, task: str, failures: int) -> bool:
     if failures < kind_of(task).most_attempts:
         return False
     cursor.execute(_BURY, ["Its worker was lost each time it ran", failures, job_id, attempt])
@@ -282,18 +282,18 @@ def finish_gathered(ids: Collection[int]) -> None:
         _changed(_FINISH_GATHERED, [list(ids)])
 
 
-def separate(ids: Collection[int], *, error: str) -> None:
+def run_separately(ids: Collection[int], *, error: str) -> None:
     """Count a failure of each gathered job after a failed run, so that each one runs alone from now on."""
     if ids:
         _changed(_SEPARATE, [error, list(ids)])
 
 
-def bury(claim: Claim, *, failures: int, error: str) -> bool:
+def mark_dead(claim: Claim, *, failures: int, error: str) -> bool:
     """Set the job to DEAD until an operator requeues it; False if the claim is lost."""
     return _changed(_BURY, [error, failures, claim.job_id, claim.attempt])
 
 
-def wait(claim: Claim, *, seconds: float, failures: int | None = None, error: str = "") -> bool:
+def reschedule(claim: Claim, *, seconds: float, failures: int | None = None, error: str = "") -> bool:
     """Set the job to WAITING, due in ``seconds``; False if the claim is lost.
 
     If a job with the same key waits already, this one becomes DONE. Without ``failures``, the number of failures stays.

@@ -83,7 +83,7 @@ class Dispatcher:
         finally:
             # Whether the message that failed arrived is unknown; taking the attempt back makes it worthless.
             for claim in batch[sent:]:
-                claims.wait(claim, seconds=0)
+                claims.reschedule(claim, seconds=0)
 
     def _sit_out(self, what: str, error: Exception) -> None:
         self._outage_pause = min(max(self._outage_pause, 0.1) * 2, MAX_OUTAGE_PAUSE_SECONDS)

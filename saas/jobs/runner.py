@@ -62,10 +62,10 @@ def _run(started: Started) -> tuple[bool, Exception | None]:
     try:
         place = entry_to(started.community_id) if started.community_id else nullcontext()
     except CommunityMissing:
-        _bury(started, "Its community does not exist")
+        _mark_dead(started, "Its community does not exist")
         return False, None
     except CommunityUnavailable:
-        claims.wait(started.claim, seconds=COMMUNITY_AWAY_SECONDS, error="Waits for its community")
+        claims.reschedule(started.claim, seconds=COMMUNITY_AWAY_SECONDS, error="Waits for its community")
         return False, None
     kind = kind_of(started.task)
     gathered: dict[int, str] = {}
@@ -82,7 +82,7 @@ def _run(started: Started) -> tuple[bool, Exception | None]:
         return False, None
     except Exception as error:
         _fail(started, error)
-        claims.separate(gathered, error=_text_of(error))
+        claims.run_separately(gathered, error=_text_of(error))
         return False, error
     return True, None
 
@@ -108,16 +108,16 @@ def _fail(started: Started, error: Exception) -> None:
     failures = started.failures + 1
     text = _text_of(error)
     if failures >= kind_of(started.task).most_attempts:
-        _bury(started, text, failures=failures)
+        _mark_dead(started, text, failures=failures)
         return
     delay = backoff(failures)
     log.warning("job failed", failures=failures, again_in=round(delay, 1), exc_info=error)
-    claims.wait(started.claim, seconds=delay, failures=failures, error=text)
+    claims.reschedule(started.claim, seconds=delay, failures=failures, error=text)
 
 
-def _bury(started: Started, reason: str, *, failures: int | None = None) -> None:
+def _mark_dead(started: Started, reason: str, *, failures: int | None = None) -> None:
     log.error("job is dead", reason=reason)
-    claims.bury(started.claim, failures=started.failures if failures is None else failures, error=reason)
+    claims.mark_dead(started.claim, failures=started.failures if failures is None else failures, error=reason)
 
 
 def run_due(*, at: datetime | None = None, tolerant: bool = False) -> int:

@@ -150,7 +150,7 @@ class Hub:
             if not self._by_topic[topic]:
                 del self._by_topic[topic]
 
-    def hear(self, channel: str, data: str) -> None:
+    def receive(self, channel: str, data: str) -> None:
         """One message from Valkey; ``channel`` without the prefix."""
         _place, audience, *whom = channel.split(":")
         if audience == Audience.BEAT:

@@ -35,15 +35,15 @@ class Subscriber:
             try:
                 async with self._client.pubsub() as pubsub:
                     await pubsub.psubscribe(f"{prefix()}*")
-                    await self._heard(pubsub)  # the subscription is confirmed
+                    await self._receive(pubsub)  # the subscription is confirmed
                     self.is_subscribed, pause = True, FIRST_PAUSE
                     if missed:
                         self.hub.broadcast(MISSED)
                     missed = True
                     start = len(prefix())
                     while True:
-                        message = await self._heard(pubsub)
-                        self._pass_on(message["channel"][start:], message["data"])
+                        message = await self._receive(pubsub)
+                        self._forward(message["channel"][start:], message["data"])
             except Exception as error:  # whatever it was: a process that listens no more is of no use
                 self.is_subscribed = False
                 log.warning("the broker is away", error=str(error), again_in=pause)
@@ -60,14 +60,14 @@ class Subscriber:
                 await self._client.publish(prefix() + beat(), "")
             await asyncio.sleep(BEAT_SECONDS)
 
-    def _pass_on(self, channel: str, data: str) -> None:
+    def _forward(self, channel: str, data: str) -> None:
         try:
-            self.hub.hear(channel, data)
+            self.hub.receive(channel, data)
         except Exception:  # one message that is not ours must not leave everybody deaf
             log.exception("a message was not understood", channel=channel)
 
     @staticmethod
-    async def _heard(pubsub: PubSub) -> dict[str, Any]:
+    async def _receive(pubsub: PubSub) -> dict[str, Any]:
         """Raises TimeoutError (an OSError) after a silence no living broker keeps."""
         message: dict[str, Any] | None = await pubsub.get_message(timeout=IDLE_TIMEOUT_SECONDS)
         if message is None:

@@ -19,7 +19,7 @@ from psycopg import sql
 
 from saas.supervisor.console import StartupError, last_lines
 from saas.supervisor.ports import LOOPBACK
-from saas.supervisor.processes import Identity, Process, run_to_end
+from saas.supervisor.processes import Process, ProcessIdentity, run_to_end
 from saas.supervisor.state import SHARED_STATE, owned_by_root, running_as_root, unprivileged
 
 OLDEST_SYSTEM_SERVER = 17  # the first with a locale provider that needs nothing from the host
@@ -66,7 +66,7 @@ def _major_version(program: Path) -> int:
     return int(match[1]) if match else 0
 
 
-def binaries_for(identity: Identity | None) -> Path:
+def binaries_for(identity: ProcessIdentity | None) -> Path:
     """`binaries()`, copied once to a place `identity` can execute from when it cannot reach the original."""
     original = binaries()
     if identity is None or _can_run(original, identity):
@@ -90,7 +90,7 @@ def binaries_for(identity: Identity | None) -> Path:
     return copy / original.relative_to(tree.parent)
 
 
-def _can_run(folder: Path, identity: Identity) -> bool:
+def _can_run(folder: Path, identity: ProcessIdentity) -> bool:
     try:
         for program in ("initdb", "postgres"):
             subprocess.run(
@@ -225,7 +225,7 @@ class PostgresServer:
         with psycopg.connect(self.url("postgres"), autocommit=True) as connection:
             connection.execute(sql.SQL("DROP DATABASE IF EXISTS {} WITH (FORCE)").format(sql.Identifier(name)))
 
-    def _initialise(self, programs: Path, identity: Identity | None) -> None:
+    def _initialise(self, programs: Path, identity: ProcessIdentity | None) -> None:
         # A cluster is made beside its place and moved there: an interrupted initdb leaves nothing to trip over.
         unfinished = self.folder / "data.new"
         if unfinished.exists():

@@ -41,7 +41,7 @@ def before_exec(death_signal: int) -> Callable[[], None]:
 
 
 @dataclass(frozen=True)
-class Identity:
+class ProcessIdentity:
     """The user a process runs as."""
 
     uid: int
@@ -57,7 +57,7 @@ class Process:
     log: Path
     environment: Mapping[str, str]
     cwd: Path
-    identity: Identity | None = None
+    identity: ProcessIdentity | None = None
     stop_signal: signal.Signals = signal.SIGTERM
     death_signal: signal.Signals = signal.SIGKILL
     stop_seconds: float = 15.0
@@ -136,7 +136,12 @@ class Process:
 
 
 def run_to_end(
-    command: Sequence[str], *, environment: Mapping[str, str], cwd: Path, log: Path, identity: Identity | None = None
+    command: Sequence[str],
+    *,
+    environment: Mapping[str, str],
+    cwd: Path,
+    log: Path,
+    identity: ProcessIdentity | None = None,
 ) -> int:
     """Runs a command to its end, with its output in `log`; returns its exit status."""
     process = Process(command[0], command, log, environment, cwd, identity)

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from saas.supervisor.console import StartupError
-from saas.supervisor.processes import Identity
+from saas.supervisor.processes import ProcessIdentity
 
 # Postgres refuses to run as root; root's Postgres runs as the user every Unix has for such things.
 UNPRIVILEGED_USER = "nobody"
@@ -21,7 +21,7 @@ def running_as_root() -> bool:
     return os.geteuid() == 0
 
 
-def unprivileged() -> Identity:
+def unprivileged() -> ProcessIdentity:
     """The identity root's Postgres runs as."""
     try:
         entry = pwd.getpwnam(UNPRIVILEGED_USER)
@@ -30,7 +30,7 @@ def unprivileged() -> Identity:
             "Postgres does not run as root, and this system has no user named nobody. "
             "Run `make up` as an ordinary user, or set DATABASE_URL."
         ) from None
-    return Identity(entry.pw_uid, entry.pw_gid)
+    return ProcessIdentity(entry.pw_uid, entry.pw_gid)
 
 
 def traversable_by_others(path: Path) -> bool:

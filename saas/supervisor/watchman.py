@@ -16,7 +16,7 @@ SETTLED_SECONDS = 60.0
 
 
 @dataclass
-class Record:
+class RestartRecord:
     """How often one process ended of late, when it was last started, and when it is started again."""
 
     ends: int = 0
@@ -34,7 +34,7 @@ class Watchman:
     def __init__(self, stack: Stack, code_changed: Callable[[], bool] | None = None) -> None:
         self.stack = stack
         self.code_changed = code_changed
-        self.records: dict[str, Record] = defaultdict(Record)
+        self.records: dict[str, RestartRecord] = defaultdict(RestartRecord)
         self._logs_at = 0.0
 
     def watch(self) -> None:
@@ -78,7 +78,7 @@ class Watchman:
                 return
             self.stack.publish()
 
-    def _plan(self, name: str, what: str, record: Record, now: float) -> None:
+    def _plan(self, name: str, what: str, record: RestartRecord, now: float) -> None:
         pause = min(FIRST_PAUSE_SECONDS * 2 ** (record.ends - 1), MAX_PAUSE_SECONDS) if record.ends else 0.0
         record.ends = min(record.ends + 1, 20)
         record.retry_at = now + pause

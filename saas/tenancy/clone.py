@@ -55,17 +55,20 @@ where t.nspname = %s and (c.oid is not null or y.oid is not null)
 """
 
 
-class TemplateHoldsMore(RuntimeError):
-    """The template holds a view, a type or another thing this copy does not know: teach it, or do without the thing."""
+class UnsupportedTemplateObject(RuntimeError):
+    """The template holds a view, a type or another object that this copy does not support."""
 
 
 @transaction.atomic
 def clone_schema(template: str, schema: str) -> None:
-    """Create ``schema`` as a copy of ``template``; both are names of our own fixed shape. Raises TemplateHoldsMore."""
+    """Create ``schema`` as a copy of ``template``. Raises UnsupportedTemplateObject.
+
+    Both are names of our own fixed shape.
+    """
     with connection.cursor() as cursor:
         cursor.execute(_UNKNOWN, [template])
         if cursor.fetchone() != (0,):
-            raise TemplateHoldsMore(TemplateHoldsMore.__doc__)
+            raise UnsupportedTemplateObject(UnsupportedTemplateObject.__doc__)
         before = cursor.execute("select current_setting('search_path')").fetchone()[0]
         cursor.execute("set local search_path = pg_catalog; set local check_function_bodies = off")
         script = cursor.execute(_SCRIPT, {"template": template}).fetchone()[0]

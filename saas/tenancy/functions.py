@@ -50,12 +50,12 @@ def _wanted(is_public: bool) -> Mapping[str, Overload]:
         cursor.execute("set local search_path = pg_temp; set local check_function_bodies = off")
         for function in current_functions(public=is_public):
             cursor.execute(function.definition)
-        found = _held(cursor, None)
+        found = _existing(cursor, None)
         transaction.set_rollback(True)
     return found
 
 
-def _held(cursor: CursorWrapper, schema: str | None, names: Sequence[str] | None = None) -> dict[str, Overload]:
+def _existing(cursor: CursorWrapper, schema: str | None, names: Sequence[str] | None = None) -> dict[str, Overload]:
     """The overloads in ``schema`` (None: the temporary one), by identity; ``names`` limits them."""
     cursor.execute(_HELD, [schema, names is None, list(names or ())])
     return {row[2]: Overload(*row) for row in cursor.fetchall()}
@@ -84,7 +84,7 @@ def repair(schema: str) -> list[str]:
     wanted = _wanted(is_public)
     changed: list[str] = []
     with transaction.atomic(), connection.cursor() as cursor:
-        held = _held(cursor, schema, list(files) if is_public else None)
+        held = _existing(cursor, schema, list(files) if is_public else None)
         for overload in held.values():
             same = wanted.get(overload.identity)
             # What a function answers cannot be replaced in place.

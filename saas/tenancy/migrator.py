@@ -28,7 +28,7 @@ ATTEMPTS = 5
 
 
 @dataclass
-class Outcome:
+class MigrationOutcome:
     asked: int = 0
     migrated: list[str] = field(default_factory=list)
     failed: dict[str, str] = field(default_factory=dict)
@@ -75,12 +75,14 @@ def _migrate(schema: str) -> tuple[str, str]:
     return schema, error
 
 
-def migrate_all(*, workers: int = 2, canaries: int = 2, progress: Callable[[str, str], None] | None = None) -> Outcome:
+def migrate_all(
+    *, workers: int = 2, canaries: int = 2, progress: Callable[[str, str], None] | None = None
+) -> MigrationOutcome:
     """Migrate whatever is behind. ``progress(schema, error)`` is called after each schema."""
     ensure_template()
     wanted = [name for name in schemas.known_schemas() if name != TEMPLATE_SCHEMA]
     late = schemas.behind(wanted)
-    outcome = Outcome(asked=len(wanted) + 1)
+    outcome = MigrationOutcome(asked=len(wanted) + 1)
 
     def note(result: tuple[str, str]) -> None:
         schema, error = result

@@ -27,7 +27,7 @@ from saas.tenancy.models import Community
 from tenants.checkout.checks import Check, first_denial
 from tenants.members.models import Member
 from tenants.wallets.errors import IssuanceLimit
-from tenants.wallets.issuance import used_up
+from tenants.wallets.issuance import limit_denial
 from tenants.wallets.models import Cause, TransactionType, Txn
 from tenants.wallets.receipts import Receipt, receipt_context, receipt_of
 from tenants.wallets.rules import transaction_id
@@ -159,7 +159,7 @@ class Checkout(ABC, Generic[S, R]):
         try:
             receipt, result = self._decide()
         except IssuanceLimit:
-            raise used_up() from None
+            raise limit_denial() from None
         except DatabaseError as error:
             return self._overtaken(error)
         except DomainError:
@@ -193,7 +193,7 @@ class Checkout(ABC, Generic[S, R]):
             return self.replay(earlier)
         kind = registered_error(error)
         if kind is IssuanceLimit:
-            raise used_up() from None
+            raise limit_denial() from None
         if kind is None or issubclass(kind, DatabaseFault):
             raise error
         situation = self._checked(self.look())

@@ -17,7 +17,7 @@ class DrawFull(DomainError):
 
 
 @sqlstate("GS013")
-class EnoughTickets(DomainError):
+class MemberTicketLimitReached(DomainError):
     code = "DRAW_ENOUGH_TICKETS"
     message = "You can get {left} more tickets"
 

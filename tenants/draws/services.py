@@ -23,7 +23,14 @@ from saas.kernel.database_errors import raised_by_function
 from saas.kernel.ids import new_id
 from saas.kernel.secrets import seal, unseal
 from saas.kernel.transactions import as_one_statement, atomically
-from tenants.draws.errors import BadClientSeed, DrawClosed, DrawFull, DrawHasTickets, EnoughTickets, WinnerGone
+from tenants.draws.errors import (
+    BadClientSeed,
+    DrawClosed,
+    DrawFull,
+    DrawHasTickets,
+    MemberTicketLimitReached,
+    WinnerGone,
+)
 from tenants.draws.handlers import after_closing, after_draw
 from tenants.draws.models import Draw, DrawState, TicketRange, TicketTotal, Winner
 from tenants.draws.rules import pseudonym_of
@@ -103,7 +110,7 @@ def take_tickets(
     """Give the member the next ``count`` tickets; return the number of the first one.
 
     Call it last in a transaction, because all members want the draw's row. Purchases call the SQL function take_tickets
-    in their own function. Raises BadClientSeed, DrawClosed, DrawFull, EnoughTickets.
+    in their own function. Raises BadClientSeed, DrawClosed, DrawFull, MemberTicketLimitReached.
     """
     if not v1.is_client_seed(client_seed):
         raise BadClientSeed
@@ -144,12 +151,14 @@ def take_back_ticket(*, draw_id: UUID, member_id: UUID) -> None:
     atomically(work)
 
 
-def refusal_of(error: DatabaseError, *, draw_id: UUID, member_id: UUID) -> DrawClosed | DrawFull | EnoughTickets | None:
+def refusal_of(
+    error: DatabaseError, *, draw_id: UUID, member_id: UUID
+) -> DrawClosed | DrawFull | MemberTicketLimitReached | None:
     """Return the error for the refusal of take_tickets, with the number of tickets left. Call it after the rollback."""
     refusal = raised_by_function(error)
     if refusal is DrawClosed:
         return DrawClosed()
-    if refusal not in (DrawFull, EnoughTickets):
+    if refusal not in (DrawFull, MemberTicketLimitReached):
         return None
     draw = Draw.objects.only("cap", "tickets", "cap_per_member").get(pk=draw_id)
     if refusal is DrawFull:
@@ -157,7 +166,7 @@ def refusal_of(error: DatabaseError, *, draw_id: UUID, member_id: UUID) -> DrawC
     held = (
         TicketTotal.objects.filter(draw_id=draw_id, member_id=member_id).values_list("tickets", flat=True).first() or 0
     )
-    return EnoughTickets(left=(draw.cap_per_member or 0) - held)
+    return MemberTicketLimitReached(left=(draw.cap_per_member or 0) - held)
 
 
 def close_early(*, draw_id: UUID) -> Draw:

@@ -12,7 +12,7 @@ from saas.access.audience import (
     creator_rule,
 )
 from saas.access.play_limits.errors import OwnLimitReached, SelfExcluded
-from saas.access.play_limits.rules import Limits, Play, exceeded
+from saas.access.play_limits.rules import DailyLimits, Play, exceeded
 from saas.access.play_limits.services import EffectiveLimits, effective_limits
 from saas.accounts.models import User
 from saas.kernel.days import day_of
@@ -33,16 +33,16 @@ from tenants.checkout.checks import (
 from tenants.lootboxes.errors import CaseClosed, OddsChanged, OpeningLimit, OwnCase, PrizeMissing
 from tenants.lootboxes.models import Lootbox, LootboxPrize, LootboxStatus
 from tenants.lootboxes.rules import most_promised
-from tenants.lootboxes.selectors import Today, opened_today
+from tenants.lootboxes.selectors import OpenedToday, opened_today
 from tenants.members.models import Member
 from tenants.stores.inventory.stock import pieces_free
 from tenants.wallets.chance import gems_on_chance
 from tenants.wallets.errors import IssuanceLimit
-from tenants.wallets.issuance import room_today, used_up
+from tenants.wallets.issuance import issuance_left_today, limit_denial
 
 # No day is longer, whatever the clocks do.
 MAX_DAY_LENGTH = timedelta(hours=26)
-NOTHING_TODAY = Today()
+NOTHING_TODAY = OpenedToday()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -63,7 +63,7 @@ class CaseSituation:
     user: User | None = None
     member: Member | None = None
     is_team: bool = False
-    today: Today = NOTHING_TODAY
+    today: OpenedToday = NOTHING_TODAY
     gems_today: int = 0
     expected_price: int | None = None
     expected_odds: str | None = None
@@ -79,7 +79,9 @@ class CaseSituation:
         return self.unit_price * self.count
 
 
-def today_of(member_id: UUID, lootbox_id: UUID | None, community: Community, at: datetime) -> tuple[Today, datetime]:
+def today_of(
+    member_id: UUID, lootbox_id: UUID | None, community: Community, at: datetime
+) -> tuple[OpenedToday, datetime]:
     """What the member opened on the community's day, and when that day ends."""
     day, ends = day_of(at, community.timezone)
     return opened_today(member_id, lootbox_id, day=day, since=ends - MAX_DAY_LENGTH), ends
@@ -105,7 +107,7 @@ def case_situation(
     """
     is_present = user is not None and member is not None and member.is_here
     limits = effective_limits(user.pk, community.pk, at, for_update=for_update) if user and is_present else None
-    is_limited = lootbox.limit_per_day is not None or (limits is not None and limits.limits != Limits())
+    is_limited = lootbox.limit_per_day is not None or (limits is not None and limits.limits != DailyLimits())
     today, day_ends = NOTHING_TODAY, day_of(at, community.timezone)[1]
     if member is not None and is_present and is_limited:
         today, day_ends = today_of(member.pk, lootbox.pk, community, at)
@@ -126,7 +128,7 @@ def case_situation(
         gems_today=gems_on_chance(member.pk, community, at) if member and counts_gems else 0,
         expected_price=expected_price,
         expected_odds=expected_odds,
-        issuance_left=room_today([lootbox.promised_by]) if promised else None,
+        issuance_left=issuance_left_today([lootbox.promised_by]) if promised else None,
         balance=balance,
     )
 
@@ -184,7 +186,7 @@ def issuance_left(situation: CaseSituation) -> DomainError | None:
     """The day's limits must leave room for the best prizes, so that a denial says nothing about the draw."""
     left = situation.issuance_left
     most = most_promised(situation.lootbox.price, situation.prizes, situation.count)
-    return used_up() if left is not None and most > left else None
+    return limit_denial() if left is not None and most > left else None
 
 
 CASE_CHECKS = (

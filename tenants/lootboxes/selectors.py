@@ -81,7 +81,7 @@ def chances_of(prizes: Sequence[LootboxPrize]) -> list[Chance]:
 
 
 @dataclass(frozen=True, slots=True)
-class Figures:
+class CaseTotals:
     """The totals of a case: gems taken and given. Products count with the value in their table."""
 
     opened: int = 0
@@ -89,14 +89,14 @@ class Figures:
     given: int = 0
 
 
-def figures_of(ids: Sequence[UUID]) -> dict[UUID, Figures]:
+def figures_of(ids: Sequence[UUID]) -> dict[UUID, CaseTotals]:
     rows = Opening.objects.filter(lootbox_id__in=list(ids)).values("lootbox_id").order_by()
     found = rows.annotate(opened=Count("pk"), taken=Sum("price"), given=Sum(Coalesce(F("paid"), F("prize__value"))))
-    return {row["lootbox_id"]: Figures(row["opened"], row["taken"], row["given"]) for row in found}
+    return {row["lootbox_id"]: CaseTotals(row["opened"], row["taken"], row["given"]) for row in found}
 
 
 @dataclass(frozen=True, slots=True)
-class Today:
+class OpenedToday:
     """The number of a member's openings on the community's day: of one case, and of all cases."""
 
     of_this: int = 0
@@ -109,14 +109,14 @@ from lootboxes_opening where member_id = %s and created_at >= %s and day = %s
 """
 
 
-def opened_today(member_id: UUID, lootbox_id: UUID | None, *, day: date, since: datetime) -> Today:
+def opened_today(member_id: UUID, lootbox_id: UUID | None, *, day: date, since: datetime) -> OpenedToday:
     """Count a member's openings on the day.
 
     ``since`` is a time before the day's start, because the index is by time.
     """
     with connection.cursor() as cursor:
         cursor.execute(_TODAY, [lootbox_id, member_id, since, day])
-        return Today(*cursor.fetchone())
+        return OpenedToday(*cursor.fetchone())
 
 
 _SHOWN = ("lootbox", "prize", "pair", "member")

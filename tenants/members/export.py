@@ -14,7 +14,7 @@ HEADER = ("id", "username", "email", "status", "balance", "joined")
 
 
 def member_lines(query: Mapping[str, Any], community: Community) -> Iterator[str]:
-    """Header and one line per member that fits the list's filters."""
+    """Return the header and one line per member that matches the filters."""
     rows = members(query).order_by("pk")
 
     def read(last: Member | None) -> list[tuple[Member, csv.Cells]]:

@@ -1,4 +1,4 @@
-"""Members: the bridge between a person (public) and everything inside one community."""
+"""Members: the link between a user (public) and all rows of one community."""
 
 from django.db import models
 
@@ -16,9 +16,9 @@ FORMER = "FORMER"
 
 
 class Member(models.Model):
-    """A fan here. ``user_id`` is the public user, on purpose without a foreign key; name and picture are copies.
+    """A fan in this community. ``user_id`` is the public user, without a foreign key; name and picture are copies.
 
-    Leaving sets ``left_at`` and keeps the row, its wallet and its history for a return.
+    Leaving sets ``left_at``. The row, its wallet and its history stay for a return.
     """
 
     id = models.UUIDField(primary_key=True, default=new_id, editable=False)
@@ -45,7 +45,7 @@ class Member(models.Model):
 
 
 class MemberNote(models.Model):
-    """What the team wrote down about a member; the fan never sees it."""
+    """A note of the team about a member. The fan never sees it."""
 
     id = models.UUIDField(primary_key=True, default=new_id, editable=False)
     member = models.ForeignKey(Member, on_delete=models.CASCADE, related_name="notes")

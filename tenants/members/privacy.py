@@ -1,4 +1,4 @@
-"""What a community keeps about a member. The team's notes are the team's: not exported, and gone with the name."""
+"""Personal data of a member. Notes belong to the team: they are not exported, and are deleted by an erasure."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -27,7 +27,7 @@ def membership(user_id: UUID) -> Iterator[dict[str, Any]]:
 
 @erase_handler(community)
 def forget_member(user_id: UUID, username: str, email: str) -> None:
-    """The row stays: wallet, orders and ledger point at it."""
+    """Anonymize the member. The row stays, because wallet, orders and ledger reference it."""
     rows = Member.objects.filter(user_id=user_id)
     for member_id in rows.values_list("pk", flat=True):
         audit.without_texts(connection.tenant.pk, "note", member_id)  # type: ignore[attr-defined]

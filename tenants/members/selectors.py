@@ -1,4 +1,4 @@
-"""Reads of members, inside the community's schema."""
+"""Reads of members. The community's schema must be entered."""
 
 from collections.abc import Iterable, Mapping
 from datetime import date, datetime
@@ -20,12 +20,12 @@ from tenants.members.models import FORMER, Member, MemberNote
 
 
 def member_of(user_id: UUID) -> Member | None:
-    """The person's member row here, also after leaving."""
+    """Return the user's member row, also after leaving."""
     return Member.objects.filter(user_id=user_id).first()
 
 
 def member_by_id(member_id: UUID) -> Member:
-    """Raises MemberNotFound."""
+    """Return a member. Raises MemberNotFound."""
     member = Member.objects.filter(pk=member_id).select_related("account").first()
     if member is None:
         raise MemberNotFound
@@ -33,7 +33,7 @@ def member_by_id(member_id: UUID) -> Member:
 
 
 def present_member(member_id: UUID) -> Member:
-    """Who is here now. Raises MemberNotFound, NotSubscribed for who has left."""
+    """Return a member who has not left. Raises MemberNotFound, NotSubscribed."""
     member = member_by_id(member_id)
     if not member.is_here:
         raise NotSubscribed
@@ -41,7 +41,7 @@ def present_member(member_id: UUID) -> Member:
 
 
 def members(query: Mapping[str, Any]) -> QuerySet[Member]:
-    """Members who are here for ``search`` (name), ``status``, ``sort_by`` and ``sort_direction``; FORMER: who left."""
+    """Return members for ``search`` (name), ``status`` and sorting. FORMER returns those who left."""
     is_former = query.get("status") == FORMER
     rows = Member.objects.filter(left_at__isnull=not is_former).select_related("account")
     if words := query["search"].strip():
@@ -58,7 +58,7 @@ def members(query: Mapping[str, Any]) -> QuerySet[Member]:
 
 
 def member_level(user_id: UUID, community: Community) -> int:
-    """The person's level in the community, 1 for who is not in it."""
+    """Return the user's level in the community; 1 for a non-member."""
     places = places_of(user_id, community)
     return places[0].standing.level if places else 1
 
@@ -68,19 +68,19 @@ def member_count() -> int:
 
 
 def joined_per_day(days: Days) -> dict[date, int]:
-    """How many came for the first time on each day since ``days`` began, those who have left since included."""
+    """Return the number of first joins per day since ``days`` began, including members who left since."""
     begun = Member.objects.filter(created_at__gte=days.begin)
     per_day = begun.annotate(day=TruncDate("created_at", tzinfo=ZoneInfo(days.timezone)))
     return dict(per_day.values_list("day").annotate(count=Count("pk")))
 
 
 def emails(user_ids: Iterable[UUID]) -> dict[UUID, str]:
-    """E-mails by user id, read from public on their own: no statement joins a community to public."""
+    """Return e-mails by user id. They are read from public in their own statement, never joined."""
     return dict(User.objects.filter(pk__in=list(user_ids)).values_list("pk", "email"))
 
 
 def removers(members: Iterable[Member], community_id: UUID) -> dict[UUID, str]:
-    """Who of the team removed each of the ``members`` that are gone, by name; without those who left themselves."""
+    """Return the names of the team members who removed these former ``members``; those who left are not included."""
     gone = {str(member.pk): member for member in members if member.left_at is not None}
     if not gone:
         return {}
@@ -104,6 +104,6 @@ def _left_at(member: Member) -> datetime:
 
 
 def notes(member_id: UUID) -> QuerySet[MemberNote]:
-    """Newest first. Raises MemberNotFound."""
+    """Return the notes about a member, newest first. Raises MemberNotFound."""
     member_by_id(member_id)
     return MemberNote.objects.filter(member_id=member_id).order_by("-created_at", "pk")

@@ -38,9 +38,9 @@ returning id
 
 
 def join(*, user: User, community: Community) -> Member:
-    """Make ``user`` a member of the current ``community``; who comes back finds wallet and history as they were.
+    """Make ``user`` a member of ``community``. A returning fan keeps wallet and history.
 
-    Raises: SubscribedToSelf for the owner, AlreadySubscribed.
+    Raises SubscribedToSelf for the owner, AlreadySubscribed.
     """
     if community.owner_id == user.pk:
         raise SubscribedToSelf
@@ -69,7 +69,7 @@ def join(*, user: User, community: Community) -> Member:
 
 
 def leave(*, user_id: UUID, community: Community) -> Member:
-    """End a membership; wallet, orders and notes stay for a return. Raises NotSubscribed."""
+    """End a membership; wallet, orders and notes stay. Raises NotSubscribed."""
 
     def work() -> Member:
         moment = now()
@@ -83,7 +83,7 @@ def leave(*, user_id: UUID, community: Community) -> Member:
 
 
 def remove_member(*, member_id: UUID, community: Community, actor: Actor) -> Member:
-    """The team ends a membership. Raises MemberNotFound, NotSubscribed, OwnMembership."""
+    """End a membership as the team. Raises MemberNotFound, NotSubscribed, OwnMembership."""
 
     def work() -> Member:
         member = Member.objects.filter(pk=member_id).first()
@@ -99,7 +99,7 @@ def remove_member(*, member_id: UUID, community: Community, actor: Actor) -> Mem
 
 
 def invite_back(*, member_id: UUID, actor: Actor) -> Member:
-    """Send a former member the way back: only the fan can join again, and finds wallet and history as they were.
+    """Notify a former member with a link for joining again.
 
     Raises MemberNotFound, OwnMembership, AlreadySubscribed.
     """
@@ -127,7 +127,7 @@ def invite_back(*, member_id: UUID, actor: Actor) -> Member:
 
 
 def set_status(*, member_id: UUID, status: MemberStatus, actor: Actor) -> Member:
-    """Let a member spend (ACTIVE) or not (LIMITED, DISABLED). Raises MemberNotFound, OwnMembership."""
+    """Set whether a member may spend (ACTIVE) or not (LIMITED, DISABLED). Raises MemberNotFound, OwnMembership."""
 
     def work() -> Member:
         member = Member.objects.select_for_update(no_key=True).filter(pk=member_id).first()
@@ -144,14 +144,14 @@ def set_status(*, member_id: UUID, status: MemberStatus, actor: Actor) -> Member
 
 
 def refresh_profile(*, user_id: UUID) -> None:
-    """Copy name and picture from the person's public row to the member here, if there is one."""
+    """Copy the user's public name and picture to the member, if there is one."""
     profile = User.objects.filter(pk=user_id).values("username", "avatar").first()
     if profile:
         Member.objects.filter(user_id=user_id).update(**profile)
 
 
 def add_note(*, member_id: UUID, text: str, actor: Actor) -> MemberNote:
-    """Raises MemberNotFound."""
+    """Add a note. Raises MemberNotFound."""
 
     def work() -> MemberNote:
         if not Member.objects.filter(pk=member_id).exists():
@@ -166,7 +166,7 @@ def add_note(*, member_id: UUID, text: str, actor: Actor) -> MemberNote:
 
 
 def edit_note(*, member_id: UUID, note_id: UUID, text: str, actor: Actor, seen: Seen = NOTHING_SEEN) -> MemberNote:
-    """Raises NoteNotFound, EditConflict."""
+    """Change a note. Raises NoteNotFound, EditConflict."""
 
     def work() -> MemberNote:
         note = _locked_note(member_id, note_id)
@@ -182,7 +182,7 @@ def edit_note(*, member_id: UUID, note_id: UUID, text: str, actor: Actor, seen: 
 
 
 def delete_note(*, member_id: UUID, note_id: UUID, actor: Actor) -> None:
-    """Raises NoteNotFound."""
+    """Delete a note. Raises NoteNotFound."""
 
     def work() -> None:
         note = _locked_note(member_id, note_id)

@@ -38,12 +38,12 @@ from tenants.members.models import Member
 from tenants.members.selectors import member_level
 from tenants.raffles import rules
 from tenants.raffles.errors import (
-    EnoughOfThis,
     OwnRaffle,
     PasswordUsed,
     RaffleComingSoon,
     RaffleFinished,
     RaffleFull,
+    TicketLimitReached,
     WrongPassword,
 )
 from tenants.raffles.models import Raffle, RaffleStatus
@@ -195,12 +195,12 @@ def own_limits_kept(situation: RaffleSituation) -> DomainError | None:
     return exceeded(own.limits, today=Play(gems=situation.gems_today), wanted=wanted, day_ends=situation.day_ends)
 
 
-@check(EnoughOfThis)
+@check(TicketLimitReached)
 def allowance_left(situation: RaffleSituation) -> DomainError | None:
     most = situation.raffle.max_entries_per_user
     if most is None or situation.held + situation.count <= most:
         return None
-    return EnoughOfThis(left=max(most - situation.held, 0))
+    return TicketLimitReached(left=max(most - situation.held, 0))
 
 
 RAFFLE_CHECKS = (

@@ -25,7 +25,7 @@ class RaffleFull(DomainError):
     message = "Raffle max entries"
 
 
-class EnoughOfThis(DomainError):
+class TicketLimitReached(DomainError):
     """The member may get only ``left`` more tickets."""
 
     code = "RAFFLE_MAX_ENTRIES_PER_USER"

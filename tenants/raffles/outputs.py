@@ -53,7 +53,7 @@ def raffle_facts(raffle: Raffle, moment: datetime | None = None) -> dict[str, An
 
 def page_facts(raffle: Raffle, user: User | None, community: Community) -> dict[str, Any]:
     """Return the fields of ``RafflePageOutput`` for one user."""
-    moment, visitor = now(), selectors.visitor_of(user.pk if user else None)
+    moment, visitor = now(), selectors.raffle_visitor_of(user.pk if user else None)
     member_id = visitor.member.pk if visitor.member else None
     assert raffle.draw is not None
     tickets = selectors.tickets_of(raffle, member_id)

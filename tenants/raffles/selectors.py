@@ -118,17 +118,17 @@ def visible_raffle(slug: str, *, user_id: UUID | None = None) -> Raffle:
 
 
 @dataclass(frozen=True, slots=True)
-class Visitor:
+class RaffleVisitor:
     """The user who views a raffle: the member row, if there is one, and the tickets."""
 
     member: Member | None
     balance: int
 
 
-def visitor_of(user_id: UUID | None) -> Visitor:
+def raffle_visitor_of(user_id: UUID | None) -> RaffleVisitor:
     member = Member.objects.filter(user_id=user_id or NOBODY).select_related("account").first()
     account: Account | None = getattr(member, "account", None)
-    return Visitor(member, account.balance if account else 0)
+    return RaffleVisitor(member, account.balance if account else 0)
 
 
 def tickets_held(raffle: Raffle) -> int:

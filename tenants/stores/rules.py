@@ -64,13 +64,13 @@ def cancelable(*, has_code: bool) -> tuple[str, ...]:
     return (*CANCELABLE, Order.COMPLETED) if has_code else CANCELABLE
 
 
-class Priced(Protocol):
+class HasPrices(Protocol):
     price: int
     sell_price: int | None
     has_codes: bool
 
 
-def loss_of(product: Priced) -> int:
+def loss_of(product: HasPrices) -> int:
     """The gems that a piece sells back for beyond its price; 0 for codes, which are not sold back."""
     return 0 if product.has_codes else max((product.sell_price or 0) - product.price, 0)
 

@@ -75,7 +75,7 @@ def history(member_id: UUID, product_id: UUID) -> list[Bought]:
 
 
 @dataclass(frozen=True, slots=True)
-class Visitor:
+class ProductVisitor:
     """What the person who looks at a product is and has here; null for who was never a member."""
 
     user_id: UUID
@@ -104,7 +104,7 @@ class Visitor:
         )
 
 
-def product_page(slug: str, *, user_id: UUID | None, today: date) -> tuple[Product, Visitor]:
+def product_page(slug: str, *, user_id: UUID | None, today: date) -> tuple[Product, ProductVisitor]:
     """What a store shows of one product, and who looks at it. One statement.
 
     With ``store_status``, ``watching`` and ``shown_drop``, the id of the drop that belongs on its page.
@@ -132,7 +132,7 @@ def product_page(slug: str, *, user_id: UUID | None, today: date) -> tuple[Produ
     product = rows.first()
     if product is None:
         raise ProductNotFound
-    return product, Visitor(user_id=asking, **{name: getattr(product, name) for name in asked})
+    return product, ProductVisitor(user_id=asking, **{name: getattr(product, name) for name in asked})
 
 
 def own_product(reference: str) -> Product:

@@ -10,7 +10,7 @@ from tenants.stores.rules import first_status
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class TimelineStep:
     """``by`` is a username; ``by_team`` is true for steps of the team."""
 
     status: str
@@ -20,16 +20,20 @@ class Moment:
     reason: str | None = None
 
 
-def timeline(order: Order, community_id: UUID) -> list[Moment]:
+def timeline(order: Order, community_id: UUID) -> list[TimelineStep]:
     """Return the steps, the first one first. Steps that are not in the audit log are the fan's."""
     fan = order.member.username
     delivery = getattr(order, "delivery", None)
-    moments = [Moment(first_status(order.product_type, has_code=order.has_code), order.created_at, fan, by_team=False)]
+    moments = [
+        TimelineStep(first_status(order.product_type, has_code=order.has_code), order.created_at, fan, by_team=False)
+    ]
     if delivery is not None:
-        moments.append(Moment(OrderStatus.PENDING, delivery.dispatched_at, fan, by_team=False))
+        moments.append(TimelineStep(OrderStatus.PENDING, delivery.dispatched_at, fan, by_team=False))
     for entry in history_of(community_id, order.pk, "order.status"):
         facts = entry.after or {}
-        moments.append(Moment(facts["status"], entry.at, entry.actor_name, by_team=True, reason=facts.get("reason")))
+        moments.append(
+            TimelineStep(facts["status"], entry.at, entry.actor_name, by_team=True, reason=facts.get("reason"))
+        )
     if moments[-1].status != order.status:
-        moments.append(Moment(order.status, order.updated_at, fan, by_team=False))
+        moments.append(TimelineStep(order.status, order.updated_at, fan, by_team=False))
     return moments

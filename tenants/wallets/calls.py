@@ -8,7 +8,7 @@ from saas.kernel.sql_calls import SqlArguments, SqlCall
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Movement(SqlArguments):
-    """What every posting function takes: the transaction's key, who acts for whom, and why."""
+    """The arguments of every posting function: the transaction's key, the actor and the reason."""
 
     tag: UUID
     id: UUID

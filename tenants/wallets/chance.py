@@ -1,4 +1,4 @@
-"""What a member spent on games of chance, for the limits they set themselves."""
+"""A member's spending on games of chance, for the member's own limits."""
 
 from datetime import datetime
 from uuid import UUID
@@ -13,7 +13,7 @@ CHANCE = [Cause.CASE, Cause.RAFFLE]
 
 
 def gems_on_chance(member_id: UUID, community: Community, at: datetime) -> int:
-    """Gems paid for cases and raffle tickets on the community's day of ``at``, less what came back in full."""
+    """Return the gems paid for cases and tickets on the community's day of ``at``, less those fully refunded."""
     day, _ = day_of(at, community.timezone)
     spent = Posting.objects.filter(
         debit__member=member_id,

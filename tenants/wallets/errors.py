@@ -3,7 +3,7 @@ from saas.kernel.errors import DomainError
 
 
 class InsufficientBalance(DomainError):
-    """``params``: amount and balance, as strings of gems."""
+    """``params``: ``amount`` and ``balance``, gems as text."""
 
     code = "WALLET_INSUFFICIENT_BALANCE"
     message = "Wallet insufficient balance"
@@ -22,9 +22,9 @@ class SpendingStopped(DomainError):
 
 @sqlstate("GH010")
 class IssuanceLimit(DomainError):
-    """``amount`` are the gems that did not fit into the day's limits, as text.
+    """``amount`` is the gems beyond the day's limits, as text.
 
-    A fan learns ``until`` in its place: when the community's next day begins.
+    For a fan, ``until`` replaces it: the start of the community's next day.
     """
 
     code = "WALLET_ISSUANCE_LIMIT"
@@ -32,14 +32,14 @@ class IssuanceLimit(DomainError):
 
 
 class LossNotConfirmed(DomainError):
-    """``loss`` are the gems given beyond what is paid, as text: the owner repeats them as ``confirmedLoss``."""
+    """``loss`` is the gems given beyond the price, as text. The owner must repeat it as ``confirmedLoss``."""
 
     code = "WALLET_LOSS_NOT_CONFIRMED"
     message = "It gives {loss} gems more than it costs. Type {loss} to confirm"
 
 
 class LossNeedsOwner(DomainError):
-    """``owner`` is the username of the one person who can confirm ``loss`` gems."""
+    """Only the owner, with the username ``owner``, can confirm the loss of ``loss`` gems."""
 
     code = "WALLET_LOSS_NEEDS_OWNER"
     message = "It gives {loss} gems more than it costs. Only the owner, {owner}, can confirm this"
@@ -68,22 +68,22 @@ class WrongCommunity(DatabaseFault):
 
 @sqlstate("GH002")
 class BadMovement(DatabaseFault):
-    """The movement names no wallet or no system account, or its legs are incomplete."""
+    """The movement has no wallet or no system account, or its legs are incomplete."""
 
 
 @sqlstate("GH003")
 class DebitNotAllowed(DatabaseFault):
-    """This cause may not take gems out of this system account (``may_debit``)."""
+    """This cause must not take gems from this system account (``may_debit``)."""
 
 
 @sqlstate("GH004")
 class LegNotPaid(DatabaseFault):
-    """Raised and caught inside ``post_legs``: takes back the legs before."""
+    """Raised and caught inside ``post_legs``, to undo the earlier legs."""
 
 
 @sqlstate("GH005")
 class AlreadyStamped(DatabaseFault):
-    """A schema keeps its tag once something was posted."""
+    """The schema has postings, so its tag cannot change."""
 
 
 @sqlstate("GH006")
@@ -98,7 +98,7 @@ class PostedStays(DatabaseFault):
 
 @sqlstate("GH999")
 class ProbeDone(DatabaseFault):
-    """Raised and caught inside ``probe_schema``: takes back what the probe posted."""
+    """Raised and caught inside ``probe_schema``, to undo the probe's postings."""
 
 
 SPENDING_ERRORS = (InsufficientBalance, WalletFrozen, SpendingStopped)

@@ -17,13 +17,16 @@ HEADER = ("id", "time", "type", "cause", "figure", "member", "amount", "balance 
 
 
 def ledger_rows(community: Community, query: Mapping[str, Any]) -> QuerySet[Txn]:
-    """The movements that fit the list's filters, the newest first."""
+    """Return the movements that match the filters, the newest first."""
     accounts = {"member_id": query["member_id"]} if query.get("member_id") else {}
     return transactions({**query, "sort_direction": "desc"}, community.timezone, **accounts)
 
 
 def ledger_lines(community: Community, query: Mapping[str, Any]) -> Iterator[str]:
-    """Header and one line per movement, the newest first; ``amount`` is below zero for what a member gave."""
+    """Return the header and one line per movement, the newest first.
+
+    ``amount`` is negative for gems that a member paid.
+    """
     rows = ledger_rows(community, query)
 
     def read(last: Txn | None) -> list[tuple[Txn, csv.Cells]]:

@@ -1,6 +1,6 @@
-"""What moved per day of the community's time zone: the flows as they were summed last, and the tail of the ledger.
+"""Movements per day of the community's time zone: the stored daily flows plus the ledger since the last sum.
 
-No statement reads more postings than came since the last sum, however many there are.
+So no statement reads more postings than were added since the last sum.
 """
 
 from collections import defaultdict
@@ -29,13 +29,13 @@ class DayFlow:
 
     @property
     def is_given(self) -> bool:
-        """Whether members were given gems by it: a credit, and not a purchase that was given back."""
+        """True if members were given these gems: a credit that is not a refund of a purchase."""
         return self.type == TransactionType.CREDIT
 
 
 @dataclass(slots=True)
 class History:
-    """What members gained by cause (below zero: lost), on each day on which something moved."""
+    """What members gained by cause (negative: lost), for each day with movements."""
 
     gained: dict[date, dict[str, int]] = field(default_factory=lambda: defaultdict(lambda: defaultdict(int)))
 
@@ -43,11 +43,11 @@ class History:
         return figures_of(self.gained.get(day, {}).items())
 
     def total(self, days: Days) -> Figures:
-        """The figures over all of ``days``."""
+        """Return the figures over all of ``days``."""
         return figures_of(moved for day in days.each() for moved in self.gained.get(day, {}).items())
 
     def by_cause(self, figure: Figure, days: Days) -> list[tuple[str, int]]:
-        """What each cause of ``figure`` added to it over ``days``, the most first; nothing that added none."""
+        """Return what each cause added to ``figure`` over ``days``, the largest first, without zeros."""
         sums: dict[str, int] = defaultdict(int)
         for day in days.each():
             for cause, gained in self.gained.get(day, {}).items():
@@ -56,7 +56,10 @@ class History:
         return sorted(((cause, gems) for cause, gems in sums.items() if gems > 0), key=lambda entry: -entry[1])
 
     def held_after(self, days: Days, held: int) -> dict[date, int]:
-        """What members held at the end of each of ``days``, the last of which is today's; ``held`` is that of now."""
+        """Return what members held at the end of each of ``days``, the last of which is today.
+
+        ``held`` is the current total.
+        """
         after, standing = {}, held
         for day in reversed(days.each()):
             after[day] = standing
@@ -65,14 +68,14 @@ class History:
 
 
 def flows(first: date, timezone: str) -> list[DayFlow]:
-    """What moved since the day ``first`` began, by day, type and cause."""
+    """Return the movements since the day ``first`` began, by day, type and cause."""
     with connection.cursor() as cursor:
         cursor.execute("select day, type, cause, amount, net, moves from flows(%s, %s)", [first, timezone])
         return [DayFlow(*row) for row in cursor.fetchall()]
 
 
 def history(days: Days) -> History:
-    """What moved since ``days`` began."""
+    """Return the movements since ``days`` began."""
     return summed(flows(days.first, days.timezone))
 
 
@@ -84,17 +87,17 @@ def summed(moved: Iterable[DayFlow]) -> History:
 
 
 def sum_flows(timezone: str) -> int:
-    """Bring the flows up to the oldest running transaction; answers that horizon."""
+    """Add all movements up to the oldest running transaction to the flows; return that transaction's number."""
     with connection.cursor() as cursor:
         cursor.execute("select sum_flows(%s)", [timezone])
         return int(cursor.fetchone()[0])
 
 
 @dataclass(frozen=True, slots=True)
-class Outrun:
-    """Gems earned and used per day over ``days`` days, and how many days what is held would last at that rate.
+class Inflation:
+    """Gems earned and used per day over ``days`` days, and the days that the held gems would last at that rate.
 
-    What came over from another tool was earned before and is left out. ``days_of_stock`` is None while nothing is used.
+    Imported points are left out. ``days_of_stock`` is None while no gems are used.
     """
 
     days: int
@@ -108,14 +111,17 @@ WARN_FACTOR = 1.5
 WARN_GEMS = 1000
 
 
-def outrun(moved: Iterable[DayFlow], days: Days, held: int) -> Outrun:
-    """Is more made than is used? Worth a warning at half as much again, once it is more than a handful of gems."""
+def inflation_of(moved: Iterable[DayFlow], days: Days, held: int) -> Inflation:
+    """Return the gems earned and used over ``days``.
+
+    ``warning`` is true if ``earned`` is more than WARN_FACTOR times ``used``, by WARN_GEMS or more.
+    """
     found = figures_of(
         (flow.cause, flow.net) for flow in moved if days.first <= flow.day <= days.last and flow.cause != Cause.IMPORT
     )
     earned, used = max(found.earned, 0), max(found.spent + found.removed, 0)
     per_day = used / days.count
-    return Outrun(
+    return Inflation(
         days=days.count,
         earned=earned,
         used=used,
@@ -125,7 +131,7 @@ def outrun(moved: Iterable[DayFlow], days: Days, held: int) -> Outrun:
 
 
 def payouts(days: Days) -> dict[str, Any]:
-    """What members were given on ``days``: in all, as many days before, by source (the largest first) and per day."""
+    """Return the gems given to members on ``days``: in all, over as many days before, by source, and per day."""
     earlier = days.before()
     given = [flow for flow in flows(earlier.first, days.timezone) if flow.is_given and flow.net > 0]
     shown = [flow for flow in given if days.first <= flow.day <= days.last]
@@ -153,7 +159,7 @@ def payouts(days: Days) -> dict[str, Any]:
 
 
 def count_of(moved: Iterable[DayFlow], *, type_: str | None, cause: str | None, until: date | None) -> int:
-    """How many movements there are of a type and a cause (of any without), up to and with the day ``until``."""
+    """Return the number of movements of a type and a cause (None: any), up to and including the day ``until``."""
     return sum(
         flow.moves
         for flow in moved

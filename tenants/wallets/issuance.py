@@ -1,7 +1,7 @@
-"""Every source of gems, and how many gems a day's limits let the team promise.
+"""Every source of gems, and the daily limits on the gems that the team promises.
 
-A promise is counted when it is made. What was promised is given later without asking the limits again.
-docs/issuance.md explains the rule of each source.
+A promise counts against the limits when it is made. Giving promised gems later does not. docs/issuance.md explains the
+rule of each source.
 """
 
 from collections.abc import Iterable, Mapping
@@ -26,7 +26,7 @@ from tenants.wallets.models import Books, Cause, IssuanceDay, StaffIssuanceDay
 
 @dataclass(frozen=True, slots=True)
 class GemSource:
-    """Something that makes gems: the ledger's ``cause``, ``when`` its promise is counted, ``how_much`` that is."""
+    """A source of gems: the ledger's ``cause``, ``when`` a promise is counted, and ``how_much``."""
 
     name: str
     cause: Cause
@@ -38,7 +38,7 @@ SOURCES: dict[str, GemSource] = {}
 
 
 def gem_source(name: str, cause: Cause, *, when: str, how_much: str) -> GemSource:
-    """Register a source of gems. Raises ValueError for a name that is taken by another one."""
+    """Register a source of gems. Raises ValueError if another source has the name."""
     source = GemSource(name, cause, when, how_much)
     if SOURCES.setdefault(name, source) != source:
         raise ValueError(f"There is another source of gems named {name}")
@@ -49,21 +49,21 @@ TIP = gem_source("tip", Cause.TIP, when="the tip", how_much="the tip")
 REWARD = gem_source("reward", Cause.REWARD, when="the reward", how_much="the reward")
 
 
-def beyond_paid(sell_price: int | None, paid: int) -> int:
-    """The gems that a piece can make: what it is sold back for beyond what was paid for it."""
+def excess_over_price(sell_price: int | None, paid: int) -> int:
+    """Return the gems that a piece can make: its sell price beyond the price paid."""
     return max((sell_price or 0) - paid, 0)
 
 
 def staff_of(actor: Actor) -> UUID | None:
-    """The person whose own limit counts what ``actor`` promises; None for the owner."""
+    """Return the staff member whose own limit counts the promises of ``actor``; None for the owner."""
     return None if actor.user_id == actor.acting_for else actor.user_id
 
 
 def promise(source: GemSource, *, amount: int, staff: Iterable[UUID | None], most: int | None = None) -> None:
     """Count ``amount`` gems of today, in the caller's transaction. ``staff`` answer for them; None is the owner.
 
-    ``most`` is the most that could have been promised (default: ``amount``): it decides whether the promise fits, so
-    that a refusal does not depend on what was drawn. Raises IssuanceLimit; the caller's transaction is void then.
+    ``most`` (default: ``amount``) decides whether the promise fits. It is the most that could have been promised, so a
+    refusal does not depend on the draw. Raises IssuanceLimit; then the caller's transaction is void.
     """
     wanted = amount if most is None else most
     if wanted <= 0:
@@ -76,18 +76,18 @@ def promise(source: GemSource, *, amount: int, staff: Iterable[UUID | None], mos
         with transaction.atomic(), connection.cursor() as cursor:
             cursor.execute("select promise_gems(%s, %s, %s, %s)", [_today(), people, wanted, amount])
     except DatabaseError as error:
-        if is_beyond(error):
+        if is_issuance_refusal(error):
             raise IssuanceLimit(amount=str(wanted), source=source.name) from None
         raise
 
 
-def is_beyond(error: DatabaseError) -> bool:
-    """Whether a function of the schema refused because of the limits."""
+def is_issuance_refusal(error: DatabaseError) -> bool:
+    """True if an SQL function refused because of the limits."""
     return raised_by_function(error) is IssuanceLimit
 
 
-def room_today(staff: Iterable[UUID | None]) -> int:
-    """The most gems that the limits leave of today for a promise that ``staff`` answer for; None is the owner."""
+def issuance_left_today(staff: Iterable[UUID | None]) -> int:
+    """Return the most gems that can still be promised today, with ``staff`` answering for them (None: the owner)."""
     day, books = _today(), Books.objects.get()
     issued = IssuanceDay.objects.filter(day=day).values_list("issued", flat=True).first() or 0
     room = books.daily_issuance_limit - issued
@@ -98,13 +98,13 @@ def room_today(staff: Iterable[UUID | None]) -> int:
     return room
 
 
-def used_up() -> IssuanceLimit:
-    """The refusal for a fan: it says when the next day begins, and no figure of the team's."""
+def limit_denial() -> IssuanceLimit:
+    """Return the denial for a fan: with the start of the next day, and without the team's figures."""
     return IssuanceLimit(until=day_of(now(), _here().timezone)[1].isoformat())
 
 
 def require_possible(source: GemSource, *, most: int, staff: Iterable[UUID | None]) -> None:
-    """Raise IssuanceLimit for a promise of ``most`` gems that no day could keep, however little was made on it."""
+    """Raise IssuanceLimit for a promise of ``most`` gems that exceeds a whole day's limits."""
     books = Books.objects.get()
     limits = [books.daily_issuance_limit]
     if books.staff_issuance_limit is not None and any(person is not None for person in staff):
@@ -124,11 +124,9 @@ def _here() -> Community:
 
 
 def set_issuance_limits(*, changes: Mapping[str, int | None], actor: Actor, seen: Seen = NOTHING_SEEN) -> None:
-    """How many gems the team (``daily_issuance_limit``) and each one of the staff may promise per day.
+    """Set the daily limits of the team (``daily_issuance_limit``) and of each staff member.
 
-    ``staff_issuance_limit`` None is as many as the team. Days are those of the community's time zone.
-
-    Raises EditConflict.
+    ``staff_issuance_limit`` None is the team's limit. Days are those of the community's time zone. Raises EditConflict.
     """
 
     def work() -> None:

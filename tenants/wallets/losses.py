@@ -1,4 +1,4 @@
-"""What gives more gems than it costs is for the owner to confirm, with the figure typed in."""
+"""Products and cases that give more gems than they cost. The owner must confirm the figure by typing it."""
 
 from saas.access.acting import Actor
 from saas.accounts.models import User
@@ -7,10 +7,10 @@ from tenants.wallets.issuance import staff_of
 
 
 def require_confirmed(loss: int, *, known: int | None, given: int | None, actor: Actor) -> int | None:
-    """The loss to remember as confirmed; None without one.
+    """Return the loss to store as confirmed; None without a loss.
 
-    ``loss`` gems are given beyond what is paid, ``known`` were confirmed before, ``given`` is what the caller typed.
-    Raises LossNeedsOwner for the staff, LossNotConfirmed.
+    ``loss`` is the gems given beyond the price, ``known`` the loss confirmed before, ``given`` the figure that the
+    caller typed. Raises LossNeedsOwner for staff, LossNotConfirmed.
     """
     if loss <= 0:
         return None

@@ -1,12 +1,12 @@
 """The double-entry ledger of one community.
 
-Nothing here is written through the ORM: the SQL functions beside the migrations post, everything else calls them.
-Accounts with ids below 1000 are the community's own and unguarded: their balance is a roll-up plus what was posted
-since. From 1000 up accounts are guarded: balance and version stand on the row and move with every posting.
+Only the SQL functions write these tables; all code calls those. Accounts with ids below 1000 are the community's own
+and unguarded: their balance is a roll-up plus the postings since. Accounts from 1000 on are guarded: the row holds
+balance and version, which change with every posting.
 
-What Django cannot say is in the migration: one CHECK per money table (the constant tag of this schema and the bounds
-of amounts; every statement parses each CHECK again), triggers that refuse every change of what was posted, and no
-foreign keys onto hot accounts.
+Migrations add what Django cannot express: one CHECK per money table (the schema's constant tag and the bounds of
+amounts; every statement parses each CHECK again), triggers that refuse changes of posted rows, and no foreign keys to
+hot accounts.
 """
 
 from typing import Any
@@ -39,7 +39,7 @@ class AccountKind(models.TextChoices):
 
 
 class SystemAccount(models.IntegerChoices):
-    """The ids of the community's own accounts, the same in every schema."""
+    """The ids of the community's own accounts, equal in every schema."""
 
     ISSUANCE = 1
     REVENUE = 2
@@ -57,7 +57,7 @@ class TransactionType(models.TextChoices):
 
 
 class Cause(models.TextChoices):
-    """Why gems moved. ``cause_id`` of the transaction names the object: the order, the raffle, the case."""
+    """The reason of a movement. ``cause_id`` is the id of its object: the order, the raffle, the case."""
 
     ORDER = "ORDER"
     TIP = "TIP"
@@ -97,9 +97,9 @@ class Account(models.Model):
 
 
 class Txn(models.Model):
-    """One movement asked for, whatever came of it: key row and result row in one, written once.
+    """One requested movement with its outcome: the key row and the result row in one, never updated.
 
-    ``id`` is the digest of actor and client key, ``balance`` the member's balance after it (or at the refusal).
+    ``id`` is the digest of the actor and the client's key. ``balance`` is the member's after it, or at the refusal.
     """
 
     id = models.UUIDField(primary_key=True)
@@ -134,10 +134,10 @@ class Txn(models.Model):
 
 
 class Posting(models.Model):
-    """One leg: ``amount`` gems from ``debit`` to ``credit``. Versions and balances stand on the guarded sides only.
+    """One leg: ``amount`` gems from ``debit`` to ``credit``. Only guarded sides have versions and balances.
 
-    ``xid`` is the number of the database transaction: readers follow it up to the oldest one still running, so that a
-    late commit is never passed over.
+    ``xid`` is the number of the database transaction. Readers stop at the oldest running transaction, so that they
+    never miss a late commit.
     """
 
     pk = models.CompositePrimaryKey("txn_id", "leg")
@@ -174,7 +174,7 @@ class Posting(models.Model):
 
 
 class Rollup(models.Model):
-    """Balance of a system account over all postings with ``xid`` below ``upto``."""
+    """The balance of a system account over all postings with ``xid`` below ``upto``."""
 
     account = models.OneToOneField(Account, models.PROTECT, primary_key=True, db_constraint=False)
     upto = models.BigIntegerField()
@@ -185,10 +185,10 @@ class Rollup(models.Model):
 
 
 class Books(models.Model):
-    """The one row about the ledger as a whole. ``tag`` says which community this schema belongs to.
+    """The state of the ledger as a whole, in one row. ``tag`` is the tag of the community's schema.
 
-    ``spending_stopped_at`` is the switch: while it is set nothing moves but corrections. ``staff_issuance_limit`` is
-    what each one of the staff may hand out of the day's gems; null leaves them the community's.
+    While ``spending_stopped_at`` is set, only corrections move gems. ``staff_issuance_limit`` is the daily limit of
+    each staff member; null is the community's limit.
     """
 
     id = models.SmallIntegerField(primary_key=True, default=1)
@@ -208,7 +208,7 @@ class Books(models.Model):
 
 
 class IssuanceDay(models.Model):
-    """Gems the team handed out on one day of the community's time zone."""
+    """The gems that the team promised on one day of the community."""
 
     day = models.DateField(primary_key=True)
     issued = models.BigIntegerField()
@@ -218,7 +218,7 @@ class IssuanceDay(models.Model):
 
 
 class StaffIssuanceDay(models.Model):
-    """What one of the staff handed out of a day's gems."""
+    """The gems that one staff member promised on one day."""
 
     pk = models.CompositePrimaryKey("day", "actor")
     day = models.DateField()
@@ -230,9 +230,9 @@ class StaffIssuanceDay(models.Model):
 
 
 class DailyFlow(models.Model):
-    """What moved on one day, by type and cause, summed up to ``FlowProgress.upto``.
+    """The movements of one day by type and cause, summed up to ``FlowProgress.upto``.
 
-    ``net`` is what members' wallets gained by it (below zero: lost), ``moves`` how many transactions that were.
+    ``net`` is what members' wallets gained (negative: lost); ``moves`` is the number of transactions.
     """
 
     pk = models.CompositePrimaryKey("day", "type", "cause")
@@ -251,7 +251,7 @@ class DailyFlow(models.Model):
 
 
 class FlowProgress(models.Model):
-    """Up to which database transaction flows are summed, and whose days they count. One row."""
+    """The database transaction up to which flows are summed, and the time zone of their days. One row."""
 
     id = models.SmallIntegerField(primary_key=True, default=1)
     upto = models.BigIntegerField(db_default=0)

@@ -1,4 +1,4 @@
-"""What a community's books keep about a member: exported, and kept for good, because ids are all that names anybody."""
+"""Personal data in the ledger: exported, and kept after an erasure, because it names users only by id."""
 
 from collections.abc import Iterator
 from typing import Any

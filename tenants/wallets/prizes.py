@@ -1,6 +1,6 @@
-"""Gems that are promised as prizes: reserved when they are promised, awarded from there, or released.
+"""Gems as prizes: reserved when they are promised, then awarded or released, in the caller's transaction.
 
-Within what the team may hand out in a day, as a tip is. All in the caller's transaction.
+A reservation counts against the daily limits, like a tip.
 """
 
 from uuid import UUID
@@ -31,7 +31,7 @@ def release_prize(*, amount: int, cause_id: UUID, reason: str, idempotency: Idem
 def award_prize(
     *, member: Member, amount: int, cause_id: UUID, reason: str, idempotency: Idempotency, actor: UUID
 ) -> Receipt:
-    """Give ``member`` gems that were reserved. Raises SpendingStopped, the key's errors."""
+    """Give ``member`` reserved gems. Raises SpendingStopped and the errors of the key."""
     account = Account.objects.values_list("pk", flat=True).get(member_id=member.pk)
     movement = movement_of(actor, None, reason, idempotency)
     call = _post(movement, TransactionType.CREDIT, SystemAccount.PRIZES, account, amount, cause_id)
@@ -41,7 +41,7 @@ def award_prize(
 def _move(
     debit: int, credit: int, amount: int, cause_id: UUID, reason: str, idempotency: Idempotency, actor: UUID
 ) -> None:
-    """Between two system accounts: no wallet changes, so there is no activity and nothing to show."""
+    """Move gems between two system accounts. No wallet changes, so there is no activity or announcement."""
     movement = movement_of(actor, None, reason, idempotency)
     answer = _post(movement, TransactionType.DEBIT, debit, credit, amount, cause_id).answer()
     receipt_of(answer, receipt_context(movement.id, TransactionType.DEBIT, Cause.PRIZE, cause_id, reason, actor))

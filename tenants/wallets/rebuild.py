@@ -14,7 +14,7 @@ BATCH = 500
 
 @transaction.atomic
 def rebuild_activity() -> int:
-    """Replace what activity keeps of this community's movements; answers how many there are."""
+    """Rebuild the activity's rows of this community's movements; return their number."""
     community = current_community()
     forget_community(community_id=community.pk, kind=ActivityKind.TRANSACTION)
     legs = (

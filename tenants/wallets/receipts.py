@@ -1,4 +1,4 @@
-"""What came of a movement of gems, as the posting functions of the community's schema answer it."""
+"""The result of a movement of gems, as the posting functions return it."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -27,10 +27,10 @@ _NOT_STORED = {
 
 @dataclass(frozen=True, slots=True)
 class Receipt:
-    """What came of a movement. ``amount`` and ``balance`` (of the member, after it or at the refusal) are gems.
+    """The result of a movement. ``amount`` and the member's ``balance`` (after it, or at the refusal) are gems.
 
-    ``direction`` is "in" or "out" for the member, ``refusal`` the error code of a refused movement, else empty;
-    ``replayed`` says the key was known already.
+    ``direction`` is "in" or "out" for the member. ``refusal`` is the error code of a refused movement, else empty.
+    ``replayed`` is true if the key was used before.
     """
 
     transaction_id: UUID
@@ -51,17 +51,17 @@ class Receipt:
         return not self.refusal
 
     def require_paid(self) -> Self:
-        """The receipt itself, or the stored refusal raised: call it after the commit. Raises one of ``_REFUSALS``."""
+        """Return the receipt, or raise its stored refusal (one of ``_REFUSALS``). Call it after the commit."""
         if self.refusal:
             raise _REFUSALS[self.refusal](amount=str(self.amount), balance=str(self.balance))
         return self
 
 
 def receipt_of(answer: Sequence[str | None], asked: Mapping[str, Any]) -> Receipt:
-    """What a posting function answered (its row as text), with what was asked of it.
+    """Return the receipt for the row (as text) that a posting function returned.
 
-    Raises what is not stored: IdempotencyInFlight, IdempotencyKeyReused, SpendingStopped, TransactionNotFound,
-    AlreadyRolledBack.
+    Raises the errors that are not stored: IdempotencyInFlight, IdempotencyKeyReused, SpendingStopped,
+    TransactionNotFound, AlreadyRolledBack.
     """
     outcome, refusal, balance, amount, replayed, created_at = answer
     if outcome in _NOT_STORED:
@@ -85,7 +85,7 @@ def receipt_context(
     actor: UUID,
     direction: str = "out",
 ) -> dict[str, Any]:
-    """The part of a receipt that is known before the answer."""
+    """Return the part of a receipt that is known before the call."""
     return {
         "transaction_id": identity,
         "type": kind,

@@ -1,6 +1,7 @@
-"""Reconciliation of the ledger: a mismatch stops the community's spending and raises an alarm. It is never fixed here.
+"""Reconciliation of the ledger. A mismatch stops the community's spending and raises an alarm.
 
-A correction is a transaction of its own, made by people; ``resume`` opens the books again when they add up.
+This module corrects no balance. People post a correction as a transaction. ``resume`` allows spending again when the
+books add up.
 """
 
 from dataclasses import dataclass
@@ -30,7 +31,7 @@ FULL = timedelta(hours=24)
 
 @dataclass(frozen=True, slots=True)
 class Discrepancy:
-    """One thing that does not add up; ``account`` is None when it concerns no single one."""
+    """A mismatch in the books; ``account`` is None if it concerns no single account."""
 
     problem: str
     account: int | None
@@ -39,19 +40,19 @@ class Discrepancy:
 
 
 def audit_books(since: int = 0) -> list[Discrepancy]:
-    """What does not add up in the accounts touched by database transactions from ``since`` on; 0 checks everything."""
+    """Return the mismatches in accounts that changed from database transaction ``since`` on; 0 checks all accounts."""
     with connection.cursor() as cursor:
         cursor.execute("select * from audit_books(%s)", [since])
         return [Discrepancy(*row) for row in cursor.fetchall()]
 
 
 def reconcile(*, full: bool = True) -> list[Discrepancy]:
-    """Roll up, sum the flows, check the books, and stop the spending when they do not add up. Answers the findings."""
+    """Roll up, sum the flows and check the books; stop the spending on a mismatch. Return the mismatches."""
     community = current_community()
     before = Books.objects.get()
     horizon = roll_up()
     sum_flows(community.timezone)
-    _remember_where_numbers_stand()
+    _summarize_transaction_index()
     if full:
         _rebuild_flows(community.timezone)
     findings = audit_books(0 if full else before.reconciled_upto)
@@ -64,8 +65,8 @@ def reconcile(*, full: bool = True) -> list[Discrepancy]:
     return findings
 
 
-def _remember_where_numbers_stand() -> None:
-    """Pages the index by transaction number does not know yet are read whole by everybody who asks for the tail."""
+def _summarize_transaction_index() -> None:
+    """Add new pages to the index by transaction number; readers of the ledger's tail scan pages that it lacks."""
     with connection.cursor() as cursor:
         cursor.execute("select brin_summarize_new_values('posting_by_xid')")
 
@@ -108,7 +109,7 @@ def _stop(findings: list[Discrepancy]) -> None:
 
 
 def _close(reason: str) -> None:
-    """Stop the spending, unless it is stopped, and notify the team."""
+    """Stop the spending and notify the team, unless it is stopped already."""
     with transaction.atomic():
         if Books.objects.filter(spending_stopped_at=None).update(spending_stopped_at=now(), stopped_reason=reason):
             notify_team(
@@ -120,7 +121,7 @@ def _close(reason: str) -> None:
 
 
 def stop(*, reason: str, actor: Actor | None = None) -> None:
-    """Stop every movement but corrections until ``resume``."""
+    """Stop all movements except corrections until ``resume``."""
     with transaction.atomic():
         _close(reason)
         if actor:
@@ -129,7 +130,7 @@ def stop(*, reason: str, actor: Actor | None = None) -> None:
 
 
 def resume(*, actor: Actor | None = None) -> None:
-    """Open the books again. Raises SpendingStopped while they still do not add up."""
+    """Allow spending again. Raises SpendingStopped while the books do not add up."""
     if audit_books():
         raise SpendingStopped
     with transaction.atomic():
@@ -140,7 +141,7 @@ def resume(*, actor: Actor | None = None) -> None:
 
 
 def tend() -> None:
-    """The community's recurring look: what moved every quarter of an hour, everything once a day."""
+    """Run the community's recurring check: changed accounts every 15 minutes, all accounts once a day."""
     books = Books.objects.get()
     moved = _moved_since(books.reconciled_upto)
     full = books.reconciled_at is None or books.reconciled_at < now() - FULL
@@ -156,9 +157,9 @@ def _moved_since(xid: int) -> bool:
 
 
 def schedule(*, idle: bool = False) -> None:
-    """See that the next look is due: at the next quarter of an hour, or after an hour when nothing moves.
+    """Schedule the next check: at the next quarter of an hour, or in an hour if no gems moved.
 
-    A quarter is a fixed instant, so that asking for it again and again does not push it away.
+    A quarter is a fixed instant, so that repeated calls do not postpone it.
     """
     community = current_community()
     moment = now() + (IDLE if idle else timedelta(seconds=1))

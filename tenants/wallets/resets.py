@@ -1,7 +1,7 @@
-"""Setting every wallet of a community back to zero, member by member, in the background.
+"""Resets every wallet of a community to zero, member by member, in a job.
 
-Each member's reset is a movement of its own, under a key made of the call's key and the member: a call that is
-repeated, or a job that starts over, resets no wallet twice.
+Each member's reset has a key made of the call's key and the member. So a repeated call, or a job that starts over,
+resets no wallet twice.
 """
 
 from dataclasses import dataclass
@@ -25,8 +25,8 @@ BATCH = 100
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
-    """How many wallets hold something, and how many gems that is."""
+class ResetPreview:
+    """The number of wallets with gems, and the sum of their gems."""
 
     wallets: int
     gems: int
@@ -36,12 +36,12 @@ def _filled() -> QuerySet[Account]:
     return Account.objects.filter(kind=AccountKind.MEMBER, balance__gt=0)
 
 
-def request_reset_of_all(*, reason: str, idempotency: Idempotency, actor: Actor) -> Standing:
-    """Have every wallet of the current community reset soon; answers what there is to reset now."""
+def request_reset_of_all(*, reason: str, idempotency: Idempotency, actor: Actor) -> ResetPreview:
+    """Schedule the reset of every wallet of the current community; return what will be reset."""
 
-    def work() -> Standing:
+    def work() -> ResetPreview:
         found = _filled().aggregate(wallets=Count("pk"), gems=Sum("balance", default=0))
-        standing = Standing(**found)
+        standing = ResetPreview(**found)
         facts = {"wallets": standing.wallets, "gems": str(standing.gems), "reason": reason}
         audit.record(actor, "wallet.reset-all", actor.community_id, after=facts)
         notify_team(
@@ -68,7 +68,7 @@ def request_reset_of_all(*, reason: str, idempotency: Idempotency, actor: Actor)
 
 
 def reset_everybody(*, call: UUID, reason: str, actor: Actor) -> int:
-    """Reset all wallets that hold something, those of who has left too; answers how many. Frozen ones stay."""
+    """Reset all wallets with gems, also of former members; return their number. Frozen ones stay."""
     done, last = 0, None
     while True:
         rows = _filled().select_related("member").order_by("member_id")

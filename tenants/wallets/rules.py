@@ -8,9 +8,9 @@ from tenants.wallets.models import SystemAccount
 
 
 def transaction_id(*, actor: UUID, key: UUID) -> UUID:
-    """The identity of the movement ``actor`` asks for under a client's ``key``: the same key of somebody else differs.
+    """Return the transaction id for ``actor`` and the client's ``key``. Other actors get other ids for the same key.
 
-    A UUID of version 8 (RFC 9562): the first 16 bytes of a SHA-256, with version and variant set.
+    It is a UUID of version 8 (RFC 9562): the first 16 bytes of a SHA-256, with version and variant set.
     """
     digest = bytearray(hashlib.sha256(b"gemhall transaction 1" + actor.bytes + key.bytes).digest()[:16])
     digest[6] = digest[6] & 0x0F | 0x80
@@ -30,9 +30,9 @@ FIGURE_OF_ACCOUNT: dict[SystemAccount, Figure] = {
 
 
 def figures_of_balances(balances: dict[int, int]) -> Figures:
-    """The figures of all members together, from the balances of the community's system accounts (gems).
+    """Return the figures of all members together from the balances of the system accounts (gems).
 
-    ISSUANCE and PRIZES are below zero by what members were given; an unclaimed prize belongs to no member yet.
+    ISSUANCE and PRIZES are negative by what members were given. An unclaimed prize belongs to no member yet.
     """
     sums = dict.fromkeys(Figure, 0)
     for account, figure in FIGURE_OF_ACCOUNT.items():

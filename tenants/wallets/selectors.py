@@ -1,4 +1,4 @@
-"""Reads of the ledger, inside the community's schema. Amounts are gems."""
+"""Reads of the ledger. The community's schema must be entered. Amounts are gems."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -26,7 +26,7 @@ from tenants.wallets.transaction_facts import facts_of_txn
 
 @dataclass(frozen=True, slots=True)
 class Economy:
-    """The figures of all members together; what was promised of today's gems, and the limits."""
+    """The figures of all members together, today's promised gems, and the limits."""
 
     earned: int
     spent: int
@@ -39,12 +39,12 @@ class Economy:
 
 
 def balance_of(user_id: UUID) -> int | None:
-    """The balance of a person's wallet here; None for who never joined."""
+    """Return the balance of a user's wallet; None if the user never joined."""
     return Account.objects.filter(member__user_id=user_id).values_list("balance", flat=True).first()
 
 
 def system_balances() -> dict[int, int]:
-    """Balances of the community's own accounts at this instant, by account id."""
+    """Return the current balances of the system accounts, by account id."""
     with connection.cursor() as cursor:
         cursor.execute("select account_id, balance from system_balances()")
         return dict(cursor.fetchall())
@@ -68,14 +68,14 @@ def economy(community: Community) -> Economy:
 
 
 def _legs_of(**accounts: Any) -> QuerySet[Posting]:
-    """Legs with a member's account on either side; ``accounts`` are conditions on it."""
+    """Return the legs with a member's account on either side; ``accounts`` are conditions on it."""
     taken = {f"debit__{name}": value for name, value in accounts.items()}
     given = {f"credit__{name}": value for name, value in accounts.items()}
     return Posting.objects.filter(Q(debit_version__isnull=False, **taken) | Q(credit_version__isnull=False, **given))
 
 
 def period(query: Mapping[str, Any], timezone: str, column: str) -> Q:
-    """``since`` and ``until``, whole days of ``timezone``, as conditions on ``column``."""
+    """Return conditions on ``column`` for ``since`` and ``until``, whole days of ``timezone``."""
     zone, wanted = ZoneInfo(timezone), Q()
     if query.get("since"):
         wanted &= Q(**{f"{column}__gte": datetime.combine(query["since"], time.min, zone)})
@@ -85,7 +85,7 @@ def period(query: Mapping[str, Any], timezone: str, column: str) -> Q:
 
 
 def amounts(query: Mapping[str, Any]) -> Q:
-    """``min_amount`` and ``max_amount`` as conditions."""
+    """Return the conditions for ``min_amount`` and ``max_amount``."""
     wanted = Q()
     if query.get("min_amount") is not None:
         wanted &= Q(amount__gte=query["min_amount"])
@@ -114,7 +114,7 @@ def transactions(query: Mapping[str, Any], timezone: str, **accounts: Any) -> Qu
 
 
 def _total(rows: QuerySet[Txn], query: Mapping[str, Any], timezone: str) -> int:
-    """The number of rows: from the flows if their days, types and causes suffice, else counted."""
+    """Return the number of rows, from the flows if their days, types and causes suffice."""
     if query["search"].strip() or query.get("member_id") or amounts(query):
         return rows.count()
     moved = flows(query.get("since") or BEGINNING, timezone)
@@ -122,7 +122,7 @@ def _total(rows: QuerySet[Txn], query: Mapping[str, Any], timezone: str) -> int:
 
 
 def first_legs(rows: list[Txn]) -> dict[UUID, Posting]:
-    """The first leg of each transaction, with the members of its accounts."""
+    """Return the first leg of each transaction, with the members of its accounts."""
     legs = Posting.objects.filter(txn_id__in=[row.pk for row in rows], leg=1).select_related(
         "debit__member", "credit__member"
     )
@@ -130,12 +130,12 @@ def first_legs(rows: list[Txn]) -> dict[UUID, Posting]:
 
 
 def names_of(user_ids: Iterable[UUID]) -> dict[UUID, str]:
-    """Usernames by user id, read from public on their own: no statement joins a community to public."""
+    """Return usernames by user id. They are read from public in their own statement, never joined."""
     return dict(User.objects.filter(pk__in=set(user_ids)).values_list("pk", "username"))
 
 
 def ledger(query: Mapping[str, Any], community: Community) -> tuple[list[dict[str, Any]], int]:
-    """One page of the community's ledger and how many there are; ``member_id`` narrows it to one member."""
+    """Return one page of the community's ledger and the total; ``member_id`` keeps one member's movements."""
     member_id = query.get("member_id")
     found = transactions(query, community.timezone, **({"member_id": member_id} if member_id else {}))
     rows, total = page(found, query, _total(found, query, community.timezone))
@@ -144,20 +144,20 @@ def ledger(query: Mapping[str, Any], community: Community) -> tuple[list[dict[st
 
 
 def page(rows: QuerySet[Txn], query: Mapping[str, Any], total: int) -> tuple[list[Txn], int]:
-    """One page of ``rows``, of which there are ``total``."""
+    """Return one page of ``rows``; ``total`` is their number."""
     start = (query["page"] - 1) * query["take"]
     return (list(rows[start : start + query["take"]]) if start < total else []), total
 
 
 def statement(query: Mapping[str, Any], community: Community, user_id: UUID) -> tuple[list[dict[str, Any]], int]:
-    """One page of a person's own movements here, and how many there are. No other names are in it."""
+    """Return one page of a user's own movements here, and the total. They contain no other names."""
     rows, total = window(transactions(query, community.timezone, member__user_id=user_id), query)
     legs = first_legs(rows)
     return [{**facts_of_txn(row, legs.get(row.pk), community, None), "member": None} for row in rows], total
 
 
 def own_movements(query: Mapping[str, Any], user_id: UUID, timezone: str) -> QuerySet[ActivityRecord]:
-    """A person's movements over all communities, from their activity."""
+    """Return a user's movements in all communities, from the activity."""
     rows = ActivityRecord.objects.filter(user_id=user_id, kind=ActivityKind.TRANSACTION).select_related("community")
     rows = rows.filter(period(query, timezone, "at") & amounts(query))
     if query.get("type"):
@@ -170,9 +170,9 @@ def own_movements(query: Mapping[str, Any], user_id: UUID, timezone: str) -> Que
 
 
 def own_wallets(query: Mapping[str, Any], user_id: UUID) -> QuerySet[Community]:
-    """The communities where a person has a wallet, by name; ``held`` is its balance, null before the first movement.
+    """Return the user's communities with a wallet, by name. ``held`` is the balance; null before the first movement.
 
-    Joining opens a wallet. One in which gems have moved stays after leaving.
+    Joining opens a wallet. A wallet with movements stays after leaving.
     """
     movement = wallets_of(user_id).filter(community_id=OuterRef("pk"))
     membership = Membership.objects.filter(user_id=user_id, community_id=OuterRef("pk"), left_at__isnull=True)

@@ -1,11 +1,11 @@
-"""Every movement of gems, and the switch that stops them.
+"""Every movement of gems, and stopping the spending.
 
-Each call is one statement against the function of the community's own schema, and runs in the caller's transaction when
-there is one. What was asked for is answered by a ``Receipt``, also when it was refused: the refusal is stored, so the
-caller commits first and then calls ``require_paid`` to raise it. A repeated call gets the first call's receipt.
+Each call is one statement: a function of the community's schema. It runs in the caller's transaction if there is one.
+It returns a ``Receipt``, also for a refusal. The refusal is stored, so the caller commits first and then calls
+``require_paid`` to raise it. A repeated call gets the first call's receipt.
 
-Raised at once, and nothing stored: IdempotencyKeyReused (other fingerprint), IdempotencyInFlight (the same call still
-runs after 1.5 s), SpendingStopped.
+Three errors are raised at once, and store nothing: IdempotencyKeyReused (another fingerprint), IdempotencyInFlight (the
+same call still runs after 1.5 s), SpendingStopped.
 """
 
 from uuid import UUID
@@ -39,7 +39,7 @@ log = structlog.get_logger(__name__)
 
 
 def current_community() -> Community:
-    """The community whose schema is entered. Raises RuntimeError outside of one: nothing moves there."""
+    """Return the community whose schema is entered. Raises RuntimeError outside of a community."""
     community = getattr(connection, "tenant", None)
     if not isinstance(community, Community):
         raise RuntimeError("Gems move inside a community's schema only")
@@ -47,7 +47,7 @@ def current_community() -> Community:
 
 
 def open_wallet(*, member: Member) -> None:
-    """Give ``member`` an account with 0 gems, once; call it in the transaction that makes the member."""
+    """Give ``member`` an account with 0 gems. Call it in the transaction that creates the member."""
     with connection.cursor() as cursor:
         cursor.execute(
             "insert into wallets_account (tag, member_id, kind) values (%s, %s, 'MEMBER') "
@@ -57,7 +57,7 @@ def open_wallet(*, member: Member) -> None:
 
 
 def movement_of(actor: UUID, acting_for: UUID | None, reason: str, idempotency: Idempotency) -> Movement:
-    """The part of a posting call that is the same for every kind of movement."""
+    """Return the arguments that all posting functions share."""
     return Movement(
         tag=current_community().schema_tag,
         id=transaction_id(actor=actor, key=idempotency.key),
@@ -79,11 +79,11 @@ def post_for(
     *,
     is_shown: bool = True,
 ) -> Receipt:
-    """Call a posting function for ``member``; every movement ends here.
+    """Call a posting function for ``member``. All movements of members use it.
 
-    A movement that was paid now is copied to the fan's activity, and open pages show the new balance after the commit
-    (not with ``is_shown=False``: the caller shows it at its time). A refused or repeated one changes nothing, and one
-    of 0 gems has no posting, so activity has no row of it.
+    A new paid movement is copied to the fan's activity. After the commit, open pages show the new balance; with
+    ``is_shown=False``, the caller shows it later. A refused or repeated movement changes nothing. A movement of 0 gems
+    has no posting and no row in the activity.
     """
     context = receipt_context(movement.id, kind, cause, cause_id, movement.reason, movement.actor, direction)
     receipt = receipt_of(call.answer(), context)
@@ -131,7 +131,7 @@ def issue(
 ) -> Receipt:
     """Make ``amount`` gems (at least 1) for ``member`` that ``source`` promised before, in the caller's transaction.
 
-    Never refused: the limit was counted when they were promised. ``is_shown`` as ``post_for`` says.
+    It is never refused, because the promise was counted against the limit. ``is_shown``: see ``post_for``.
     """
     account = Account.objects.values_list("pk", flat=True).get(member_id=member.pk)
     movement = movement_of(actor, acting_for, reason, idempotency)
@@ -159,7 +159,7 @@ def reverse(
 ) -> Receipt:
     """Reverse the paid transaction ``reverses`` of ``member``, once, in the caller's transaction if there is one.
 
-    Refusal: WALLET_ROLLBACK_INSUFFICIENT (its gems are spent). Raises TransactionNotFound, AlreadyRolledBack.
+    Refusal: WALLET_ROLLBACK_INSUFFICIENT (the gems are spent). Raises TransactionNotFound, AlreadyRolledBack.
     """
     movement = movement_of(actor, acting_for, reason, idempotency)
     return atomically(lambda: _reverse(PostRollback(movement=movement, reverses=reverses), member, movement))
@@ -168,9 +168,10 @@ def reverse(
 def reverse_partially(
     *, reverses: UUID, member: Member, reason: str, idempotency: Idempotency, actor: Actor
 ) -> Receipt:
-    """Reverse the paid transaction ``reverses`` of ``member`` as far as its gems are still there, once.
+    """Reverse the paid transaction ``reverses`` of ``member`` as far as its gems are not spent, once.
 
-    In the caller's transaction; a receipt over 0 gems when none are. Raises TransactionNotFound, AlreadyRolledBack.
+    It runs in the caller's transaction. The receipt is over 0 gems if all are spent. Raises TransactionNotFound,
+    AlreadyRolledBack.
     """
     movement = movement_of(actor.user_id, actor.acting_for, reason, idempotency)
     return _reverse(PostUndo(movement=movement, reverses=reverses), member, movement)
@@ -228,7 +229,7 @@ def deduct(*, member: Member, amount: int, reason: str, idempotency: Idempotency
 
 
 def reset(*, member: Member, reason: str, idempotency: Idempotency, actor: Actor) -> Receipt:
-    """Post the exact balance of ``member`` away; an empty wallet gives a receipt over 0."""
+    """Take the exact balance of ``member``; for an empty wallet, the receipt is over 0 gems."""
     movement = movement_of(actor.user_id, actor.acting_for, reason, idempotency)
     call = PostReset(movement=movement, member=member.pk)
 
@@ -265,9 +266,9 @@ def _record(receipt: Receipt, member: Member, actor: Actor, action: str, kind: N
 
 
 def show_balance(user_id: UUID) -> None:
-    """After the commit, sends the member's open pages the balance of the current community.
+    """Announce the balance of the current community to the member's open pages, after the commit.
 
-    The balance is read then, with the account's version: the pages keep the newest version they know of.
+    It is read after the commit with the account's version. A page keeps the newest version that it received.
     """
     after_commit(_announce_balance, current_community(), user_id)
 
@@ -281,7 +282,7 @@ def _announce_balance(community: Community, user_id: UUID) -> None:
 
 
 def roll_up() -> int:
-    """Bring the balances of the system accounts up to the oldest running transaction; answers that horizon."""
+    """Update the stored balances of the system accounts up to the oldest running transaction; return its number."""
     with transaction.atomic(), connection.cursor() as cursor:
         cursor.execute("select roll_up()")
         return int(cursor.fetchone()[0])

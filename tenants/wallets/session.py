@@ -1,4 +1,4 @@
-"""Who is asking, with membership and balance in the resolved community (named by ``settings.WHOAMI``)."""
+"""Whoami with membership and balance in the resolved community (named by ``settings.WHOAMI``)."""
 
 from typing import Any, cast
 from zoneinfo import ZoneInfo
@@ -16,9 +16,9 @@ from tenants.members.models import Member
 
 
 def whoami(request: HttpRequest) -> dict[str, Any]:
-    """The answer of ``GET /common/auth/whoami`` as JSON-ready camelCase; one statement more in a community.
+    """Return the answer of ``GET /common/auth/whoami`` in camelCase; one more statement in a community.
 
-    Every page of a logged-in user asks this, so it is also where a member's day is noted (their level counts days).
+    Every page of a logged-in user calls it, so it also records the day of a visit, which levels count.
     """
     member: Member | None = None
     user = request.user

@@ -14,9 +14,9 @@ HEADER = ("time", "community", "type", "cause", "figure", "amount", "balance aft
 
 
 def statement_lines(query: dict[str, Any], user_id: UUID, community: Community | None) -> Iterator[str]:
-    """Header and one line per movement, newest first; ``amount`` is negative for gems that went out.
+    """Return the header and one line per movement, newest first; ``amount`` is negative for outgoing gems.
 
-    Read from the fan's activity, which spans communities: no schema has to be entered while the answer is sent.
+    It reads the fan's activity over all communities, so no schema has to be entered while the file is sent.
     """
     timezone = community.timezone if community else "UTC"
     rows = own_movements({**query, "sort_direction": "desc"}, user_id, timezone)

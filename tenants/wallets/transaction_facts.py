@@ -1,4 +1,4 @@
-"""A movement of gems as the outside sees it: the same facts from a receipt, from the ledger and from activity."""
+"""The data of a movement for the API. A receipt, the ledger and the activity give the same fields."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def place(community: Community) -> dict[str, Any]:
 
 
 def wallet_place(community: Community) -> dict[str, Any]:
-    """``place`` with the community's color and picture (its owner's without one)."""
+    """Return ``place`` with the community's color and picture, or else its owner's picture."""
     picture = public_url(community.logo or community.owner.avatar)
     return {**place(community), "brand_color": community.brand_color, "avatar_url": picture}
 
@@ -61,7 +61,7 @@ def facts_of(
 
 
 def activity_of(receipt: Receipt, member: Member, community: Community) -> ActivityEntry:
-    """The movement's copy for the fan's activity."""
+    """Return the movement's entry for the fan's activity."""
     return ActivityEntry(
         user_id=member.user_id,
         community_id=community.pk,
@@ -78,7 +78,7 @@ def activity_of(receipt: Receipt, member: Member, community: Community) -> Activ
 def activity_data(
     direction: str, balance: int | None, cause: str, cause_id: UUID | None, reason: str
 ) -> dict[str, Any]:
-    """What an entry of the activity keeps beside its columns."""
+    """Return the ``data`` of an entry in the activity."""
     return {
         "direction": direction,
         "balance_after": balance,
@@ -89,7 +89,7 @@ def activity_data(
 
 
 def from_activity(record: ActivityRecord) -> dict[str, Any]:
-    """The facts of a fan's own movement, without asking its community's schema."""
+    """Return the fields of a fan's own movement from the activity, without a query to the community's schema."""
     return {
         "id": record.object_id,
         "type": record.status,
@@ -101,7 +101,7 @@ def from_activity(record: ActivityRecord) -> dict[str, Any]:
 
 
 def facts_of_txn(txn: Txn, leg: Posting | None, community: Community, actor_name: str | None) -> dict[str, Any]:
-    """The facts from the ledger's own rows; ``leg`` is the first one, with the members of its accounts loaded."""
+    """Return the fields from the ledger's rows; ``leg`` is the first leg, with the members of its accounts loaded."""
     out = leg is None or leg.debit_version is not None
     account = (leg.debit if out else leg.credit) if leg else None
     member = account.member if account else None
@@ -122,7 +122,7 @@ def facts_of_txn(txn: Txn, leg: Posting | None, community: Community, actor_name
 
 
 def entry_of_leg(leg: Posting, community: Community) -> ActivityEntry:
-    """The copy for activity, made from the ledger's own rows (members of its accounts loaded)."""
+    """Return the activity's entry from the ledger's rows. The members of its accounts must be loaded."""
     txn, out = leg.txn, leg.debit_version is not None
     member = (leg.debit if out else leg.credit).member
     assert member is not None

@@ -73,7 +73,7 @@ def test_names_country_and_age(someone):
     judges.at_both_widths(page)
 
 
-def test_someone_who_signed_up_by_kick_adds_a_password(another_person, base_url):
+def test_a_user_from_kick_adds_a_password(another_person, base_url):
     name = f"k{uuid4().hex[:10]}"
     person = Person(another_person(**PHONE), name, base_url)
     page = person.page

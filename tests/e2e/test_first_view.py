@@ -29,7 +29,7 @@ def address(request: pytest.FixtureRequest, demo: Running, page: Page) -> str:
     return path
 
 
-def test_the_application_asks_for_nothing_the_page_has_told_it(address: str, page: Page) -> None:
+def test_the_application_does_not_request_what_the_page_contains(address: str, page: Page) -> None:
     asked: list[str] = []
 
     def note(request: Request) -> None:

@@ -18,7 +18,7 @@ def bell(page: Page, unread: int) -> None:
     expect(page.get_by_role("dialog", name="Notifications")).to_be_visible()
 
 
-def test_a_fan_is_told_and_chooses_how(creator, another_person, base_url, find_barriers):
+def test_a_fan_is_notified_and_chooses_how(creator, another_person, base_url, find_barriers):
     fan = Person(another_person(**PHONE), f"fan{uuid4().hex[:8]}", base_url)
     page = fan.page
     page.goto(f"/creator/{creator.name}")

@@ -101,7 +101,7 @@ def test_a_new_creator_goes_the_whole_way(someone):
     expect(page).to_have_url(re.compile("/admin/get-started$"))
 
 
-def test_a_visitor_names_a_creator_who_is_missing(someone):
+def test_a_visitor_suggests_a_missing_creator(someone):
     page = someone.page
     page.goto("/explore?search=nobody-of-that-name")
     page.get_by_role("button", name="Suggest a creator").click()

@@ -141,7 +141,7 @@ def test_a_provider_that_asks_us_to_slow_down(page, direct, name):
     expect(page.get_by_role("link", name="Try Discord again")).to_be_visible()
 
 
-def test_an_address_that_somebody_has(page, another_person, direct, name):
+def test_an_address_of_another_account(page, another_person, direct, name):
     owner = another_person()
     sign_up(owner.request, name)
     direct("Google", "person", login=name, email=f"{name}@example.com")
@@ -161,7 +161,7 @@ def test_an_address_that_somebody_has(page, another_person, direct, name):
     expect(page.get_by_role("button", name="Unlink Google")).to_be_visible()
 
 
-def test_who_signed_up_by_kick_adds_a_password_and_can_unlink(page, name):
+def test_a_user_from_kick_adds_a_password_and_can_unlink(page, name):
     log_in(page, "Kick", name)
     expect(page.get_by_role("heading", name="Link your accounts")).to_be_visible()
     page.goto("/profile/settings?tab=security")

@@ -43,7 +43,7 @@ def set_up(page: Page, button: str) -> tuple[str, list[str]]:
     return secret, written_down
 
 
-def test_a_fan_turns_it_on_loses_the_phone_and_sets_up_anew(another_person):
+def test_a_fan_turns_it_on_loses_the_phone_and_sets_it_up_again(another_person):
     name = "careful"
     home = another_person(**PHONE)
     sign_up(home.request, name)

@@ -290,7 +290,7 @@ def test_there_is_a_canary_in_every_text_of_the_first(first):
     assert silent == []
 
 
-def test_the_owner_of_the_first_hears_them(first, port):
+def test_the_owner_of_the_first_receives_them(first, port):
     heard, _ = _crawl(_client(port, first.community.owner), first, first.community, reads_only=True)
     words = {word.lower().removeprefix(first.canary) for found in heard.values() for word in found}
     assert {"name", "ordernote", "refund", "note", "reason", "invited", "draft", "fan"} <= words, sorted(heard)
@@ -310,7 +310,7 @@ def test_pages_of_the_first_say_what_everybody_may_read(first, port):
     assert words <= {word.lower() for word in public}, sorted(heard)
 
 
-def test_nobody_of_the_second_hears_any(first, second, port, chance):
+def test_no_member_of_the_second_receives_any(first, second, port, chance):
     people = _people(second, port, chance)
     before = _state(first.community)
     total = 0
@@ -364,7 +364,7 @@ def _something_of_everything_happens(first, fan):
     run_due()
 
 
-def test_no_stream_of_the_second_hears_any(first, second, port, tmp_path):
+def test_no_stream_of_the_second_receives_any(first, second, port, tmp_path):
     """Streams ask for the first community's figures too: those are public, and all that is heard of it."""
     with stream_server(tmp_path / "streams.log") as streams:
         domain = a_domain(second, "streams.second.example")
@@ -382,7 +382,7 @@ def test_no_stream_of_the_second_hears_any(first, second, port, tmp_path):
         for user_id in (*theirs, *own):
             place = second.pk if user_id in theirs else first.community.pk
             announce_to_person(user_id, Event.WALLET, community_id=place, mark=1)
-        heard = {user_id: listener.heard_before(1) for user_id, listener in {**theirs, **own}.items()}
+        heard = {user_id: listener.received_before(1) for user_id, listener in {**theirs, **own}.items()}
 
     for user_id in theirs:
         of_the_first = [event for event in heard[user_id] if str(first.community.pk) in str(event.data)]

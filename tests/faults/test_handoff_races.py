@@ -77,7 +77,7 @@ def test_a_code_is_traded_once(port):
     assert journey.sessions() == 1
 
 
-def test_of_fifty_who_trade_at_once_one_gets_a_session(port):
+def test_of_fifty_concurrent_exchanges_one_gets_a_session(port):
     journey = Journey(port)
     code = journey.code()
     nonce = {"Cookie": f"{settings.HANDOFF_COOKIE_NAME}={journey.browser.http.cookies[settings.HANDOFF_COOKIE_NAME]}"}

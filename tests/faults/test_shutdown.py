@@ -121,7 +121,7 @@ def test_sigterm_during_downloads(harbor, buyers):
     assert not any(download.is_whole for download in slow)
 
 
-def test_who_goes_away_during_a_stream_leaves_nothing_behind(harbor, buyers):
+def test_a_reader_that_disconnects_leaves_nothing_behind(harbor, buyers):
     port, keeper, collector = harbor.running.port, harbor.visitor("keeper"), harbor.visitor("collector")
     logs = {path: path.stat().st_size for path in (harbor.logs / "web.log", harbor.logs / "realtime.log")}
     realtime = harbor.running.facts["realtime"]

@@ -99,7 +99,7 @@ def test_half_heads_do_not_hold_up_the_event_streams(shop):
     assert_unharmed(seen)
 
 
-def test_fifty_logins_at_once_are_answered_and_hold_up_nobody(shop):
+def test_fifty_concurrent_logins_are_answered_and_delay_no_other_call(shop):
     people = [Visitor(shop.port, host=host_of(shop), address=f"203.0.113.{number}") for number in range(1, AT_ONCE + 1)]
     for number, person in enumerate(people):
         body = {"email": f"guest{number}@example.com", "username": f"guest{number}", "password": PASSWORD}
@@ -123,7 +123,7 @@ def test_fifty_logins_at_once_are_answered_and_hold_up_nobody(shop):
     assert max(seconds for _, seconds in answers) <= LOGIN_SECONDS
 
 
-def test_fifty_huge_pictures_at_once_are_bounded_and_hold_up_nobody(shop):
+def test_fifty_concurrent_huge_pictures_are_bounded_and_delay_no_other_call(shop):
     target = io.BytesIO()
     Image.new("RGBA", (PICTURE_SIDE, PICTURE_SIDE), (9, 9, 9, 90)).save(target, "PNG")
     owner = Visitor(shop.port, host=host_of(shop))

@@ -59,7 +59,7 @@ def test_valkey_dies_and_comes_back(streams, valkey):
     fan = uuid4()
     listener, unused = streams.listen(a_ticket(fan)), a_ticket(fan)
     tell(fan, 1)
-    assert listener.heard_before(1) == []
+    assert listener.received_before(1) == []
 
     valkey.kill()
     began = time.monotonic()
@@ -80,7 +80,7 @@ def test_valkey_dies_and_comes_back(streams, valkey):
         pass
     time.sleep(publisher.PAUSE_AFTER_FAILURE + 0.5)
     tell(fan, 2)
-    listener.heard_before(2)
+    listener.received_before(2)
     assert streams.listen(a_ticket(fan)).status == 200
 
 
@@ -99,10 +99,10 @@ def test_valkey_freezes_and_thaws(streams, valkey):
     streams.wait_until_ready(30)
     time.sleep(publisher.PAUSE_AFTER_FAILURE + 0.5)
     tell(fan, 1)
-    assert {event.name for event in listener.heard_before(1)} <= {"missed"}
+    assert {event.name for event in listener.received_before(1)} <= {"missed"}
 
 
-def test_readers_who_do_not_read_cost_no_memory_and_delay_nobody(streams):
+def test_readers_that_do_not_read_cost_no_memory_and_delay_no_other_reader(streams):
     """Fifty stalled readers of a flood: others hear everything in time, and the stalled ones are let go."""
     fan = uuid4()
     stalled = []
@@ -120,7 +120,7 @@ def test_readers_who_do_not_read_cost_no_memory_and_delay_nobody(streams):
         if number % 2000 == 0:
             began = time.monotonic()
             tell(fan, number)
-            healthy.heard_before(number)
+            healthy.received_before(number)
             longest, peak = max(longest, time.monotonic() - began), max(peak, megabytes(streams.process.pid))
     assert longest < 5, f"a reader beside the stalled ones waited {longest:.1f} s"
     assert peak - before < 40, f"stalled readers cost {peak - before:.0f} MB"
@@ -149,13 +149,13 @@ def test_a_process_that_is_killed_is_started_again_and_takes_everybody_back(valk
     streams.wait_until_ready()
     again = streams.listen(a_ticket(fan))
     tell(fan, 1)
-    assert again.heard_before(1) == []
+    assert again.received_before(1) == []
     process.stop()
     for listener in (*listeners, again):
         listener.hang_up()
 
 
-def test_no_event_of_one_community_is_heard_in_another(streams, chance: random.Random):
+def test_no_event_of_one_community_is_received_in_another(streams, chance: random.Random):
     """Twelve people with tickets of three kinds, thousands of announcements: each is heard where it belongs."""
     communities = [uuid4() for _ in range(4)]
     people = [uuid4() for _ in range(12)]
@@ -187,7 +187,7 @@ def test_no_event_of_one_community_is_heard_in_another(streams, chance: random.R
     time.sleep(2)
     heard = 0
     for listener, rights in allowed.items():
-        while not listener._heard.empty():
+        while not listener._received.empty():
             event = listener.next()
             if event.name != "message":
                 assert event.name == "missed"

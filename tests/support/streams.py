@@ -24,7 +24,7 @@ START_SECONDS = 20
 
 
 @dataclass(frozen=True)
-class Heard:
+class Received:
     """One event: ``name`` is ``message`` unless the stream speaks about itself (hello, renew, missed, …)."""
 
     name: str
@@ -41,7 +41,7 @@ class Listener:
         self.answer = self.connection.getresponse()
         self.status = self.answer.status
         self.ended = threading.Event()
-        self._heard: Queue[Heard] = Queue()
+        self._received: Queue[Received] = Queue()
         self._thread: threading.Thread | None = None
         if self.status == 200:
             self._thread = threading.Thread(target=self._read, daemon=True)
@@ -50,14 +50,14 @@ class Listener:
         else:
             self.hang_up()
 
-    def next(self, seconds: float = 10.0) -> Heard:
+    def next(self, seconds: float = 10.0) -> Received:
         """The next event; fails when none comes in time."""
         try:
-            return self._heard.get(timeout=seconds)
+            return self._received.get(timeout=seconds)
         except Empty:
             raise AssertionError(f"nothing was heard for {seconds} s") from None
 
-    def heard_before(self, mark: Fact) -> list[Heard]:
+    def received_before(self, mark: Fact) -> list[Received]:
         """Everything that comes before the event with the fact ``mark``."""
         found = []
         while (event := self.next()).name != "message" or event.data["facts"].get("mark") != mark:
@@ -83,7 +83,7 @@ class Listener:
                 elif field == "data":
                     text = value.strip()
                     if name != "beat":  # comes at any moment
-                        self._heard.put(Heard(name, json.loads(text) if text else None))
+                        self._received.put(Received(name, json.loads(text) if text else None))
                     name = "message"
         except (OSError, ValueError, http.client.HTTPException, AttributeError):
             pass

@@ -71,7 +71,7 @@ def test_what_was_seen_must_be_an_object(team, alpha):
         assert refused.status == 400
 
 
-def test_a_raffle_keeps_the_prizes_somebody_else_added(team, alpha):
+def test_a_raffle_keeps_the_prizes_another_user_added(team, alpha):
     raffle = a_raffle(alpha, status="PENDING", prizes=[a_prize(kind="TEXT", text="A call")])
     path = f"/creator/raffle/one/{raffle.pk}"
     call = {"kind": "TEXT", "winners": 1, "amount": None, "productId": None, "text": "A call"}
@@ -97,14 +97,14 @@ def test_the_odds_of_a_case_are_not_replaced_unseen(team, alpha):
     ("path", "name", "first"),
     [("/creator/settings", "name", "Alpha"), ("/creator/store-manage", "title", "")],
 )
-def test_settings_and_store_say_who_was_first(team, alpha, path, name, first):
+def test_settings_and_store_report_a_conflict(team, alpha, path, name, first):
     shown = team.get(path).ok()[name]
     team.patch(path, {name: "One of us", "seen": {name: shown}}).ok()
     stale = team.patch(path, {name: "The other", "seen": {name: shown}})
     assert stale.body["params"] == {"stale": {name: {"yours": "The other", "theirs": "One of us"}}}
 
 
-def test_a_draft_of_the_branding_says_who_was_first(team, alpha):
+def test_a_draft_of_the_branding_reports_a_conflict(team, alpha):
     shown = team.get("/creator/customization").ok()["published"]["brandColor"]
     team.patch("/creator/customization", {"brandColor": "#112233", "seen": {"brandColor": shown}}).ok()
     stale = team.patch("/creator/customization", {"brandColor": "#445566", "seen": {"brandColor": shown}})
@@ -181,7 +181,7 @@ def test_nothing_is_published_that_was_changed_unseen(team, alpha, kind):
     assert team.patch(path, {"status": "ACTIVE", "seen": look}).ok()["status"] == "ACTIVE"
 
 
-def test_a_look_is_not_published_with_what_somebody_else_drafted_unseen(team, alpha):
+def test_a_look_is_not_published_with_unseen_changes_of_another_user(team, alpha):
     shown = team.get("/creator/customization").ok()["published"]
     look = {name: shown[name] for name in ("name", "description", "brandColor", "scheme", "shape", "fontPair")}
     team.patch("/creator/customization", {"brandColor": "#112233"}).ok()

@@ -179,7 +179,7 @@ SCENARIOS = {
 
 
 @pytest.mark.parametrize("call", sorted(WRITES), ids=" ".join)
-def test_a_write_leaves_a_line_that_says_who_what_and_where(alpha, call):
+def test_a_write_leaves_an_entry_with_actor_action_and_origin(alpha, call):
     assert call in SCENARIOS, f"{call} is new: say here how it is called, and record it in the audit log"
     scene = Scene(alpha)
     before = set(AuditEntry.objects.values_list("pk", flat=True))

@@ -159,7 +159,7 @@ def test_a_joined_raffle_answers_its_tickets_whatever_was_forbidden_since(alpha,
 
 
 @pytest.mark.parametrize("cost", [0, 10])
-def test_who_takes_a_break_joins_no_raffle(alpha, fan, cost):
+def test_a_user_on_a_break_cannot_join_a_raffle(alpha, fan, cost):
     raffle = a_raffle(alpha, entry_cost=cost)
     until = fan.api.post(f"{LIMITS}/break", {"period": "WEEK"}).ok()["excludedUntil"]
 

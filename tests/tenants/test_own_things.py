@@ -112,7 +112,7 @@ HARMLESS = {
 
 
 @pytest.mark.parametrize("call", REFUSED, ids=" ".join)
-def test_nobody_of_the_team_handles_what_is_their_own(hired, call):
+def test_a_team_member_cannot_handle_their_own_things(hired, call):
     for make, code in REFUSED[call]:
         refused = make(hired)
         assert (refused.code, refused.status) == (code, 400 if code == "RAFFLE_SELF" else 409), refused.body
@@ -130,7 +130,7 @@ def test_every_team_write_about_an_order_a_prize_or_a_member_is_tried():
     assert writes - HARMLESS == set(REFUSED)
 
 
-def test_somebody_else_of_the_team_handles_it(alpha, hired):
+def test_another_team_member_handles_it(alpha, hired):
     owner = Api().login(alpha.owner)
     assert owner.patch(order(hired), {"status": "COMPLETED"}).ok()["status"] == "COMPLETED"
     owner.post(

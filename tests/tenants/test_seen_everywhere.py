@@ -113,7 +113,7 @@ def _as_shown(value: Any) -> Any:
     return json.dumps(value) if isinstance(value, list) else str(value)
 
 
-def test_a_rule_keeps_what_somebody_else_changed_in_another_field(alpha: Any) -> None:
+def test_a_rule_keeps_another_users_change_of_another_field(alpha: Any) -> None:
     team = Api().login(alpha.owner)
     team.patch("/creator/lootboxes/rule", {"minimumAge": 18}).ok()
     team.patch("/creator/lootboxes/rule", {"countries": ["SE"], "seen": {"countries": []}}).ok()

@@ -17,15 +17,15 @@ PERIODS = {
 
 
 @dataclass(frozen=True, slots=True)
-class Limits:
+class DailyLimits:
     """The number of openings and of gems per day; None is no limit."""
 
     times: int | None = None
     gems: int | None = None
 
-    def combined_with(self, other: "Limits") -> "Limits":
+    def combined_with(self, other: "DailyLimits") -> "DailyLimits":
         """Return the lower limit of each kind."""
-        return Limits(_smaller(self.times, other.times), _smaller(self.gems, other.gems))
+        return DailyLimits(_smaller(self.times, other.times), _smaller(self.gems, other.gems))
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ def _smaller(one: int | None, other: int | None) -> int | None:
     return min(known) if known else None
 
 
-def exceeded(limits: Limits, *, today: Play, wanted: Play, day_ends: datetime) -> OwnLimitReached | None:
+def exceeded(limits: DailyLimits, *, today: Play, wanted: Play, day_ends: datetime) -> OwnLimitReached | None:
     """Return the limit that ``wanted`` would exceed after ``today``, or None."""
     until = day_ends.isoformat()
     times, gems = limits.times, limits.gems
@@ -52,13 +52,13 @@ def exceeded(limits: Limits, *, today: Play, wanted: Play, day_ends: datetime) -
     return None
 
 
-def current_limits(row: PlayLimits, at: datetime) -> Limits:
+def current_limits(row: PlayLimits, at: datetime) -> DailyLimits:
     if row.next_from is not None and row.next_from <= at:
-        return Limits(row.next_times_per_day, row.next_gems_per_day)
-    return Limits(row.times_per_day, row.gems_per_day)
+        return DailyLimits(row.next_times_per_day, row.next_gems_per_day)
+    return DailyLimits(row.times_per_day, row.gems_per_day)
 
 
-def apply_change(row: PlayLimits, wanted: Limits, at: datetime) -> None:
+def apply_change(row: PlayLimits, wanted: DailyLimits, at: datetime) -> None:
     """Set ``wanted`` on the row: lower limits apply at once, higher ones after COOLING_OFF."""
     strict = current_limits(row, at).combined_with(wanted)
     row.times_per_day, row.gems_per_day = strict.times, strict.gems

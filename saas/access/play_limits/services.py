@@ -18,7 +18,7 @@ from saas.kernel.clock import now
 class EffectiveLimits:
     """The limits that apply to a user in one community: the lower ones of the community's and the platform's."""
 
-    limits: rules.Limits
+    limits: rules.DailyLimits
     excluded_until: datetime | None
 
     @property
@@ -41,7 +41,7 @@ def effective_limits(user_id: UUID, community_id: UUID, at: datetime, *, for_upd
     rows = PlayLimits.objects.filter(Q(community_id=None) | Q(community_id=community_id), user_id=user_id).order_by(
         "pk"
     )
-    limits, ends = rules.Limits(), []
+    limits, ends = rules.DailyLimits(), []
     for row in rows.select_for_update() if for_update else rows:
         limits = limits.combined_with(rules.current_limits(row, at))
         if row.excluded_until is not None and row.excluded_until > at:
@@ -55,7 +55,7 @@ def set_limits(
     """Set the user's limits for a community, or for all (None). Higher limits apply after a day."""
     with transaction.atomic():
         row = _row(user, community_id)
-        rules.apply_change(row, rules.Limits(times_per_day, gems_per_day), now())
+        rules.apply_change(row, rules.DailyLimits(times_per_day, gems_per_day), now())
         row.save()
     return row
 

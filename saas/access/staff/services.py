@@ -27,7 +27,7 @@ from saas.access.staff.rules import ALREADY_INVITED, NOBODY_CALLED, in_order, is
 from saas.accounts.credentials import find_user
 from saas.accounts.errors import EmailNotVerified
 from saas.accounts.models import User
-from saas.billing.limits import Limit, require_room
+from saas.billing.limits import PlanLimit, require_room
 from saas.jobs.services import enqueue
 from saas.kernel.clock import now
 from saas.kernel.edits import NOTHING_SEEN, Seen
@@ -57,11 +57,11 @@ def invite(*, community: Community, invitee: str, permissions: Iterable[str], ac
     if by_name and (person is None or not person.is_active):
         raise ValidationFailed(fields={"invitee": NOBODY_CALLED})
     with transaction.atomic():
-        _grantable(_turn(community, actor), wanted)
+        _grantable(_current_rights(community, actor), wanted)
         # The answer does not reveal whether an address has an account, except for team members.
         if person is not None and (by_name or person.is_email_verified):
             _must_be_new(community, person)
-        _room_for_one(community)
+        _require_plan_room(community)
         invitation = StaffInvitation(
             community=community,
             email="" if by_name else invitee.lower(),
@@ -75,7 +75,7 @@ def invite(*, community: Community, invitee: str, permissions: Iterable[str], ac
                 invitation.save(force_insert=True)
         except IntegrityError as error:
             raise StaffExist(fields={"invitee": ALREADY_INVITED}) from error
-        _have_mailed(invitation)
+        _enqueue_mail(invitation)
         if person is not None and (by_name or person.is_email_verified):
             _notify_user(
                 person.pk,
@@ -91,15 +91,15 @@ def invite(*, community: Community, invitee: str, permissions: Iterable[str], ac
 def resend(*, community: Community, invitation_id: UUID, actor: Actor) -> StaffInvitation:
     """Send the invitation again, with a new link that is valid for a week. Raises StaffNotFound, PlanLimitReached."""
     with transaction.atomic():
-        _turn(community, actor)
+        _current_rights(community, actor)
         invitation = StaffInvitation.objects.filter(community=community, pk=invitation_id).first()
         if invitation is None:
             raise StaffNotFound
         if invitation.is_expired:
-            _room_for_one(community)
+            _require_plan_room(community)
         invitation.expires_at = now() + LIFE
         invitation.save(update_fields=["expires_at"])
-        _have_mailed(invitation)
+        _enqueue_mail(invitation)
         audit.record(actor, "staff.resend", invitation.pk, after=_facts(invitation))
     return invitation
 
@@ -113,7 +113,7 @@ def change_rights(
     """
     wanted = in_order(permissions)
     with transaction.atomic():
-        acting = _turn(community, actor)
+        acting = _current_rights(community, actor)
         row = _row(community, staff_id)
         before = _facts(row)
         seen.check({"permissions": row.permissions})
@@ -137,7 +137,7 @@ def remove(*, community: Community, staff_id: UUID, actor: Actor) -> None:
     Raises StaffNotFound, PermissionNotPermitted (the actor lacks a right of this staff member).
     """
     with transaction.atomic():
-        acting = _turn(community, actor)
+        acting = _current_rights(community, actor)
         row = _row(community, staff_id)
         _grantable(acting, row.permissions)
         if isinstance(row, StaffGrant):
@@ -157,7 +157,7 @@ def accept(*, invitation: StaffInvitation, user: User, ip: str | None = None, re
     """
     with transaction.atomic():
         community = _lock(invitation.community_id)
-        current = _answerable(invitation, user)
+        current = _open_invitation(invitation, user)
         if current.is_expired:
             raise InvitationExpired
         _must_be_new(community, user)
@@ -174,7 +174,7 @@ def decline(*, invitation: StaffInvitation, user: User, ip: str | None = None, r
     """Delete the invitation. Raises InvitationForAnother, EmailNotVerified, InvitationNotFound."""
     with transaction.atomic():
         community = _lock(invitation.community_id)
-        current = _answerable(invitation, user)
+        current = _open_invitation(invitation, user)
         actor = _of(user, community, ip, request_id)
         audit.record(actor, "staff.decline", current.pk, before=_facts(current))
         _notify_team(NotificationKind.TEAM_STAFF_DECLINED, community, user)
@@ -205,7 +205,7 @@ def _lock(community_id: UUID) -> Community:
     return Community.objects.select_for_update(no_key=True).get(pk=community_id)
 
 
-def _turn(community: Community, actor: Actor) -> Acting:
+def _current_rights(community: Community, actor: Actor) -> Acting:
     """Return the actor's current rights under the lock. Raises PermissionNotPermitted without any."""
     acting = acting_for(actor.user_id, _lock(community.pk))
     if acting is None or not acting.may([STAFF]):
@@ -218,11 +218,11 @@ def _grantable(acting: Acting, permissions: Iterable[str]) -> None:
         raise PermissionNotPermitted
 
 
-def _room_for_one(community: Community) -> None:
+def _require_plan_room(community: Community) -> None:
     """Check the plan's limit. Open invitations count as staff until they expire."""
     invited = StaffInvitation.objects.filter(community=community, expires_at__gt=now())
     staff = StaffGrant.objects.filter(community=community)
-    require_room(community.pk, Limit.STAFF, lambda: staff.count() + invited.count())
+    require_room(community.pk, PlanLimit.STAFF, lambda: staff.count() + invited.count())
 
 
 def _must_be_new(community: Community, person: User) -> None:
@@ -250,7 +250,7 @@ def _cut_invitations(community: Community, inviter_id: UUID, rights: list[str]) 
             invitation.delete()
 
 
-def _answerable(invitation: StaffInvitation, user: User) -> StaffInvitation:
+def _open_invitation(invitation: StaffInvitation, user: User) -> StaffInvitation:
     current = StaffInvitation.objects.select_related("user").filter(pk=invitation.pk).first()
     if current is None:
         raise InvitationNotFound
@@ -261,7 +261,7 @@ def _answerable(invitation: StaffInvitation, user: User) -> StaffInvitation:
     return current
 
 
-def _have_mailed(invitation: StaffInvitation) -> None:
+def _enqueue_mail(invitation: StaffInvitation) -> None:
     enqueue("staff.invite", None, key=f"staff-invitation:{invitation.pk}", invitation_id=str(invitation.pk))
 
 

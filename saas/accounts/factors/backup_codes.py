@@ -36,7 +36,7 @@ def renew(user: User) -> list[str]:
     return codes
 
 
-def spend(user: User, code: str) -> bool:
+def use_code(user: User, code: str) -> bool:
     """Use ``code`` up; False if it is unknown or was used."""
     current = BackupCodeSet.objects.filter(user=user).first()
     if current is None:
@@ -45,10 +45,10 @@ def spend(user: User, code: str) -> bool:
     return bool(BackupCode.objects.filter(user=user, digest=digest, used_at__isnull=True).update(used_at=now()))
 
 
-def left(user: User) -> int:
+def codes_left(user: User) -> int:
     return BackupCode.objects.filter(user=user, used_at__isnull=True).count()
 
 
-def drop(user: User) -> None:
+def delete_codes(user: User) -> None:
     BackupCode.objects.filter(user=user).delete()
     BackupCodeSet.objects.filter(user=user).delete()

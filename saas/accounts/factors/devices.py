@@ -33,7 +33,7 @@ def _token(request: HttpRequest) -> str | None:
     return token if _TOKEN.fullmatch(token) else None
 
 
-def of(request: HttpRequest, user: User) -> Device | None:
+def known_device(request: HttpRequest, user: User) -> Device | None:
     """Return the browser behind ``request`` if ``user`` has logged in with it."""
     token = _token(request)
     return Device.objects.filter(digest=digest_of(token), user=user).first() if token else None
@@ -41,7 +41,7 @@ def of(request: HttpRequest, user: User) -> Device | None:
 
 def known_as(request: HttpRequest, user: User) -> str | None:
     """Return what identifies the caller as the user: a known browser, or a network with a session of the user."""
-    device = of(request, user)
+    device = known_device(request, user)
     if device is not None:
         return f"device:{device.pk}"
     network = network_of(request)

@@ -69,7 +69,7 @@ def send(code_id: UUID) -> None:
     )
 
 
-def spend(user: User, code: str, *, binding: bytes) -> None:
+def use_code(user: User, code: str, *, binding: bytes) -> None:
     """Use the code up. Raises EmailCodeNotSent, EmailCodeExpired (also after five tries), EmailCodeInvalid."""
     moment = now()
     row = EmailCode.objects.filter(binding=binding, user=user, digest__isnull=False).first()

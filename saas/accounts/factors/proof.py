@@ -46,11 +46,11 @@ def prove(user: User, *, method: Method, code: str, by: Claimant) -> None:
         case Method.APP:
             _prove_app(user, code)
         case Method.EMAIL:
-            email_codes.spend(user, code, binding=by.binding)
+            email_codes.use_code(user, code, binding=by.binding)
         case Method.BACKUP:
-            if not backup_codes.spend(user, code):
+            if not backup_codes.use_code(user, code):
                 raise BackupCodeInvalid
-            notices.announce(user, NotificationKind.BACKUP_CODE_USED, left=backup_codes.left(user))
+            notices.announce(user, NotificationKind.BACKUP_CODE_USED, left=backup_codes.codes_left(user))
     throttle.forgive(lane)
 
 

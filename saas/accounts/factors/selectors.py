@@ -18,7 +18,7 @@ def state_of(user: User) -> TwoFactorState:
     return TwoFactorState(
         app=AppFactor.objects.filter(user=user).exists(),
         email=EmailFactor.objects.filter(user=user).exists(),
-        backup_codes_left=backup_codes.left(user),
+        backup_codes_left=backup_codes.codes_left(user),
     )
 
 

@@ -73,7 +73,7 @@ def enable_email(user: User, *, code: str, binding: bytes) -> list[str]:
         raise EmailNotSet
     if not user.is_email_verified:
         raise EmailNotVerified
-    email_codes.spend(user, code, binding=binding)
+    email_codes.use_code(user, code, binding=binding)
     with transaction.atomic():
         had_codes = has_factor(user)
         EmailFactor.objects.update_or_create(user=user, defaults={"enabled_at": now()})
@@ -99,7 +99,7 @@ def disable_email(user: User) -> None:
 
 def _after_disabling(user: User) -> None:
     if not has_factor(user):
-        backup_codes.drop(user)
+        backup_codes.delete_codes(user)
     devices.distrust_all(user)
     notices.announce(user, NotificationKind.TWO_FACTOR_OFF)
 
@@ -116,5 +116,5 @@ def forget(user: User) -> None:
     with transaction.atomic():
         AppFactor.objects.filter(user=user).delete()
         EmailFactor.objects.filter(user=user).delete()
-        backup_codes.drop(user)
+        backup_codes.delete_codes(user)
         devices.forget_all(user)

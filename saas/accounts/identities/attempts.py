@@ -23,7 +23,7 @@ PASSING = frozenset({"temporarily_unavailable", "server_error"})
 
 
 @dataclass(frozen=True, slots=True)
-class Arrival:
+class FinishedAttempt:
     """A finished attempt: the user at the provider is ``profile``. ``tokens`` is None for Steam, which has none."""
 
     profile: Profile
@@ -35,7 +35,7 @@ def new_browser() -> str:
     return secrets.token_urlsafe(32)
 
 
-def set_out(
+def start_attempt(
     provider: Provider,
     *,
     intent: LoginAttempt.Intent,
@@ -70,7 +70,7 @@ def set_out(
     return url
 
 
-def come_back(provider: Provider, *, state: str, browser: str) -> LoginAttempt:
+def use_attempt(provider: Provider, *, state: str, browser: str) -> LoginAttempt:
     """Use up and return the attempt that this browser started. Raises OAuthTokenInvalid."""
     moment = now()
     digest = digest_of(state)
@@ -86,14 +86,14 @@ def come_back(provider: Provider, *, state: str, browser: str) -> LoginAttempt:
     return LoginAttempt.objects.select_related("user").get(state_digest=digest)
 
 
-def arrive(attempt: LoginAttempt, answer: Mapping[str, str], *, state: str) -> Arrival:
+def finish_attempt(attempt: LoginAttempt, answer: Mapping[str, str], *, state: str) -> FinishedAttempt:
     """Ask the provider for the user.
 
     Raises ConsentDenied, OAuthTokenInvalid, IntegrationUnavailable, RateLimited.
     """
     provider = Provider(attempt.provider)
     if provider is Provider.STEAM:
-        return Arrival(steam.arrive(answer, state=state), None)
+        return FinishedAttempt(steam.arrive(answer, state=state), None)
     refusal, code = answer.get("error", ""), answer.get("code", "")
     if refusal == "access_denied":
         raise ConsentDenied
@@ -104,7 +104,7 @@ def arrive(attempt: LoginAttempt, answer: Mapping[str, str], *, state: str) -> A
     if refusal or not code or len(code) > MAX_TARGET_LENGTH or is_mixed_up:
         raise OAuthTokenInvalid
     verifier = unseal(attempt.code_verifier, purpose=PURPOSE)
-    return Arrival(*oauth.arrive(attempt, code=code, code_verifier=verifier))
+    return FinishedAttempt(*oauth.arrive(attempt, code=code, code_verifier=verifier))
 
 
 def purge() -> int:

@@ -22,7 +22,7 @@ class OAuthOtherAccount(DomainError):
     message = "This is not your linked account"
 
 
-class OAuthLastWayIn(DomainError):
+class OAuthLastLogin(DomainError):
     code = "OAUTH_LAST_WAY_IN"
     status = 409
     message = "Set a password or link another account first. This is your only way to log in"

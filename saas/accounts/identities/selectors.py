@@ -11,15 +11,15 @@ def identities_of(user: User) -> list[Identity]:
     return list(Identity.objects.filter(user=user).order_by("linked_at", "id"))
 
 
-def ways_in(user: User, identities: list[Identity]) -> int:
+def login_methods(user: User, identities: list[Identity]) -> int:
     """How many ways lead into the account; a linked account counts while its provider is offered here."""
     usable = sum(is_offered(Provider(identity.provider)) for identity in identities)
     return usable + bool(user.has_usable_password())
 
 
-def has_other_way_in(user: User, without: Provider | None) -> bool:
+def has_other_login(user: User, without: Provider | None) -> bool:
     """Whether the person still gets in once ``without`` is gone; with None: once the password is."""
     others = [identity for identity in identities_of(user) if identity.provider != without]
     if without is None:
         return any(is_offered(Provider(identity.provider)) for identity in others)
-    return ways_in(user, others) > 0
+    return login_methods(user, others) > 0

@@ -8,8 +8,8 @@ from django.db import IntegrityError, transaction
 from saas.accounts.errors import UserExists
 from saas.accounts.factors.notices import announce
 from saas.accounts.identities import selectors, tokens
-from saas.accounts.identities.attempts import Arrival
-from saas.accounts.identities.errors import OAuthAccountTaken, OAuthLastWayIn, OAuthOtherAccount
+from saas.accounts.identities.attempts import FinishedAttempt
+from saas.accounts.identities.errors import OAuthAccountTaken, OAuthLastLogin, OAuthOtherAccount
 from saas.accounts.identities.models import Identity
 from saas.accounts.identities.providers import Profile
 from saas.accounts.identities.rules import usernames_for
@@ -27,7 +27,7 @@ log = structlog.get_logger(__name__)
 MAX_EMAIL_LENGTH = 254
 
 
-def log_in(provider: Provider, arrival: Arrival, *, source: str = "", reference: str = "") -> tuple[User, bool]:
+def log_in(provider: Provider, arrival: FinishedAttempt, *, source: str = "", reference: str = "") -> tuple[User, bool]:
     """Who this is here, and whether they are new: the first time makes an account.
 
     An address that somebody has here is never a reason to become them: it raises UserExists (field ``email``).
@@ -49,7 +49,7 @@ def log_in(provider: Provider, arrival: Arrival, *, source: str = "", reference:
     raise BusyRetry
 
 
-def link(user: User, provider: Provider, arrival: Arrival) -> Identity:
+def link(user: User, provider: Provider, arrival: FinishedAttempt) -> Identity:
     """Link this account to ``user``, or renew the link. Raises OAuthAccountTaken, OAuthOtherAccount."""
     subject = arrival.profile.subject
     with transaction.atomic():
@@ -73,7 +73,7 @@ def link(user: User, provider: Provider, arrival: Arrival) -> Identity:
     return identity
 
 
-def confirm(user: User, provider: Provider, arrival: Arrival) -> None:
+def confirm(user: User, provider: Provider, arrival: FinishedAttempt) -> None:
     """``user`` shows that they hold the account that is linked. Raises OAuthOtherAccount."""
     identity = Identity.objects.filter(user=user, provider=provider, subject=arrival.profile.subject).first()
     if identity is None:
@@ -82,15 +82,15 @@ def confirm(user: User, provider: Provider, arrival: Arrival) -> None:
 
 
 def unlink(user: User, provider: Provider) -> None:
-    """Unlink this account; a job revokes its tokens. Raises NotFound, OAuthLastWayIn."""
+    """Unlink this account; a job revokes its tokens. Raises NotFound, OAuthLastLogin."""
     with transaction.atomic():
         # Two at once would each see the other one's account as the way that stays.
         current = User.objects.select_for_update().get(pk=user.pk)
         identity = Identity.objects.select_for_update().filter(user=current, provider=provider).first()
         if identity is None:
             raise NotFound
-        if not selectors.has_other_way_in(current, provider):
-            raise OAuthLastWayIn
+        if not selectors.has_other_login(current, provider):
+            raise OAuthLastLogin
         _end(identity)
         announce(user, NotificationKind.SOCIAL_UNLINKED, provider=str(provider.label))
     log.info("account unlinked", user=str(user.pk), provider=provider.value)
@@ -113,7 +113,7 @@ def _end(identity: Identity) -> None:
     identity.delete()
 
 
-def _remember(identity: Identity, arrival: Arrival) -> None:
+def _remember(identity: Identity, arrival: FinishedAttempt) -> None:
     """What the provider says now: names change there, and each log-in brings tokens."""
     profile = arrival.profile
     identity.name, identity.avatar_url, identity.last_used_at = profile.name, profile.avatar_url, now()
@@ -126,7 +126,7 @@ def _remember(identity: Identity, arrival: Arrival) -> None:
         identity.save(update_fields=fields)
 
 
-def _create(provider: Provider, arrival: Arrival, *, source: str, reference: str) -> User:
+def _create(provider: Provider, arrival: FinishedAttempt, *, source: str, reference: str) -> User:
     profile = arrival.profile
     email = _free_address(profile)
     for username in usernames_for(profile.name):

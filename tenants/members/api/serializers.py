@@ -21,9 +21,9 @@ class MemberListInput(ListInput):
 
 
 class MemberOutput(Serializer):
-    """A fan of this community; gems as text. ``leftAt`` is set when the fan has left.
+    """A fan of this community; gems are text. ``leftAt`` is set after the fan has left.
 
-    ``removedBy`` is who of the team removed the fan: null for a fan who left or is here.
+    ``removedBy`` is the team member who removed the fan; null if the fan left or is a member.
     """
 
     id = serializers.UUIDField()
@@ -65,7 +65,7 @@ class NoteAuthorOutput(Serializer):
 
 
 class NoteOutput(Serializer):
-    """What the team wrote down about a member."""
+    """A note of the team about a member."""
 
     id = serializers.UUIDField()
     text = serializers.CharField()
@@ -79,7 +79,7 @@ class NoteOutput(Serializer):
 
 
 class MemberStatisticOutput(Serializer):
-    """A member's totals here; gems as text. What was given back or taken back counts in none of them.
+    """A member's totals in this community; gems are text. Reversed movements are not counted.
 
     ``balance`` is ``earned`` less ``spent`` and ``removed``.
     """

@@ -1,4 +1,4 @@
-"""Joining and leaving, and the team's view of the members."""
+"""Joining and leaving, and the team's calls about members."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -47,7 +47,7 @@ class Subscribe(Endpoint):
 
     @documented("subscribe", request=None, responses={201: CreatorOutput})
     def post(self, request: Request, creator: str) -> Response:
-        """Join a community; who returns finds wallet and history as they were."""
+        """Join a community. A returning fan keeps wallet and history."""
         community = required(request)
         services.join(user=person(request), community=community)
         shown = creator_by_reference(str(community.owner_id))
@@ -67,7 +67,7 @@ class Unsubscribe(Endpoint):
 
 
 class MemberAnswers(Endpoint):
-    """What the team's views share: members with the e-mails this guard allows to see, and who removed them."""
+    """Shared by the team's views: members, with e-mails if the caller may see them, and who removed them."""
 
     scope = Scope.COMMUNITY
 
@@ -86,7 +86,7 @@ class Members(MemberAnswers):
 
     @documented("listMembers", query=MemberListInput, responses=page_of(MemberOutput))
     def get(self, request: Request) -> Response:
-        """List the members of the community; with FORMER the former ones; ``search`` looks at names."""
+        """List the members of the community; with FORMER, the former ones. ``search`` matches names."""
         query = self.read_query(MemberListInput)
         rows, total = window(selectors.members(query), query)
         return self.render_list(MemberOutput, rows, total, **self.context_of(rows))
@@ -103,7 +103,7 @@ class OneMember(MemberAnswers):
 
     @documented("editMember", request=MemberChangesInput, responses=MemberOutput)
     def patch(self, request: Request, member_id: UUID) -> Response:
-        """ACTIVE may spend; LIMITED and DISABLED may not."""
+        """Set a member's status: ACTIVE may spend; LIMITED and DISABLED may not."""
         body = self.read(MemberChangesInput)
         services.set_status(member_id=member_id, status=MemberStatus(body["status"]), actor=actor_of(request))
         return self.answer(selectors.member_by_id(member_id))
@@ -126,7 +126,7 @@ class InviteBack(MemberAnswers):
 
     @documented("inviteMemberBack", request=None, responses=MemberOutput)
     def post(self, request: Request, member_id: UUID) -> Response:
-        """Invite a former member back by a notification; once for each time they left."""
+        """Invite a former member back by a notification, once after each time they left."""
         services.invite_back(member_id=member_id, actor=actor_of(request))
         return self.answer(selectors.member_by_id(member_id))
 
@@ -197,7 +197,7 @@ class MembersCsv(Endpoint):
 
     @documented("exportMembers", query=MemberListInput, responses={(200, "text/csv"): OpenApiTypes.STR})
     def get(self, request: Request) -> StreamingHttpResponse:
-        """Download the members that match the filters as CSV, with their e-mails. Cells never begin like a formula."""
+        """Download the members that match the filters as CSV, with their e-mails. No cell begins like a formula."""
         community, query = required(request), self.read_query(MemberListInput)
         return team_download(
             export.member_lines(query, community),

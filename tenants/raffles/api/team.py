@@ -22,7 +22,6 @@ from tenants.raffles.api.team_serializers import (
 )
 from tenants.raffles.errors import (
     AwardSettled,
-    EnoughOfThis,
     OwnPrize,
     OwnRaffle,
     RaffleComingSoon,
@@ -31,6 +30,7 @@ from tenants.raffles.errors import (
     RaffleFull,
     RaffleNotFound,
     SettingsFixed,
+    TicketLimitReached,
 )
 from tenants.raffles.outputs import detail_facts, team_facts
 from tenants.raffles.services import awards, catalog, joining
@@ -170,7 +170,7 @@ class GiveTickets(Endpoint):
             RaffleComingSoon,
             RaffleFinished,
             RaffleFull,
-            EnoughOfThis,
+            TicketLimitReached,
             *IDEMPOTENCY_ERRORS,
         )
     }

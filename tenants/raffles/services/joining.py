@@ -25,7 +25,7 @@ from saas.notifications.catalog import NotificationKind
 from saas.notifications.services import notify
 from saas.tenancy.models import Community
 from tenants.checkout.services import Charge, Checkout, Payment
-from tenants.draws.errors import BadClientSeed, DrawFull, EnoughTickets
+from tenants.draws.errors import BadClientSeed, DrawFull, MemberTicketLimitReached
 from tenants.draws.models import TicketRange, TicketTotal
 from tenants.draws.rules import pseudonym_of
 from tenants.members.errors import MemberNotFound
@@ -33,7 +33,14 @@ from tenants.members.models import Member
 from tenants.members.selectors import member_of, present_member
 from tenants.raffles import selectors
 from tenants.raffles.eligibility import RAFFLE_CHECKS, RaffleSituation, raffle_situation, schedule
-from tenants.raffles.errors import EnoughOfThis, OwnRaffle, PasswordUsed, RaffleFinished, RaffleFull, RaffleNotFound
+from tenants.raffles.errors import (
+    OwnRaffle,
+    PasswordUsed,
+    RaffleFinished,
+    RaffleFull,
+    RaffleNotFound,
+    TicketLimitReached,
+)
 from tenants.raffles.facts import record_data
 from tenants.raffles.models import Raffle, TicketSource
 from tenants.wallets.models import Cause
@@ -146,7 +153,9 @@ class RaffleCheckout(Checkout[RaffleSituation, Tickets]):
             has_redeemed=is_redeeming and selectors.has_redeemed(raffle, member.pk if member else None),
             expected_price=self.expected_price,
             # More than any wallet holds is denied here: the ledger cannot even count it.
-            balance=selectors.visitor_of(self.fan.pk).balance if raffle.entry_cost * self.count > MAXIMUM else None,
+            balance=selectors.raffle_visitor_of(self.fan.pk).balance
+            if raffle.entry_cost * self.count > MAXIMUM
+            else None,
         )
 
     def must_wait(self, situation: RaffleSituation) -> bool:
@@ -175,8 +184,8 @@ def give_tickets(
 ) -> Tickets:  # fmt: skip
     """Give a member free tickets. A repeated call returns the first ones.
 
-    Raises RaffleNotFound, MemberNotFound, NotSubscribed, OwnRaffle, RaffleComingSoon, RaffleFinished, EnoughOfThis,
-    RaffleFull, IdempotencyKeyReused.
+    Raises RaffleNotFound, MemberNotFound, NotSubscribed, OwnRaffle, RaffleComingSoon, RaffleFinished,
+    TicketLimitReached, RaffleFull, IdempotencyKeyReused.
     """
     raffle, moment = selectors.own_raffle(raffle_id), now()
     if raffle.draw_id is None:
@@ -271,6 +280,6 @@ def _lost(error: type[Exception], raffle: Raffle, held: int) -> Exception:
     assert raffle.draw is not None
     if error is DrawFull:
         return RaffleFull(left=max((raffle.max_entries or 0) - raffle.draw.tickets, 0))
-    if error is EnoughTickets:
-        return EnoughOfThis(left=max((raffle.max_entries_per_user or 0) - held, 0))
+    if error is MemberTicketLimitReached:
+        return TicketLimitReached(left=max((raffle.max_entries_per_user or 0) - held, 0))
     return error() if error is PasswordUsed else RaffleFinished()

@@ -82,7 +82,7 @@ class ProductCodes(Endpoint):
                 raise PayloadTooLarge
             is_csv = file.name.lower().endswith((".csv", ".tsv"))
             return rules.codes_in(rules.text_of(file.read()), is_csv=is_csv)
-        except rules.Unfit as error:
+        except rules.InvalidCodeList as error:
             raise ValidationFailed(fields={field: str(error)}) from None
 
 

@@ -16,7 +16,7 @@ from saas.kernel.ids import new_id
 from saas.kernel.sql_calls import SqlCall
 from saas.tenancy.models import Community
 from tenants.checkout.services import Charge, Checkout
-from tenants.draws.errors import BadClientSeed, EnoughTickets
+from tenants.draws.errors import BadClientSeed, MemberTicketLimitReached
 from tenants.draws.rules import pseudonym_of
 from tenants.members.selectors import member_level, member_of
 from tenants.stores import rules
@@ -138,7 +138,7 @@ class DropCheckout(Checkout[DropSituation, DropEntry]):
         )
 
     def lost_race(self, error: type[Exception], situation: DropSituation) -> Exception:
-        return AlreadyEntered() if error in (AlreadyEntered, EnoughTickets) else DropChanged()
+        return AlreadyEntered() if error in (AlreadyEntered, MemberTicketLimitReached) else DropChanged()
 
     def place(self, situation: DropSituation) -> tuple[Receipt, DropEntry]:
         product, drop, member, moment = situation.product, situation.drop, situation.member, situation.moment

@@ -13,12 +13,17 @@ from tenants.stores.drops.eligibility import DROP_CHECKS, DropSituation
 from tenants.stores.drops.models import LimitedDrop, entries_in
 from tenants.stores.eligibility import PRODUCT_CHECKS, ProductSituation
 from tenants.stores.models import Product
-from tenants.stores.selectors import Visitor, history
+from tenants.stores.selectors import ProductVisitor, history
 from tenants.stores.terms import moment_in, needs_history
 
 
 def page_denial(
-    product: Product, visitor: Visitor, user: User | None, community: Community, at: datetime, drop: LimitedDrop | None
+    product: Product,
+    visitor: ProductVisitor,
+    user: User | None,
+    community: Community,
+    at: datetime,
+    drop: LimitedDrop | None,
 ) -> DomainError | None:
     """Why ``user`` cannot buy the product now, or enter its ``drop`` while one is open; None when they can."""
     member = visitor.member

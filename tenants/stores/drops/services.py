@@ -40,7 +40,7 @@ from tenants.stores.live import show_order
 from tenants.stores.models import DailyPurchase, Order, Product, ProductStatus
 from tenants.stores.order_facts import activity_of
 from tenants.stores.sources import DROP
-from tenants.wallets.issuance import beyond_paid, promise, staff_of
+from tenants.wallets.issuance import excess_over_price, promise, staff_of
 from tenants.wallets.services import current_community, reverse
 
 BATCH = 100
@@ -71,7 +71,7 @@ def announce_drop(
         if fields := _contradictions(product, pieces, begins, ends):
             raise ValidationFailed(fields=fields)
         sell_price = sell_price_of(product)
-        promise(DROP, amount=pieces * beyond_paid(sell_price, product.price), staff=[staff_of(actor)])
+        promise(DROP, amount=pieces * excess_over_price(sell_price, product.price), staff=[staff_of(actor)])
         draw = draws.announce_draw(kind=DrawKind.DROP, closes_at=ends, prizes=pieces, cap_per_member=1)
         drop = LimitedDrop.objects.create(
             product=product,

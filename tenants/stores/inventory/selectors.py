@@ -18,7 +18,7 @@ from tenants.stores.inventory.facts import ON_THE_WAY, SOLD, TO_DISPATCH, UNDER_
 from tenants.stores.inventory.models import ItemStatus, SellBack, WonItem
 from tenants.stores.models import Order, OrderStatus
 from tenants.stores.selectors import order_by_id
-from tenants.stores.timeline import Moment, timeline
+from tenants.stores.timeline import TimelineStep, timeline
 
 # A key that is not there is neither true nor false; these two always are.
 _IS_SOLD = Q(data__has_key="sold_for") & ~Q(data__contains={"sold_for": None})
@@ -116,7 +116,7 @@ def history(record: ActivityRecord, order: Order | None, community: Community) -
     return steps
 
 
-def _step(moment: Moment) -> ItemEvent:
+def _step(moment: TimelineStep) -> ItemEvent:
     return ItemEvent(moment.status, moment.at, reason=moment.reason)
 
 

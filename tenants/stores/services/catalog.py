@@ -127,7 +127,7 @@ def edit_product(
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class ProductOutcome:
     """The result for one of several products: the product, or the error if it did not change."""
 
     id: UUID
@@ -135,12 +135,12 @@ class Outcome:
     error: DomainError | None = None
 
 
-def set_status(*, product_ids: Sequence[UUID], status: ProductStatus, actor: Actor) -> list[Outcome]:
+def set_status(*, product_ids: Sequence[UUID], status: ProductStatus, actor: Actor) -> list[ProductOutcome]:
     """Set the status of several products, each separately, in the given order."""
     return [_outcome(product_id, status, actor) for product_id in dict.fromkeys(product_ids)]
 
 
-def _outcome(product_id: UUID, status: ProductStatus, actor: Actor) -> Outcome:
+def _outcome(product_id: UUID, status: ProductStatus, actor: Actor) -> ProductOutcome:
     def work() -> Product:
         product = Product.objects.select_for_update(no_key=True).filter(pk=product_id).first()
         if product is None:
@@ -156,9 +156,9 @@ def _outcome(product_id: UUID, status: ProductStatus, actor: Actor) -> Outcome:
         return product
 
     try:
-        return Outcome(product_id, product=atomically(work))
+        return ProductOutcome(product_id, product=atomically(work))
     except DomainError as error:
-        return Outcome(product_id, error=error)
+        return ProductOutcome(product_id, error=error)
 
 
 def put_back(*, product_id: UUID, has_code: bool = False, piece: bool = True) -> None:

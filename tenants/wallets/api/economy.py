@@ -1,4 +1,4 @@
-"""The economy over time, the ledger as a file, and emptying wallets."""
+"""The economy over time, the ledger as CSV, and resets of wallets."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -28,7 +28,7 @@ from tenants.wallets.api.serializers import (
     ResetOutput,
 )
 from tenants.wallets.errors import SpendingStopped, WalletFrozen
-from tenants.wallets.history import History, flows, outrun, payouts, summed
+from tenants.wallets.history import History, flows, inflation_of, payouts, summed
 from tenants.wallets.rules import figures_of_balances
 
 GUARD = "WALLETS_MANAGEMENT"
@@ -40,14 +40,15 @@ class Economy(Endpoint):
 
     @documented("communityEconomy", query=EconomyInput, responses=EconomyHistoryOutput)
     def get(self, request: Request) -> Response:
-        """Return the gems issued, spent and held in the last days, per day and by cause; whether more is made than
-        used.
+        """Return the gems issued, spent and held over the last days, per day and by cause.
+
+        ``inflation.warning`` is true if clearly more gems are earned than used.
         """
         days = last_days(self.read_query(EconomyInput)["days"], required(request).timezone)
         moved = flows(days.first, days.timezone)
         held = figures_of_balances(selectors.system_balances()).held
         return self.render(
-            EconomyHistoryOutput, _facts(summed(moved), days, held) | {"outrun": outrun(moved, days, held)}
+            EconomyHistoryOutput, _facts(summed(moved), days, held) | {"inflation": inflation_of(moved, days, held)}
         )
 
 
@@ -57,7 +58,7 @@ class Payouts(Endpoint):
 
     @documented("communityPayouts", query=EconomyInput, responses=PayoutsOutput)
     def get(self, request: Request) -> Response:
-        """Return the gems paid to members in the last days, by source and per day; what was taken back is left out."""
+        """Return the gems paid to members over the last days, by source and per day, without reversals."""
         days = last_days(self.read_query(EconomyInput)["days"], required(request).timezone)
         return self.render(PayoutsOutput, {"timezone": days.timezone, **payouts(days)})
 
@@ -68,7 +69,7 @@ class LedgerCsv(Endpoint):
 
     @documented("exportTransactions", query=LedgerListInput, responses={(200, "text/csv"): OpenApiTypes.STR})
     def get(self, request: Request) -> StreamingHttpResponse:
-        """Download the ledger as CSV, for the list's filters; the newest first. Cells never begin like a formula."""
+        """Download the ledger as CSV for the list's filters, newest first. No cell begins like a formula."""
         community, query = required(request), self.read_query(LedgerListInput)
         return team_download(
             export.ledger_lines(community, query),

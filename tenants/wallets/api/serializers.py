@@ -10,7 +10,7 @@ from tenants.wallets.models import Cause, TransactionType
 
 
 class Filters(Serializer):
-    """Which movements. ``since`` and ``until`` are whole days: of the community's time zone, of UTC over all."""
+    """Filters of movements. ``since`` and ``until`` are whole days: of the community's time zone, or UTC over all."""
 
     type = serializers.ChoiceField(choices=TransactionType.choices, required=False)
     cause = serializers.ChoiceField(choices=Cause.choices, required=False)
@@ -33,13 +33,13 @@ class TransactionListInput(Filters, ListInput):
 
 
 class StatementFileInput(Filters):
-    """The filters of the list whose rows the file holds."""
+    """The filters of the list that the file contains."""
 
     search = serializers.CharField(max_length=100, allow_blank=True, default="")
 
 
 class WalletListInput(ListInput):
-    """``search`` looks into the communities' names."""
+    """``search`` matches the names of communities."""
 
     sort_by = serializers.ChoiceField(choices=["NAME"], default="NAME")
     sort_direction = serializers.ChoiceField(choices=["asc", "desc"], default="asc")
@@ -50,7 +50,7 @@ class LedgerListInput(TransactionListInput):
 
 
 class BalanceChangeInput(Serializer):
-    """``amount`` gems given (TIP) or taken (DEDUCTION), at least 1."""
+    """``amount`` gems to give (TIP) or take (DEDUCTION), at least 1."""
 
     kind = serializers.ChoiceField(choices=["TIP", "DEDUCTION"])
     amount = GemsField(minimum=1)
@@ -58,7 +58,7 @@ class BalanceChangeInput(Serializer):
 
 
 class IssuanceLimitInput(SeenInput):
-    """What is to change. ``staffIssuanceLimit`` null lets each one of the staff hand out what the community may."""
+    """The changed limits. ``staffIssuanceLimit`` null: each staff member has the community's limit."""
 
     daily_issuance_limit = GemsField(required=False)
     staff_issuance_limit = GemsField(required=False, allow_null=True)
@@ -76,7 +76,7 @@ class EconomyInput(Serializer):
 
 
 class ResetInput(Serializer):
-    """``confirmation`` repeats what is emptied: the member's username, or without ``memberId`` the community's slug."""
+    """``confirmation`` is the member's username, or without ``memberId`` the community's slug."""
 
     member_id = serializers.UUIDField(required=False, allow_null=True, default=None)
     reason = serializers.CharField(min_length=3, max_length=200)
@@ -95,7 +95,7 @@ class PlaceOutput(Serializer):
 
 
 class TransactionOutput(Serializer):
-    """One movement of gems. ``direction`` is seen from the member; ``causeId`` names the order, raffle or case."""
+    """One movement of gems. ``direction`` is the member's view; ``causeId`` is the id of the order, raffle or case."""
 
     id = serializers.UUIDField()
     type = serializers.ChoiceField(choices=TransactionType.choices)
@@ -138,10 +138,10 @@ class WalletOutput(Serializer):
 
 
 class EconomyOutput(Serializer):
-    """Gems of all members together: ``held`` is ``earned`` less ``spent`` and ``removed``.
+    """The gems of all members together: ``held`` is ``earned`` less ``spent`` and ``removed``.
 
-    ``issuedToday`` counts against the limits: what was promised today, claimed or not. ``staffIssuanceLimit``
-    is what each one of the staff may promise per day; null as much as the team.
+    ``issuedToday`` counts today's promises, claimed or not. ``staffIssuanceLimit`` is the daily limit of each staff
+    member; null is the community's limit.
     """
 
     earned = GemsField()
@@ -155,7 +155,7 @@ class EconomyOutput(Serializer):
 
 
 class ResetOutput(Serializer):
-    """How many wallets, and how many gems in them. ``isDone`` is false while a job is still at it."""
+    """The number of wallets and of gems in them. ``isDone`` is false while a job resets them."""
 
     wallets = serializers.IntegerField()
     gems = GemsField()
@@ -163,7 +163,7 @@ class ResetOutput(Serializer):
 
 
 class EconomyDayOutput(Serializer):
-    """Gems of one day; ``held`` by members at its end. A figure is below zero when more was taken back than moved."""
+    """Gems of one day; ``held`` is at its end. A figure is negative if more was reversed than moved."""
 
     day = serializers.DateField()
     earned = SignedGemsField()
@@ -177,10 +177,10 @@ class CauseOutput(Serializer):
     amount = GemsField()
 
 
-class OutrunOutput(Serializer):
-    """Is more earned than used? Over the last ``days``, without what came over from another tool.
+class InflationOutput(Serializer):
+    """Whether more gems are earned than used, over the last ``days``, without imported points.
 
-    ``daysOfStock`` is how long what members hold would last at that rate; null while nothing is used.
+    ``daysOfStock`` is how many days the held gems would last at that rate; null while none are used.
     """
 
     days = serializers.IntegerField()
@@ -191,7 +191,7 @@ class OutrunOutput(Serializer):
 
 
 class EconomyHistoryOutput(Serializer):
-    """The economy over some days: per day, and by what gems came and went. ``held`` is what members hold now."""
+    """The economy over some days: per day, and by cause. ``held`` is the current total."""
 
     timezone = serializers.CharField()
     held = GemsField()
@@ -201,7 +201,7 @@ class EconomyHistoryOutput(Serializer):
     series = EconomyDayOutput(many=True)
     sources = CauseOutput(many=True)
     uses = CauseOutput(many=True)
-    outrun = OutrunOutput()
+    inflation = InflationOutput()
 
 
 class PayoutDayOutput(Serializer):
@@ -211,7 +211,7 @@ class PayoutDayOutput(Serializer):
 
 
 class PayoutSourceOutput(Serializer):
-    """Gems paid out by one source, and how often."""
+    """The gems paid by one source, and the number of payments."""
 
     cause = serializers.ChoiceField(choices=Cause.choices)
     amount = GemsField()
@@ -219,7 +219,7 @@ class PayoutSourceOutput(Serializer):
 
 
 class PayoutsOutput(Serializer):
-    """What members were given over some days, by source and per day. ``before`` is the same of as many days before."""
+    """The gems paid to members over some days, by source and per day. ``before`` is the total of the days before."""
 
     timezone = serializers.CharField()
     amount = GemsField()

@@ -1,4 +1,4 @@
-"""Wallets, statements and the ledger."""
+"""Calls about wallets, statements and the ledger."""
 
 from uuid import UUID
 
@@ -39,7 +39,7 @@ class OwnWallet(Endpoint):
 
     @documented("ownWallet", responses=WalletOutput)
     def get(self, request: Request) -> Response:
-        """Return the user's balance in this community; 0 for who has not joined."""
+        """Return the user's balance in this community; 0 for a user who has not joined."""
         community = required(request)
         balance = selectors.balance_of(person(request).pk) or 0
         return self.render(WalletOutput, {"balance": balance, "community": wallet_place(community)})
@@ -132,7 +132,7 @@ class MemberBalance(Endpoint):
 
     @documented("changeBalance", request=BalanceChangeInput, responses={201: TransactionOutput})
     def patch(self, request: Request, member_id: UUID) -> Response:
-        """Tip a member or deduct gems; needs an Idempotency-Key. A repeated call answers the same transaction."""
+        """Tip a member or deduct gems; needs an Idempotency-Key. A repeated call returns the same transaction."""
         body = self.read(BalanceChangeInput)
         idempotency = read_idempotency(request, body)
         member, actor = member_by_id(member_id), actor_of(request)

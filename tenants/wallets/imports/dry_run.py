@@ -1,4 +1,4 @@
-"""What an import would do, without doing it."""
+"""Computes the effect of an import without any change."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -13,7 +13,7 @@ TOP_ENTRIES = 5
 
 
 def judged(run: Import, text: str) -> Iterator[ImportEntry | Problem]:
-    """Each line of the file; a name's second line is a problem."""
+    """Yield each line of the file as an entry or a problem. The second line of a name is a problem."""
     seen: set[str] = set()
     for line, cells in reading.lines_of(text, run.delimiter, has_header=run.has_header):
         found = read_line(cells, line, run.mapping, run.platform, run.rate)
@@ -26,12 +26,12 @@ def judged(run: Import, text: str) -> Iterator[ImportEntry | Problem]:
 
 
 def counts(run: Import, entry: ImportEntry) -> bool:
-    """Whether the entry is imported: no bots, and with ADD no entries without gems."""
+    """True if the entry is imported: not a bot and, with ADD, with gems."""
     return not (entry.is_bot and run.skip_bots) and (entry.gems > 0 or run.mode == ImportMode.REPLACE)
 
 
 def dry_run(run: Import, text: str) -> dict[str, Any]:
-    """The report as the API shows it; gems as strings."""
+    """Return the report in the format of the API; gems are text."""
     entries: list[ImportEntry] = []
     problems: list[Problem] = []
     figures = {"lines": 0, "problems": 0, "duplicates": 0, "bots": 0, "empty": 0}

@@ -1,4 +1,4 @@
-"""What became of an import's lines, as a CSV file."""
+"""The results of an import as a CSV file."""
 
 from collections.abc import Iterator
 from uuid import UUID
@@ -13,7 +13,7 @@ HEADER = ("line", "name", "gems", "state", "member", "moved", "taken back", "pro
 
 
 def row_lines(community: Community, import_id: UUID) -> Iterator[str]:
-    """Header and one line per person."""
+    """Return the header and one line per person."""
     rows = ImportRow.objects.filter(run_id=import_id).select_related("member").order_by("pk")
 
     def read(last: ImportRow | None) -> list[tuple[ImportRow, csv.Cells]]:

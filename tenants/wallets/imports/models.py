@@ -17,7 +17,7 @@ class Tool(models.TextChoices):
 
 
 class Platform(models.TextChoices):
-    """Whose names the file holds. LOCAL are usernames here: they are matched, and never waited for."""
+    """The platform of the names. LOCAL are usernames here: unknown ones are problems and never wait."""
 
     TWITCH = "TWITCH"
     KICK = "KICK"
@@ -42,10 +42,10 @@ OPEN = (ImportState.APPLYING, ImportState.APPLIED)
 
 
 class Import(models.Model):
-    """One file. ``content`` (compressed text) goes once its lines are rows; ``report`` is the last dry run.
+    """One file. ``content`` (compressed) is deleted after its lines became rows; ``report`` is the last dry run.
 
-    ``mapping`` gives the column of ``name``, ``points`` and ``subject`` (the platform's own id; may be null), counted
-    from 0. ``rate`` is how many points make a gem. ``key`` and ``actor…`` are those of who applied it.
+    ``mapping`` gives the columns of ``name``, ``points`` and ``subject`` (the platform's id; may be null), counted from
+    0. ``rate`` is the number of points per gem. ``key`` and ``actor…`` are those of the call that applied it.
     """
 
     id = models.UUIDField(primary_key=True, default=new_id, editable=False)
@@ -82,7 +82,7 @@ class Import(models.Model):
 
 
 class ImportRowState(models.TextChoices):
-    """PENDING until the job was there. SUPERSEDED waited, and a later import that replaces took its place."""
+    """PENDING: not processed yet. SUPERSEDED: it waited, and a later import with REPLACE replaced it."""
 
     PENDING = "PENDING"
     CREDITED = "CREDITED"
@@ -96,7 +96,8 @@ class ImportRowState(models.TextChoices):
 class ImportRow(models.Model):
     """One person of a file. ``name_key`` is the name in lower case.
 
-    ``moved`` is what the wallet gained (below zero: lost), ``taken_back`` what undoing could take (below zero: gave).
+    ``moved`` is the gems that the wallet gained (negative: lost), ``taken_back`` those that the undo took (negative:
+    gave).
     """
 
     id = models.BigAutoField(primary_key=True)

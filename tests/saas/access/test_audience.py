@@ -6,7 +6,7 @@ import pytest
 
 from saas.access.audience import (
     AudienceArea,
-    Known,
+    KnownAudience,
     Rule,
     creator_rule,
     known_of,
@@ -34,18 +34,18 @@ def test_years_are_whole(born, today, years):
 @pytest.mark.parametrize(
     ("rule", "known", "code"),
     [
-        (Rule(), Known(None, ""), None),
-        (Rule(18), Known(None, ""), "AGE_CONFIRMATION_REQUIRED"),
-        (Rule(18), Known(17, "SE"), "AGE_TOO_YOUNG"),
-        (Rule(18), Known(18, ""), None),
-        (Rule(21), Known(18, "SE"), "AGE_TOO_YOUNG"),
-        (Rule(blocked=frozenset({"BE"})), Known(None, ""), "AGE_CONFIRMATION_REQUIRED"),
-        (Rule(blocked=frozenset({"BE"})), Known(None, "BE"), "COUNTRY_NOT_ALLOWED"),
-        (Rule(blocked=frozenset({"BE"})), Known(None, "SE"), None),
-        (Rule(allowed=frozenset({"SE"})), Known(None, "NO"), "COUNTRY_NOT_ALLOWED"),
-        (Rule(allowed=frozenset({"SE"})), Known(None, "SE"), None),
-        (Rule(allowed=frozenset()), Known(99, "SE"), "COUNTRY_NOT_ALLOWED"),
-        (Rule(18, allowed=frozenset({"SE"})), Known(17, "NO"), "AGE_TOO_YOUNG"),
+        (Rule(), KnownAudience(None, ""), None),
+        (Rule(18), KnownAudience(None, ""), "AGE_CONFIRMATION_REQUIRED"),
+        (Rule(18), KnownAudience(17, "SE"), "AGE_TOO_YOUNG"),
+        (Rule(18), KnownAudience(18, ""), None),
+        (Rule(21), KnownAudience(18, "SE"), "AGE_TOO_YOUNG"),
+        (Rule(blocked=frozenset({"BE"})), KnownAudience(None, ""), "AGE_CONFIRMATION_REQUIRED"),
+        (Rule(blocked=frozenset({"BE"})), KnownAudience(None, "BE"), "COUNTRY_NOT_ALLOWED"),
+        (Rule(blocked=frozenset({"BE"})), KnownAudience(None, "SE"), None),
+        (Rule(allowed=frozenset({"SE"})), KnownAudience(None, "NO"), "COUNTRY_NOT_ALLOWED"),
+        (Rule(allowed=frozenset({"SE"})), KnownAudience(None, "SE"), None),
+        (Rule(allowed=frozenset()), KnownAudience(99, "SE"), "COUNTRY_NOT_ALLOWED"),
+        (Rule(18, allowed=frozenset({"SE"})), KnownAudience(17, "NO"), "AGE_TOO_YOUNG"),
     ],
 )
 def test_who_may_take_part(rule, known, code):

@@ -37,7 +37,7 @@ def from_address(address: str, browser: Api | None = None) -> Api:
     return browser
 
 
-def test_a_burst_is_free_and_what_comes_after_is_told_when_to_come_back(rate_of):
+def test_a_burst_is_allowed_and_later_calls_get_retry_after(rate_of):
     rate_of("read", address=(3, 0.1))
     browser = Api()
 
@@ -87,7 +87,7 @@ def test_refused_calls_count_too(rate_of):
     assert [browser.get("/user/users/my-profile").status for _ in range(3)] == [401, 401, 429]
 
 
-def test_the_call_itself_tells_its_class(rate_of, alpha):
+def test_the_call_itself_determines_its_class(rate_of, alpha):
     shopper = a_shopper(alpha, 500)
     rate_of("money", person=(1, 0.01))
     rate_of("search", address=(1, 0.01))

@@ -40,7 +40,7 @@ def staff_of(*communities, user=None):
     return user
 
 
-def test_who_is_only_staff_gets_into_the_office(alpha):
+def test_staff_without_a_community_can_open_the_office(alpha):
     browser = Api().login(staff_of(alpha))
     boot = office(browser)
     assert slug_of(boot) == "alpha"

@@ -56,13 +56,13 @@ def refused(statement, *values):
         "update public.seals_seal set position = position + 10",
     ],
 )
-def test_nobody_changes_or_deletes_what_was_written(alpha, statement):
+def test_audit_entries_cannot_be_changed_or_deleted(alpha, statement):
     write(alpha, 1, text="a note")
     services.seal()
     refused(statement)
 
 
-def test_who_goes_is_forgotten_and_the_seals_hold(alpha):
+def test_an_erasure_anonymizes_entries_and_keeps_the_chain_valid(alpha):
     write(alpha, 2, username="alpha", email="alpha@example.com")
     services.seal()
     forget_names(alpha.owner_id, "alpha", "alpha@example.com")
@@ -126,7 +126,7 @@ def test_copies_of_older_days_are_thinned_out(alpha, monkeypatch):
     assert len(checkpoints._names()) == 2
 
 
-def test_an_alarm_shows_in_the_readiness_answer_and_goes_when_mended(alpha, api, tmp_path):
+def test_an_alarm_shows_in_the_readiness_answer_until_it_is_fixed(alpha, api, tmp_path):
     write(alpha)
     services.seal()
     services.watch()

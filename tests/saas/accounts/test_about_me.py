@@ -37,7 +37,7 @@ def test_what_cannot_be_is_refused_at_its_field(api, field, value, text):
     assert (answer.status, answer.body["fields"]) == (400, {field: text})
 
 
-def test_age_is_told_once(api):
+def test_age_is_confirmed_once(api):
     api.login(a_user())
     told = api.post(f"{PROFILE}/age-confirmation", {"birthDate": "1990-05-01", "country": "SE"}).ok()
     assert (told["birthDate"], told["country"]) == ("1990-05-01", "SE")
@@ -75,7 +75,7 @@ def without_password(**fields):
     return user
 
 
-def test_who_came_by_a_provider_sets_a_first_password(api):
+def test_a_user_from_a_provider_sets_a_first_password(api):
     user = without_password(email="", verified=False)
     api.client.force_login(user)
     session = api.client.session
@@ -99,7 +99,7 @@ def test_a_first_password_asks_for_a_fresh_log_in(api):
     assert (answer.status, answer.code) == (409, "AUTH_STEP_UP_REQUIRED")
 
 
-def test_who_has_a_password_cannot_leave_it_out(api):
+def test_a_user_with_a_password_cannot_omit_it(api):
     answer = api.login(a_user()).patch(f"{PROFILE}/change-password", {"updatedPassword": "F1rst!pass"})
     assert answer.body["fields"] == {"previousPassword": "Password is required"}
 

@@ -66,7 +66,7 @@ def test_it_learns_nothing_of_other_communities():
     assert {key: (before[key], after[key]) for key in before if before[key] != after[key]} == {}
 
 
-def test_an_owners_own_community_is_not_told_elsewhere(database):
+def test_an_owners_own_community_is_not_revealed_on_other_domains(database):
     journey = signed_in_at(a_community())
     own = a_community(owner=journey.user, slug="ownplace")
 

@@ -75,14 +75,14 @@ def test_a_second_wish_voids_the_links_of_the_first(api):
     assert follow(first).code == "USER_EMAIL_CHANGE_EXPIRED"
 
 
-def test_an_address_nobody_confirmed_is_not_asked_but_told(api):
+def test_an_unconfirmed_old_address_is_notified_without_a_link(api):
     user = a_user(username="fanny", verified=False)
     api.login(user).post(CHANGE, {"email": NEW}).ok()
     assert follow(token_for(NEW)).ok()["changed"] is True
     assert [mail.subject for mail in mails_to("fanny@example.com")] == ["Your e-mail address was changed"]
 
 
-def test_who_has_no_address_adds_one_with_one_confirmation(api):
+def test_a_user_without_an_address_adds_one_with_one_confirmation(api):
     user = a_user(email="", verified=False)
     api.login(user).post(CHANGE, {"email": NEW}).ok()
     assert follow(token_for(NEW)).ok()["changed"] is True
@@ -97,7 +97,7 @@ def test_an_address_in_use_is_refused_at_its_field(api, taken):
     assert (answer.status, answer.code, list(answer.body["fields"])) == (409, "USER_EXIST", ["email"])
 
 
-def test_an_address_somebody_took_meanwhile_is_not_taken_from_them(api):
+def test_an_address_that_another_account_took_since_is_refused(api):
     user = a_user(verified=False)
     api.login(user).post(CHANGE, {"email": NEW}).ok()
     token = token_for(NEW)

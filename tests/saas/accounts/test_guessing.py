@@ -66,7 +66,7 @@ def test_an_attack_on_the_account_does_not_stop_its_owner():
     browser.login(user)
 
 
-def test_wrong_logins_of_others_behind_one_address_lock_nobody_out(monkeypatch):
+def test_wrong_logins_from_a_shared_network_lock_no_other_account(monkeypatch):
     monkeypatch.setattr(credentials, "FAILURES_PER_ADDRESS", 20)
     for n in range(30):
         at("198.51.100.1").post(LOGIN, {"login": f"nobody{n}", "password": "Wr0ng!pass"})

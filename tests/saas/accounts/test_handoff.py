@@ -153,7 +153,7 @@ def test_an_old_request_has_expired(database, monkeypatch):
     assert journey.platform.post("/common/auth/handoff/authorize", {"request": request}).code == "AUTH_HANDOFF_INVALID"
 
 
-def test_a_domain_that_lost_its_verification_gets_nobody(database):
+def test_a_domain_that_lost_its_verification_gets_no_session(database):
     journey = Journey()
     request = journey.request()
     journey.domain.verified_at = None
@@ -263,7 +263,7 @@ def test_logging_out_on_the_domain_leaves_the_platform_alone(database):
 
 
 @pytest.mark.committed
-def test_of_fifty_who_race_with_one_code_one_wins():
+def test_of_fifty_concurrent_exchanges_of_one_code_one_wins():
     journey = Journey()
     url = journey.agree()
     nonce = journey.browser.client.cookies[settings.HANDOFF_COOKIE_NAME].value
@@ -283,7 +283,7 @@ def test_of_fifty_who_race_with_one_code_one_wins():
     assert Session.objects.filter(domain_id=journey.domain.pk).count() == 1
 
 
-def test_who_waited_for_the_winner_finds_the_code_used(committed):
+def test_an_exchange_that_waited_for_the_winner_finds_the_code_used(committed):
     """The loser has begun while the winner is not through: its condition must be asked again once the row is free."""
     journey = Journey()
     code = parse_qs(urlsplit(journey.agree()).query)["code"][0]
@@ -347,7 +347,7 @@ def test_a_code_traded_at_the_instant_of_a_log_out_leaves_no_session(committed, 
     assert not Session.objects.filter(domain_id=journey.domain.pk, user_id=journey.user.pk).exists()
 
 
-def test_who_traded_too_late_is_told(committed):
+def test_a_late_exchange_is_refused_with_a_reason(committed):
     """Logging out holds the session when the code is traded: the trade waits, and finds no session."""
     journey = Journey()
     url = journey.agree()

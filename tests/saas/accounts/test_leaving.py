@@ -87,7 +87,7 @@ def test_there_is_one_export_at_a_time(db, api):
     assert first["id"] == second["id"]
 
 
-def test_an_export_begun_anew_after_a_kill_ends_the_same(db, api):
+def test_an_export_restarted_after_a_kill_has_the_same_result(db, api):
     user = a_user()
     export = api.login(user).post(f"{PROFILE}/export").ok()
     default_storage.save(f"exports/{export['id']}.zip", BytesIO(b"half of it"))

@@ -55,5 +55,5 @@ def test_tags_of_an_address_are_one_inbox(database):
 
 
 @pytest.mark.parametrize("kind", sorted(mail.SUBJECTS))
-def test_no_subject_has_a_place_for_somebodys_text(kind):
+def test_no_mail_subject_contains_text_of_a_user(kind):
     assert "{" not in mail.SUBJECTS[kind]

@@ -53,7 +53,7 @@ def test_a_confirmed_address_is_not_confirmed_twice(api):
     assert api.post("/user/users/my-profile/verify-email/send").code == "USER_EMAIL_ALREADY_VERIFIED"
 
 
-def test_a_link_is_used_up_even_when_the_address_has_to_be_confirmed_anew(database):
+def test_a_link_is_used_up_even_if_the_address_must_be_confirmed_again(database):
     user = a_user(verified=False)
     links.request_verification(user)
     token = secret_for(user.email, "jwt")

@@ -41,7 +41,7 @@ def test_what_people_may_not_operators_may_not_either(database, monkeypatch, cha
     assert not User.objects.filter(is_operator=True).exists()
 
 
-def test_somebody_who_is_here_is_promoted(database):
+def test_an_existing_user_is_promoted(database):
     user = a_user()
 
     call_command("operator", "promote", user.username.upper())

@@ -73,7 +73,7 @@ def test_a_new_name_is_the_new_log_in(api):
     Api().login(user)
 
 
-def test_a_name_somebody_has_is_refused_at_its_field(api):
+def test_a_taken_username_is_refused_at_its_field(api):
     a_user(username="first")
     user = a_user(username="second")
     api.login(user)
@@ -100,7 +100,7 @@ def test_nothing_else_can_be_slipped_in(api, field):
     assert (fresh.is_operator, fresh.is_email_verified, fresh.email) == (False, False, user.email)
 
 
-def test_a_picture_is_encoded_anew_and_served(api):
+def test_a_picture_is_re_encoded_and_served(api):
     api.login(a_user())
 
     url = api.upload(PROFILE, {"avatar": a_picture()}, method="patch").ok()["avatarUrl"]
@@ -165,7 +165,7 @@ def test_changing_the_password_keeps_this_session_and_ends_the_others(api):
     assert api.post("/common/auth/logout").status == 204
 
 
-def test_nobody_sees_a_new_password_without_the_session_that_goes_with_it(api, committed, monkeypatch):
+def test_a_new_password_and_its_session_become_visible_together(api, committed, monkeypatch):
     """What is announced to the browser makes it ask again at once: with the session of an old password, it is out."""
     user = a_user()
     api.login(user)
@@ -261,7 +261,7 @@ def test_signing_this_device_out_is_logging_out(api):
     assert api.get("/common/auth/whoami").ok()["user"] is None
 
 
-def test_somebody_elses_session_is_not_there(api):
+def test_another_users_session_is_not_found(api):
     stranger = a_user()
     Api().login(stranger)
     theirs = Session.objects.get(user_id=stranger.pk).id

@@ -36,7 +36,7 @@ def test_signing_up_signs_in(api):
     assert api.get("/common/auth/whoami").ok()["user"]["id"] == user["id"]
 
 
-def test_a_visitor_is_nobody(api):
+def test_a_visitor_has_no_user(api):
     body = api.get("/common/auth/whoami").ok()
 
     assert (body["user"], body["balance"], body["member"], body["acting"]) == (None, None, None, None)
@@ -185,7 +185,7 @@ def test_the_session_key_is_new_after_logging_in(api):
     assert not Session.objects.filter(session_key=first).exists()
 
 
-def test_a_session_key_somebody_planted_is_not_used(api):
+def test_a_planted_session_key_is_not_used(api):
     api.client.cookies[settings.SESSION_COOKIE_NAME] = "planted" * 5
 
     api.login(a_user())
@@ -263,7 +263,7 @@ def test_passwords_are_taken_on_the_platform_host_only(api, path):
     assert (answer.status, answer.code) == (421, "HOST_UNKNOWN")
 
 
-def test_whoami_tells_member_and_balance_of_the_resolved_community(api):
+def test_whoami_returns_member_and_balance_of_the_resolved_community(api):
     community, user = a_community(), a_user()
     member = a_member(community, user)
     with tenant_context(community):
@@ -278,7 +278,7 @@ def test_whoami_tells_member_and_balance_of_the_resolved_community(api):
     assert inside["balance"] == "0"
 
 
-def test_whoami_tells_an_owner_about_their_community(api):
+def test_whoami_returns_an_owners_community(api):
     community = a_community()
     api.login(community.owner)
 

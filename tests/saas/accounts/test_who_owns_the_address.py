@@ -119,7 +119,7 @@ def test_a_handoff_that_was_agreed_to_before_is_void(database, attacker):
 
 
 @pytest.mark.parametrize("followed_in", ["own session", "another browser"])
-def test_an_address_changed_to_somebodys_own_is_theirs_after_a_reset(api, followed_in):
+def test_an_address_belongs_to_its_reader_after_a_reset(api, followed_in):
     """A stranger changes the address of an account of theirs to the victim's, and the victim follows the link."""
     api.post("/common/auth/signup", {"username": "attacker", "email": "a@evil.example", "password": PASSWORD}).ok()
     api.forget_csrf_token()

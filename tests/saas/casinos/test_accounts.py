@@ -59,21 +59,21 @@ def test_an_account_is_a_claim_until_it_is_checked(api):
     assert api.get(CONNECT).ok()["total"] == 0
 
 
-def test_two_who_name_the_same_account_are_both_told(api):
+def test_two_users_with_the_same_account_are_both_notified(api):
     first, second = Api().login(an_adult()), Api().login(an_adult())
     assert named(first).ok()["isContested"] is False
     assert named(second, "RIVER_FAN").ok()["isContested"] is True
     assert first.get(CONNECT).ok()["data"][0]["isContested"] is True
 
 
-def test_an_account_that_was_proven_is_nobody_elses(api):
+def test_a_proven_account_cannot_be_claimed_by_another_user(api):
     owner = an_adult()
     named(Api().login(owner)).ok()
     CasinoAccount.objects.filter(user=owner).update(state=AccountState.VERIFIED)
     assert named(api.login(an_adult())).code == "CASINO_ACCOUNT_TAKEN"
 
 
-def test_nobody_disconnects_somebody_elses_account(api):
+def test_a_user_cannot_disconnect_another_users_account(api):
     theirs = named(Api().login(an_adult())).ok()["id"]
     assert api.login(an_adult()).delete(f"{CONNECT}/{theirs}").code == "CASINO_ACCOUNT_NOT_FOUND"
 
@@ -96,7 +96,7 @@ def test_csgoempire_takes_a_steam_id(api):
     assert named(api.login(an_adult()), "76561198000000001", "CSGOEMPIRE").status == 201
 
 
-def test_a_casino_nobody_knows_is_not_found(api):
+def test_an_unknown_casino_is_not_found(api):
     assert named(api.login(an_adult()), provider="NOWHERE").code == "CASINO_PROVIDER_NOT_FOUND"
 
 
@@ -107,7 +107,7 @@ def test_age_comes_first(api):
     assert (named(api).status, named(api).code) == (409, "AGE_TOO_YOUNG")
 
 
-def test_nobody_too_young_is_offered_a_casino(api):
+def test_a_user_who_is_too_young_is_offered_no_casino(api):
     minor, adult = a_user(birth_date=date(2015, 1, 1), age_confirmed_at=now(), country="SE"), an_adult()
     assert Api().login(minor).get("/misc/casino-providers").ok() == {"data": [], "total": 0}
     Provider.objects.filter(code="STAKE").update(minimum_age=21)
@@ -143,7 +143,7 @@ def test_the_list_asks_the_same_questions_however_long_it_is(api):
 
 
 @pytest.mark.parametrize("excluded", ["age", "country"])
-def test_an_account_is_hidden_from_who_turns_out_to_be_excluded(api, excluded):
+def test_an_account_is_hidden_from_a_user_excluded_later(api, excluded):
     word = a_user(age_confirmed_at=now(), country="SE")
     api.login(word)
     named(api).ok()

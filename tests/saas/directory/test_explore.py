@@ -204,7 +204,7 @@ def test_a_listing_goes_when_its_product_goes(alpha, api):
     assert api.get("/public/listings").ok()["total"] == 0
 
 
-def test_a_community_tells_about_itself(alpha, api):
+def test_a_community_returns_its_public_data(alpha, api):
     a_shopper(alpha)
     refreshed()
 

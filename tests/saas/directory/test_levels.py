@@ -57,7 +57,7 @@ def test_a_price_buys_no_level(alpha):
     assert fan.api.get(LEVELS).ok()["data"][0]["experience"] == 125
 
 
-def test_inside_a_community_only_its_own_level_is_told(alpha, beta):
+def test_inside_a_community_only_its_own_level_is_returned(alpha, beta):
     fan = a_shopper(alpha)
     fan.api.post(f"/user/creators/{beta.owner_id}/subscribe").ok()
     assert fan.api.get(LEVELS).ok()["total"] == 2

@@ -34,7 +34,7 @@ def test_the_same_creator_again_is_one_wish_more(api):
         ({"kickUsername": "river", "email": "nowhere"}, {"email": "Please enter a valid email address"}),
     ],
 )
-def test_what_names_nobody_is_refused_at_its_field(api, body, fields):
+def test_an_entry_without_a_name_is_refused_at_its_field(api, body, fields):
     answer = api.post("/user/waitlist", body)
     assert (answer.status, answer.body["fields"]) == (400, fields)
 

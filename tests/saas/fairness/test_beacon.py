@@ -122,7 +122,7 @@ def test_an_honest_mirror_is_enough(mirrors):
         read(forger, down, honest)
 
 
-def test_nobody_there(mirrors):
+def test_no_mirror_answers(mirrors):
     mirror = mirrors()
     chain = mirror.simulator.chain
     with pytest.raises(BeaconAway):
@@ -145,7 +145,7 @@ def test_the_local_beacon_signs_what_has_come_and_nothing_else():
         local.pulse(local.chain.round_at(now() + timedelta(minutes=1)))
 
 
-def test_an_installation_draws_by_the_beacon_it_is_told(settings):
+def test_an_installation_draws_by_its_configured_beacon(settings):
     assert beacon().chain.is_local
     settings.BEACON_URLS = ["https://api.drand.sh"]
     chain = beacon().chain

@@ -43,7 +43,7 @@ def test_a_message_that_arrives_twice_runs_once(effects):
     assert effects.ran == {1: 1}
 
 
-def test_who_lost_the_lease_cannot_finish(effects):
+def test_a_worker_without_the_lease_cannot_finish(effects):
     enqueue("test.count", None, n=1)
     (slow,) = claim_due()
     assert claims.start(slow)
@@ -52,8 +52,8 @@ def test_who_lost_the_lease_cannot_finish(effects):
     assert claims.start(fast)
 
     assert not claims.finish(slow)
-    assert not claims.wait(slow, seconds=0, error="too late")
-    assert not claims.bury(slow, failures=1, error="too late")
+    assert not claims.reschedule(slow, seconds=0, error="too late")
+    assert not claims.mark_dead(slow, failures=1, error="too late")
     assert Job.objects.get().state == "CLAIMED"
     assert claims.finish(fast)
 
@@ -145,7 +145,7 @@ def test_a_finished_job_makes_way_for_the_communitys_next_one(effects):
     assert claims.finish(following.claim)
 
 
-def test_who_lost_the_lease_takes_no_next_job(effects):
+def test_a_worker_without_the_lease_takes_no_next_job(effects):
     community = uuid4()
     enqueue("test.count", community, n=1)
     enqueue("test.count", community, n=2)
@@ -164,7 +164,7 @@ def test_a_newer_twin_takes_the_place_of_a_job_that_failed(effects):
     claims.start(claim)
     enqueue("test.count", None, key="refresh", n=2)
 
-    assert claims.wait(claim, seconds=5, failures=1, error="broke")
+    assert claims.reschedule(claim, seconds=5, failures=1, error="broke")
 
     assert list(Job.objects.order_by("id").values_list("state", flat=True)) == ["DONE", "WAITING"]
 

@@ -264,7 +264,7 @@ def test_a_job_that_lost_its_lease_stops_and_leaves_the_row_alone(effects, monke
     assert Job.objects.get().state == "CLAIMED"
 
 
-def test_a_heartbeat_nobody_could_see_is_an_error(effects):
+def test_a_heartbeat_inside_a_transaction_is_an_error(effects):
     seen = []
 
     def long():

@@ -34,7 +34,7 @@ def test_half_requests_do_not_hold_up_the_site(port, kind):
 
 
 @pytest.mark.parametrize("line", ["TRACE / HTTP/1.1", "CONNECT other.example:443 HTTP/1.1", "TRACE /api/x HTTP/1.1"])
-def test_methods_nobody_needs_are_refused(port, line):
+def test_unused_methods_are_refused(port, line):
     with socket.create_connection(("127.0.0.1", port), timeout=10) as wire:
         wire.sendall(f"{line}\r\nHost: {PLATFORM}\r\nConnection: close\r\n\r\n".encode())
         assert wire.recv(65_536).split()[1] == b"405"

@@ -168,7 +168,7 @@ def test_production_behind_a_tls_front(tmp_path, subtests):
                 check(get)
 
 
-def test_django_finds_nothing_to_mend_in_a_production_installation():
+def test_the_deployment_check_of_django_finds_no_problem():
     """Two seconds: a process of its own."""
     mine = {name: value for name, value in os.environ.items() if name != "DJANGO_ALLOW_ASYNC_UNSAFE"}  # a browser's
     checked = subprocess.run(

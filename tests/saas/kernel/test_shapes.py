@@ -87,7 +87,7 @@ def upload(content: bytes, name="a.png") -> bytes:
     return webp
 
 
-def test_pictures_are_encoded_anew_without_metadata():
+def test_pictures_are_re_encoded_without_metadata():
     exif = Image.Exif()
     exif[0x010E] = "taken at home"
     webp = upload(picture(kind="JPEG", exif=exif))

@@ -101,7 +101,7 @@ def test_a_count_stops_at_a_hundred(alpha):
     assert unread(Api().login(user)) == 100
 
 
-def test_somebody_elses_notification_is_not_found(alpha, tell):
+def test_another_users_notification_is_not_found(alpha, tell):
     owner, stranger = a_user(), Api().login(a_user())
     tell(owner, alpha)
     row = Notification.objects.get(user=owner)
@@ -122,7 +122,7 @@ def test_a_visitor_has_no_notifications(api):
     assert api.post(READ_ALL).status == 401
 
 
-def test_on_its_own_domain_a_community_shows_what_it_told_and_nothing_else(alpha, beta, tell):
+def test_a_custom_domain_shows_only_its_communitys_notifications(alpha, beta, tell):
     user = a_user()
     a_domain(alpha, "alpha.example")
     tell(user, alpha)
@@ -183,7 +183,7 @@ def test_the_same_key_reaches_a_person_once(alpha, tell):
     assert [unread(Api().login(user)) for user in (first, second)] == [1, 1]
 
 
-def test_nobody_is_told_who_is_gone(alpha, tell):
+def test_users_who_no_longer_exist_are_skipped(alpha, tell):
     user = a_user(is_active=False)
     tell(user, alpha)
 

@@ -95,7 +95,7 @@ def test_a_mail_people_can_choose_says_where(alpha, mailoutbox, settings):
     assert message.extra_headers["List-Unsubscribe"].strip("<>") in message.body
 
 
-def test_an_address_nobody_confirmed_gets_only_what_nobody_can_turn_off(alpha):
+def test_an_unconfirmed_address_gets_only_mandatory_mails(alpha):
     user = a_user(verified=False)
     shipped(user, alpha)
     notify(user_id=user.pk, kind=NotificationKind.PASSWORD_CHANGED)

@@ -62,7 +62,7 @@ def change(team: Api, fan: Shopper, kind: str, amount: str) -> None:
     team.patch(f"/creator/users/one/{fan.member.pk}/balance", body, key=new_key()).ok()
 
 
-def test_who_joins_is_welcomed_once(alpha):
+def test_a_new_member_is_welcomed_once(alpha):
     user = a_user()
     with tenant_context(alpha):
         join(user=user, community=alpha)
@@ -73,14 +73,14 @@ def test_who_joins_is_welcomed_once(alpha):
     assert [(row["title"], row["link"]) for row in rows] == [("Welcome to Alpha", "/creator/alpha/")]
 
 
-def test_a_tip_and_a_deduction_are_told_with_their_reason(alpha, team, fan):
+def test_a_tip_and_a_deduction_are_notified_with_their_reason(alpha, team, fan):
     change(team, fan, "TIP", "25")
     assert words(fan.api) == ("25 gems for you", "Alpha sent you a tip: “Great clip”")
     change(team, fan, "DEDUCTION", "1")
     assert words(fan.api) == ("1 gem deducted", "Alpha deducted them: “Great clip”")
 
 
-def test_a_repeated_tip_is_told_once_and_a_refused_one_never(alpha, team, fan):
+def test_a_repeated_tip_is_notified_once_and_a_refused_one_never(alpha, team, fan):
     before = fan.api.get(OWN).ok()["total"]
     key, path = new_key(), f"/creator/users/one/{fan.member.pk}/balance"
     for _ in range(2):
@@ -90,7 +90,7 @@ def test_a_repeated_tip_is_told_once_and_a_refused_one_never(alpha, team, fan):
     assert fan.api.get(OWN).ok()["total"] == before + 1
 
 
-def test_an_order_is_followed_to_the_door(alpha, team, fan, shirt):
+def test_each_step_of_an_order_is_notified(alpha, team, fan, shirt):
     order = fan.buy(shirt).ok()
     with tenant_context(alpha):  # the fan has said where to send it
         Order.objects.filter(pk=order["id"]).update(status="PENDING")
@@ -112,7 +112,7 @@ def test_a_refund_says_how_much_and_why(alpha, team, fan, wallpaper):
     assert words(fan.api) == ("100 gems back to you", "Alpha refunded Wallpaper: “Sold out”")
 
 
-def test_an_order_the_team_cancels_is_told(alpha, team, fan, wallpaper):
+def test_a_cancellation_by_the_team_is_notified(alpha, team, fan, wallpaper):
     order = fan.buy(wallpaper).ok()
     team.patch(f"/creator/product-order/one/{order['id']}", {"status": "CANCELED"}, key=new_key()).ok()
 
@@ -121,7 +121,7 @@ def test_an_order_the_team_cancels_is_told(alpha, team, fan, wallpaper):
     assert text.endswith("Any gems you paid were refunded.")
 
 
-def test_the_team_hears_of_orders_of_the_last_piece_and_of_what_is_canceled(alpha, team, fan):
+def test_the_team_is_notified_of_orders_sold_out_products_and_cancellations(alpha, team, fan):
     poster = a_product(alpha, name="Last poster", quantity=1)
     order = fan.buy(poster).ok()
     run_due()
@@ -135,7 +135,7 @@ def test_the_team_hears_of_orders_of_the_last_piece_and_of_what_is_canceled(alph
     assert fan.api.get(OWN, {"area": "STORE"}).ok()["total"] == 0
 
 
-def test_stopped_books_are_told_to_who_can_act_once(alpha, team):
+def test_stopped_spending_is_notified_once_to_staff_who_can_act(alpha, team):
     with tenant_context(alpha):
         reconciliation.stop(reason="They do not add up")
         reconciliation.stop(reason="Still")
@@ -145,7 +145,7 @@ def test_stopped_books_are_told_to_who_can_act_once(alpha, team):
     assert TeamNotification.objects.get(kind="TEAM_SPENDING_STOPPED").permission == "WALLETS_MANAGEMENT"
 
 
-def test_a_reset_is_told_to_the_member(alpha, team, fan):
+def test_a_reset_is_notified_to_the_member(alpha, team, fan):
     body = {"memberId": str(fan.member.pk), "reason": "New season", "confirmation": fan.user.username}
     team.post("/creator/wallet/reset", body, key=new_key()).ok()
 
@@ -153,7 +153,7 @@ def test_a_reset_is_told_to_the_member(alpha, team, fan):
 
 
 @pytest.mark.committed
-def test_an_undone_tip_tells_nobody(alpha, fan, team):
+def test_a_rolled_back_tip_sends_no_notification(alpha, fan, team):
     """The list and the wallet say the same, whatever breaks after both were written."""
     before = fan.api.get(OWN).ok()["total"]
     with connection.cursor() as cursor:
@@ -167,7 +167,7 @@ def test_an_undone_tip_tells_nobody(alpha, fan, team):
     assert fan.api.get(OWN).ok()["total"] == before
 
 
-def test_a_ready_export_and_a_new_password_are_told(database):
+def test_a_ready_export_and_a_new_password_are_notified(database):
     user = a_user()
     browser = Api().login(user)
     row = export.request(user)
@@ -181,7 +181,7 @@ def test_a_ready_export_and_a_new_password_are_told(database):
     assert DataExport.objects.get(pk=row.pk).state == "READY"
 
 
-def test_what_somebody_was_told_goes_with_them_and_their_name_from_what_teams_were_told(alpha, team, fan, wallpaper):
+def test_an_erasure_deletes_notifications_and_anonymizes_those_of_teams(alpha, team, fan, wallpaper):
     fan.buy(wallpaper).ok()
     fan.api.patch(
         "/user/notifications/preferences", {"preferences": [{"type": "TIP", "inApp": True, "email": True}]}

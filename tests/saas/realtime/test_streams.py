@@ -36,17 +36,17 @@ def on_platform(user_id: UUID, *topics: str) -> str:
     return a_ticket(user_id, person_in(ANYWHERE, user_id), *topics)
 
 
-def test_a_person_hears_what_is_theirs_and_nobody_elses(streams, here):
+def test_a_user_receives_only_their_own_events(streams, here):
     fan, other = uuid4(), uuid4()
     mine, theirs = streams.listen(on_platform(fan)), streams.listen(on_platform(other))
     announce_to_person(fan, Event.WALLET, community_id=here, balance="120", at=7)
     heard = mine.next()
     assert heard.data == {"event": "WALLET", "community": str(here), "facts": {"balance": "120", "at": 7}}
     announce_to_person(other, Event.WALLET, community_id=here, mark=1)
-    assert theirs.heard_before(1) == []
+    assert theirs.received_before(1) == []
 
 
-def test_a_custom_domain_hears_this_fan_in_this_community_alone(streams, here, elsewhere):
+def test_a_custom_domain_receives_events_of_this_fan_in_this_community_alone(streams, here, elsewhere):
     fan = uuid4()
     there = streams.listen(a_ticket(fan, person_in(here, fan), everyone_in(here)))
     announce_to_person(fan, Event.WALLET, community_id=elsewhere, balance="1", at=1)
@@ -65,11 +65,11 @@ def test_staff_hear_what_their_permissions_are_about(streams, here):
     two = streams.listen(on_platform(helper, team_of(here), team_of(here, Permission.USERS_MANAGEMENT)))
     announce_to_team(here, Event.ORDERS, permission=Permission.STORES_MANAGEMENT, id="order")
     announce_to_team(here, Event.NOTIFICATIONS, mark=1)
-    assert [event.data["event"] for event in one.heard_before(1)] == ["ORDERS"]
-    assert two.heard_before(1) == []
+    assert [event.data["event"] for event in one.received_before(1)] == ["ORDERS"]
+    assert two.received_before(1) == []
 
 
-def test_nothing_is_told_of_what_was_not_committed(streams, here):
+def test_uncommitted_changes_are_not_announced(streams, here):
     fan = uuid4()
     mine = streams.listen(on_platform(fan))
 
@@ -81,7 +81,7 @@ def test_nothing_is_told_of_what_was_not_committed(streams, here):
     with pytest.raises(RuntimeError):
         half_way()
     announce_to_person(fan, Event.WALLET, community_id=here, mark=1)
-    assert mine.heard_before(1) == []
+    assert mine.received_before(1) == []
 
 
 def test_a_rush_on_one_product_becomes_its_latest_figures(streams, here):
@@ -129,14 +129,14 @@ def test_a_recheck_ends_streams_and_voids_tickets_of_that_person_alone(streams, 
     assert mine.next().name == "recheck"
     assert mine.ended.wait(5)
     announce_to_person(other, Event.WALLET, community_id=here, mark=1)
-    assert theirs.heard_before(1) == []
+    assert theirs.received_before(1) == []
     assert streams.listen(kept).status == 401
     again = streams.listen(on_platform(fan))
     announce_to_person(fan, Event.WALLET, community_id=here, balance="3", at=1)
     assert again.next().data["facts"]["balance"] == "3"
 
 
-def test_changed_rights_are_told_and_then_asked_again(streams, here):
+def test_changed_rights_are_announced_and_then_checked_again(streams, here):
     helper = uuid4()
     mine = streams.listen(on_platform(helper, team_of(here)))
     announce_to_person(helper, Event.ACTING, community_id=here)
@@ -170,7 +170,7 @@ def test_a_process_that_stops_sends_its_readers_elsewhere(tmp_path):
         assert stopping.process.wait(8) in (0, -15)
 
 
-def test_who_comes_a_moment_later_hears_it_too(streams, here, elsewhere):
+def test_a_reader_that_connects_a_moment_later_receives_the_event(streams, here, elsewhere):
     """Between a page's first answers and its stream lies a second or two."""
     fan = uuid4()
     first = streams.listen(on_platform(fan, everyone_in(here)))
@@ -180,7 +180,7 @@ def test_who_comes_a_moment_later_hears_it_too(streams, here, elsewhere):
     announce_to_community(elsewhere, Event.STOCK, id="y", quantity=1)
     announce_to_person(fan, Event.WALLET, community_id=here, balance="5", at=5)
     announce_to_person(fan, Event.WALLET, community_id=here, mark=1)
-    assert len(first.heard_before(1)) > 0
+    assert len(first.received_before(1)) > 0
 
     second = streams.listen(on_platform(fan, everyone_in(here)))
     heard = [second.next().data for _ in range(2)]
@@ -189,4 +189,4 @@ def test_who_comes_a_moment_later_hears_it_too(streams, here, elsewhere):
         ("WALLET", "{'mark': 1}"),
     ]
     announce_to_person(fan, Event.WALLET, community_id=here, mark=2)
-    assert second.heard_before(2) == []
+    assert second.received_before(2) == []

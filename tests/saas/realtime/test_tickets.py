@@ -29,7 +29,7 @@ def test_a_visitor_gets_none(api):
     assert ask(api).status == 401
 
 
-def test_a_fan_hears_themselves_everywhere_and_what_they_have_open(api, alpha, beta):
+def test_a_fan_receives_own_events_everywhere_and_those_of_open_communities(api, alpha, beta):
     fan = a_user()
     assert topics(ask(api.login(fan), alpha)) == {person_in(ANYWHERE, fan.pk), everyone_in(alpha.pk)}
 
@@ -40,7 +40,7 @@ def test_the_address_of_the_stream_comes_with_it(api, alpha):
     assert answer["communities"] == [{"id": str(alpha.pk), "creatorId": str(alpha.owner_id)}]
 
 
-def test_the_owner_hears_the_team(api, alpha, beta):
+def test_the_owner_receives_team_events(api, alpha, beta):
     heard = topics(ask(api.login(alpha.owner), beta))
     assert {team_of(alpha.pk), team_of(alpha.pk, "STORES_MANAGEMENT"), everyone_in(beta.pk)} <= heard
     assert team_of(beta.pk) not in heard
@@ -56,7 +56,7 @@ def test_staff_hear_what_they_may_manage(api, alpha):
     }
 
 
-def test_nothing_is_heard_of_a_suspended_community_nor_of_one_that_is_not_there(api, alpha):
+def test_a_suspended_or_missing_community_sends_no_events(api, alpha):
     alpha.suspended_at = timezone.now()
     alpha.save()
     fan = a_user()
@@ -102,7 +102,7 @@ def test_a_new_password_ends_streams_of_other_browsers_for_good(streams, api):
 
 
 @pytest.mark.committed
-def test_an_erased_account_hears_nothing_more(streams, api):
+def test_an_erased_account_receives_no_more_events(streams, api):
     fan = a_user()
     browser = api.login(fan)
     listener = streams.listen(ask(browser).ok()["ticket"])

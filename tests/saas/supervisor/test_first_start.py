@@ -45,7 +45,7 @@ def test_an_old_python_is_refused_by_name_with_a_cure(machine):
     assert "apt-get install python3" in refused.stderr
 
 
-def test_a_machine_without_python_is_told_so(machine):
+def test_a_machine_without_python_gets_a_clear_message(machine):
     assert "No Python found" in find_python(machine).stderr
 
 

@@ -27,7 +27,7 @@ def test_a_chosen_port_is_free() -> None:
     assert is_free(free_port())
 
 
-def test_a_chosen_port_is_lent_to_nobody_else_and_a_server_listens_there() -> None:
+def test_a_held_port_is_reserved_and_a_server_listens_there() -> None:
     port = free_port()
 
     with socket.socket() as stranger, pytest.raises(OSError, match="in use"):

@@ -58,7 +58,7 @@ def test_a_process_that_dies_for_an_hour_is_started_for_an_hour_with_growing_pau
 
 
 @pytest.mark.parametrize("error", [StartupError("no room"), OSError(28, "No space left on device")])
-def test_a_start_that_fails_is_tried_again_and_stops_nobody_else(error):
+def test_a_failed_start_is_retried_and_stops_no_other_process(error):
     broken, other = Dying("postgres"), Dying("realtime")
     broken.refuses = error
     run(watched(broken, other), broken, other, seconds=120)

@@ -48,7 +48,7 @@ def test_a_path_that_was_rolled_back_is_set_again(alpha):
         assert schema() == alpha.schema_name
 
 
-def test_a_path_that_somebody_else_set_is_not_believed(alpha, beta):
+def test_a_search_path_set_by_other_code_is_not_trusted(alpha, beta):
     with tenant_context(alpha):
         with connection.cursor() as cursor:
             cursor.execute(f'set search_path to "{beta.schema_name}", public')

@@ -114,7 +114,7 @@ def test_a_stream_that_breaks_is_cut_off_and_not_ended(start):
     assert not received.endswith(b"0\r\n\r\n")
 
 
-def test_a_stream_that_breaks_is_reset_for_who_knows_no_chunks(start):
+def test_a_broken_stream_is_reset_for_a_client_without_chunks(start):
     wire = start().wire(b"GET /broken-stream HTTP/1.0\r\nHost: a\r\n\r\n")
 
     with pytest.raises(ConnectionResetError):

@@ -24,7 +24,7 @@ def test_many_strangers_do_not_hold_up_a_server_of_two_threads(start, opening):
 
 
 @pytest.mark.parametrize("opening", [HALF_HEAD, b""], ids=["half a head", "silent"])
-def test_who_does_not_finish_a_head_is_cut_off(start, opening):
+def test_a_client_that_does_not_finish_a_head_is_cut_off(start, opening):
     wire = start().wire(opening)
 
     began = time.monotonic()

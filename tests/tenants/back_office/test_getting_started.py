@@ -80,7 +80,7 @@ def test_the_link_was_shared_once_and_for_all(alpha, team):
     assert AuditEntry.objects.filter(action="get-started.step").count() == 1
 
 
-def test_nobody_ticks_off_what_has_to_happen(team):
+def test_a_derived_step_cannot_be_ticked_off(team):
     assert team.post(ADDRESS, {"step": "FIRST_ORDER"}).body["fields"].keys() == {"step"}
     assert team.post(ADDRESS, {"step": "PARTY"}).status == 400
 

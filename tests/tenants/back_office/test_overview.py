@@ -158,7 +158,7 @@ def test_the_window_is_one_of_three(team):
     assert team.get(OVERVIEW, {"days": "x"}).body["fields"].keys() == {"days"}
 
 
-def test_only_who_may_see_dashboards_sees_them(alpha):
+def test_the_overview_requires_the_dashboard_permission(alpha):
     mod = a_user()
     grant = StaffGrant.objects.create(community=alpha, user=mod, permissions=["STORES_MANAGEMENT"])
     browser = Api().login(mod).acting_for(alpha.owner_id)

@@ -60,7 +60,7 @@ def test_a_new_address_works_at_once_and_the_old_one_leads_there(alpha, team, ap
     assert team.get(SETTINGS).ok()["slug"] == "alpha-hall"
 
 
-def test_an_address_somebody_has_cannot_be_taken(alpha, beta, team):
+def test_a_slug_in_use_cannot_be_taken(alpha, beta, team):
     assert team.patch(f"{SETTINGS}/slug", {"slug": "beta"}).code == "COMMUNITY_SLUG_TAKEN"
     assert team.patch(f"{SETTINGS}/slug", {"slug": "no way"}).body["fields"].keys() == {"slug"}
 
@@ -74,7 +74,7 @@ def test_staff_may_edit_texts_but_not_the_address(alpha):
     assert browser.patch(f"{SETTINGS}/slug", {"slug": "mine"}).status == 403
 
 
-def test_the_log_says_who_did_what(alpha, beta, team):
+def test_the_log_contains_actor_and_action(alpha, beta, team):
     team.patch(SETTINGS, {"name": "Alpha Hall"}).ok()
     team.patch("/creator/store-manage", {"title": "Shop"}).ok()
     Api().login(beta.owner).patch(SETTINGS, {"name": "Elsewhere"}).ok()

@@ -36,7 +36,7 @@ def seen_by_fans() -> dict[str, Any]:
     return body
 
 
-def test_a_draft_is_nobodys_business_until_it_is_published(alpha, team):
+def test_a_draft_is_invisible_until_it_is_published(alpha, team):
     draft = team.patch(
         PATH,
         {

@@ -49,7 +49,7 @@ def test_a_stand_in_is_as_wide_as_the_font_it_stands_in_for(pair: Pair) -> None:
         assert 60 <= float(size) <= 160
 
 
-def test_a_pair_nobody_ships_any_more_falls_back_to_the_default() -> None:
+def test_a_font_pair_that_no_longer_exists_falls_back_to_the_default() -> None:
     assert pair_of("comic").slug == "venue"
 
 

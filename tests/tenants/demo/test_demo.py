@@ -225,7 +225,7 @@ def test_in_production_the_demo_does_not_push_in_among_people(db, state, setting
         call_command("seed", verbosity=0)
 
 
-def test_in_production_nobody_becomes_operator_with_a_published_password(db, state, settings, small_pictures):
+def test_in_production_the_demos_operator_password_is_not_used(db, state, settings, small_pictures):
     settings.PRODUCTION = True
 
     call_command("seed", verbosity=0, force=True)
@@ -282,7 +282,7 @@ def _colours(picture: Image.Image) -> int:
     return len(picture.convert("RGB").getcolors(1 << 20) or ())
 
 
-def test_the_same_moment_tells_the_same_history():
+def test_the_same_moment_gives_the_same_history():
     moment = datetime(2026, 3, 1, 12, tzinfo=UTC)
     one, other = (create_history(COMMUNITIES[0], moment) for _ in range(2))
 

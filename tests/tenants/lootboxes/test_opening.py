@@ -246,7 +246,7 @@ def test_a_code_is_won_at_once(alpha, fan):
     assert (item["product"]["productName"], item["orderStatus"]) == ("Game key", "COMPLETED")
 
 
-def test_who_has_not_joined_is_asked_to(alpha):
+def test_a_non_member_is_asked_to_join(alpha):
     stranger, case = a_user(), a_case(alpha)
     api = Api().login(stranger)
 
@@ -256,7 +256,7 @@ def test_who_has_not_joined_is_asked_to(alpha):
     assert Api().get(f"/user/cases/one/alpha/{case.slug}").ok()["denial"]["code"] == "AUTH_UNAUTHORIZED"
 
 
-def test_who_has_left_or_has_no_proven_address_opens_nothing(alpha, fan):
+def test_a_former_member_or_unverified_user_cannot_open(alpha, fan):
     case, unproven = a_case(alpha), a_shopper(alpha, 500, verified=False)
     with tenant_context(alpha):
         members.leave(user_id=fan.user.pk, community=alpha)
@@ -328,7 +328,7 @@ def test_while_the_community_is_suspended_nothing_opens(alpha, fan):
     assert (refused.status, refused.code) == (423, "COMMUNITY_SUSPENDED")
 
 
-def test_everybody_hears_of_a_win_once_the_reel_has_stopped(alpha, fan):
+def test_a_win_is_announced_after_the_reel_has_stopped(alpha, fan):
     cap = a_product(alpha, name="Cap", quantity=None)
     open_it(fan, a_case(alpha, [thing(cap.pk, 1_000_000, 120)])).ok()
     run_due()

@@ -43,7 +43,7 @@ def test_the_browsers_seed_begins_the_pair_and_stays_until_it_is_rotated(alpha, 
     assert {row["proof"]["clientSeed"] for row in history(fan)} == {"from-my-browser"}
 
 
-def test_a_seed_nobodys_browser_gave_says_so(alpha, fan):
+def test_a_seed_made_by_the_server_is_marked(alpha, fan):
     open_it(fan, a_case(alpha), clientSeed="").ok()
 
     active = seeds(fan)["active"]
@@ -122,7 +122,7 @@ def test_the_secret_is_in_no_answer_log_or_export_and_not_readable_in_the_table(
     assert secrets[0] in here.get("/user/cases/history").text or secrets[1] in here.get("/user/cases/history").text
 
 
-def test_everything_revealed_is_told_pair_by_pair_without_gaps(alpha, fan):
+def test_revealed_openings_are_listed_pair_by_pair_without_gaps(alpha, fan):
     case = a_case(alpha, price=1)
     open_it(fan, case, count=3).ok()
     rotate(fan)

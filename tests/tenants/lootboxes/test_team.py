@@ -100,7 +100,7 @@ def test_figures_say_what_a_case_took_and_gave(alpha, team):
     assert (row["opened"], row["taken"], row["given"]) == (3, "300", "90")
 
 
-def test_who_may_open_is_for_the_team_to_say(alpha, team):
+def test_the_team_sets_who_may_open(alpha, team):
     rule = {"minimumAge": 18, "countries": ["NL", "BE"], "isAllowList": False}
 
     assert team.patch("/creator/lootboxes/rule", rule).ok() == {**rule, "countries": ["BE", "NL"]}

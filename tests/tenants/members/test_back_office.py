@@ -71,7 +71,7 @@ def test_the_list_costs_the_same_however_long(alpha, team):
         assert team.get(ALL).ok()["total"] == 9
 
 
-def test_who_left_is_not_listed_but_still_known(alpha, team):
+def test_a_former_member_is_not_listed_but_can_be_read(alpha, team):
     member = named(alpha, "gone")
     removed = team.post(f"{one(member)}/unsubscribe").ok()
 
@@ -185,7 +185,7 @@ def test_the_export_has_everybody_and_no_formula(alpha, team):
     assert {row["balance"] for row in rows} == {"0"}
 
 
-def test_a_long_export_reads_in_steps_and_misses_nobody(alpha, team, monkeypatch):
+def test_a_long_export_reads_in_steps_and_misses_no_member(alpha, team, monkeypatch):
     monkeypatch.setattr("saas.kernel.csv.BATCH", 2)
     names = {named(alpha, f"member{number}").username for number in range(5)}
 
@@ -208,7 +208,7 @@ def test_a_tip_reaches_members_only(alpha, team):
     assert fan.gems == 45
 
 
-def test_former_members_are_found_with_when_they_left_and_who_removed_them(alpha, team):
+def test_former_members_are_listed_with_time_and_remover(alpha, team):
     kept, gone, removed = (a_shopper(alpha, 70) for _ in range(3))
     with tenant_context(alpha):
         services.leave(user_id=gone.user.pk, community=alpha)

@@ -82,7 +82,7 @@ def test_a_visitor_is_asked_to_log_in(alpha, api):
     assert subscribe(api, alpha).status == 401
 
 
-def test_who_leaves_and_returns_finds_gems_and_orders(alpha):
+def test_a_returning_member_keeps_gems_and_orders(alpha):
     fan = a_shopper(alpha, 250)
     order = fan.buy(a_product(alpha)).ok()
 
@@ -110,7 +110,7 @@ def test_joining_one_community_is_not_joining_another(alpha, beta, fan, device):
     assert [row["slug"] for row in device.get("/user/creators", {"subscribed": "true"}).ok()["data"]] == ["alpha"]
 
 
-def test_the_communitys_card_counts_who_is_here(alpha, device, beta):
+def test_the_communitys_card_counts_present_members(alpha, device, beta):
     subscribe(device, alpha)
     run_due(at=_soon())
 

@@ -95,7 +95,7 @@ def test_the_log_names_request_and_community_of_a_kept_page(get, alpha, capsys):
     assert (line["path"], line["status"], line["community"]) == ("/creator/alpha/", 200, "alpha")
 
 
-def test_a_kept_page_is_compressed_for_who_reads_gzip(get, alpha):
+def test_a_cached_page_is_compressed_for_clients_with_gzip(get, alpha):
     _, _, plain = get("/creator/alpha/")
 
     for _ in range(2):

@@ -134,7 +134,7 @@ def test_a_prize_of_words_is_handed_over_by_the_team(alpha, team):
     assert told[0]["title"] == f"{fan.user.username} claimed A duo game with Alpha"
 
 
-def test_nobody_claims_for_somebody_else(alpha, team):
+def test_a_member_cannot_claim_for_another_member(alpha, team):
     raffle, fan, other = a_raffle(alpha), a_shopper(alpha, 100), a_shopper(alpha, 100)
     join(fan, raffle).ok()
     in_alpha(alpha, end, raffle)
@@ -173,7 +173,7 @@ def test_a_voided_winner_makes_room_for_the_next_ticket_and_everybody_reads_why(
         books_are_right()
 
 
-def test_who_does_not_claim_in_time_makes_room(alpha, team):
+def test_an_unclaimed_prize_is_drawn_again(alpha, team):
     raffle, fan = a_raffle(alpha, claim_days=2), a_shopper(alpha, 100)
     join(fan, raffle).ok()
     in_alpha(alpha, end, raffle)
@@ -191,7 +191,7 @@ def test_who_does_not_claim_in_time_makes_room(alpha, team):
     in_alpha(alpha, books_are_right)
 
 
-def test_without_another_ticket_nobody_is_said_to_win(alpha, team):
+def test_without_another_ticket_there_is_no_new_winner(alpha, team):
     raffle, fan = a_raffle(alpha), a_shopper(alpha, 100)
     join(fan, raffle).ok()
     in_alpha(alpha, end, raffle)
@@ -207,7 +207,7 @@ def test_without_another_ticket_nobody_is_said_to_win(alpha, team):
     in_alpha(alpha, books_are_right)
 
 
-def test_who_lost_hears_of_it_once(alpha, team):
+def test_losers_are_notified_once(alpha, team):
     raffle, fans = a_raffle(alpha), [a_shopper(alpha, 100) for _ in range(3)]
     for fan in fans:
         join(fan, raffle).ok()
@@ -302,7 +302,7 @@ def test_nothing_is_drawn_while_the_community_is_suspended(alpha):
     assert join(fan, raffle).code == "COMMUNITY_SUSPENDED"
 
 
-def test_an_hour_before_the_end_who_has_tickets_is_reminded(alpha):
+def test_ticket_holders_are_reminded_an_hour_before_the_end(alpha):
     raffle, fan = a_raffle(alpha), a_shopper(alpha, 100)
     join(fan, raffle, 2).ok()
     with tenant_context(alpha):
@@ -316,7 +316,7 @@ def test_an_hour_before_the_end_who_has_tickets_is_reminded(alpha):
     assert titles(fan, alpha).count("Signed deck ends in 45 minutes") == 1
 
 
-def test_what_a_fan_has_can_be_written_anew_from_the_raffles_own_rows(alpha):
+def test_a_fans_records_can_be_rebuilt_from_the_raffles_rows(alpha):
     raffle, fan = a_raffle(alpha), a_shopper(alpha, 100)
     join(fan, raffle, 2).ok()
     in_alpha(alpha, end, raffle)

@@ -95,7 +95,7 @@ def test_without_prizes_it_is_not_published(alpha, team):
     assert answer.body["fields"] == {"prizes": "Add at least one prize"}
 
 
-def test_terms_change_while_nobody_has_a_ticket(alpha, team):
+def test_terms_change_before_the_first_ticket(alpha, team):
     poster = a_product(alpha, quantity=3)
     raffle = a_raffle(alpha)
     later = now() + timedelta(days=5)
@@ -116,7 +116,7 @@ def test_terms_change_while_nobody_has_a_ticket(alpha, team):
     join(fan, raffle, expectedPrice="20").ok()
 
 
-def test_price_caps_and_prizes_stay_once_somebody_has_a_ticket(alpha, team):
+def test_price_limits_and_prizes_are_fixed_after_the_first_ticket(alpha, team):
     raffle, fan = a_raffle(alpha, max_entries=10), a_shopper(alpha, 100)
     join(fan, raffle).ok()
     path = f"/creator/raffle/one/{raffle.pk}"
@@ -150,7 +150,7 @@ def test_prizes_are_made_within_what_the_team_may_hand_out(alpha, team):
 
 
 @pytest.mark.committed
-def test_a_prize_that_is_not_on_the_shelf_is_not_promised(alpha, team):
+def test_a_prize_that_is_out_of_stock_is_not_promised(alpha, team):
     poster = a_product(alpha, quantity=1)
     raffle = a_raffle(alpha, publish=False, prizes=[a_prize(kind="PRODUCT", product_id=poster.pk, winners=2)])
     answer = team.patch(f"/creator/raffle/one/{raffle.pk}", {"status": "ACTIVE"})

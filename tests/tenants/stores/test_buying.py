@@ -139,7 +139,7 @@ def test_unlimited_stock_stays_unlimited(alpha):
     assert (again(poster, alpha).quantity, again(poster, alpha).sold) == (None, 1)
 
 
-def test_a_poor_wallet_is_told_what_it_holds_also_when_asked_again(alpha):
+def test_a_refusal_names_the_balance_also_in_a_replay(alpha):
     fan, poster, key = a_shopper(alpha, 30), a_product(alpha), uuid4()
 
     refused = fan.buy(poster, key=key)
@@ -187,7 +187,7 @@ def test_a_higher_limit_lets_more_in(alpha):
         assert DailyPurchase.objects.get().count == 2
 
 
-def test_who_has_not_joined_is_told_to(alpha, beta):
+def test_a_non_member_must_join_first(alpha, beta):
     poster, stranger = a_product(alpha), a_shopper(beta, 100)
 
     refused = stranger.buy(poster, storeSlug="alpha")
@@ -196,7 +196,7 @@ def test_who_has_not_joined_is_told_to(alpha, beta):
     assert orders(alpha) == 0
 
 
-def test_who_has_left_is_told_to_join_again(alpha):
+def test_a_former_member_must_join_again(alpha):
     fan, poster = a_shopper(alpha, 250), a_product(alpha)
     fan.api.post(f"/user/creators/{alpha.owner_id}/unsubscribe").ok()
 

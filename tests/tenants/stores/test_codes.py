@@ -94,7 +94,7 @@ def test_codes_are_given_in_turn_and_never_twice(alpha, team, key):
     assert a_shopper(alpha, 100).buy(key).code == "STORE_PRODUCT_OUT_OF_STOCK"
 
 
-def test_a_code_nobody_saw_can_be_taken_back_and_is_given_to_the_next(alpha, team, key):
+def test_an_unseen_code_can_be_taken_back_and_is_given_again(alpha, team, key):
     fill(team, key, "AAA-1")
     fan, other = a_shopper(alpha, 100), a_shopper(alpha, 100)
     order = fan.buy(key).ok()
@@ -148,7 +148,7 @@ def test_a_free_code_is_given_once_per_call(alpha, team):
     assert team.get(codes_of(gift)).ok()["left"] == 1
 
 
-def test_the_pool_can_be_emptied_of_what_nobody_has(alpha, team, key):
+def test_unused_codes_can_be_deleted(alpha, team, key):
     fill(team, key, "AAA-1", "BBB-2", "CCC-3")
     fan = a_shopper(alpha, 100)
     order = fan.buy(key).ok()
@@ -207,7 +207,7 @@ def test_a_file_too_large_is_refused(alpha, team, key):
     assert upload(team, key, a_file(b"A" * 2_097_153)).code == "PAYLOAD_TOO_LARGE"
 
 
-def test_who_may_not_manage_the_store_sees_no_pool(alpha, key):
+def test_the_pool_requires_the_store_permission(alpha, key):
     browser = a_shopper(alpha, 100).api.at(alpha)
 
     assert browser.post(codes_of(key), {"codes": "AAA-1"}).status == 403

@@ -141,7 +141,7 @@ def refuse_changes(community, fan, product):
     catalog.edit_product(product_id=product.pk, changes={"quantity": 7, "name": "Signed"}, picture=None, actor=actor)
 
 
-def test_while_it_is_drawn_nobody_buys_it_and_its_pieces_stay(alpha):
+def test_during_a_draw_the_product_cannot_be_bought_and_keeps_its_pieces(alpha):
     product, fan = a_product(alpha, quantity=2), a_shopper(alpha, 500)
     a_drop(product, alpha, pieces=2)
     refused = fan.buy(product)
@@ -182,7 +182,7 @@ def test_fewer_ask_than_there_are_pieces(alpha):
     assert (again(product, alpha).quantity, again(product, alpha).reserved) == (2, 0)
 
 
-def test_nobody_asks_and_the_shelf_is_as_before(alpha):
+def test_without_entries_the_stock_stays_the_same(alpha):
     product = a_product(alpha, quantity=3)
     end_of(a_drop(product, alpha, pieces=2), alpha)
     assert (again(product, alpha).quantity, again(product, alpha).reserved) == (3, 0)
@@ -220,7 +220,7 @@ def test_after_its_end_it_is_neither_asked_at_nor_canceled(alpha):
     assert fan.gems == 100
 
 
-def test_who_may_not_buy_may_not_ask(alpha):
+def test_a_member_who_may_not_buy_cannot_enter(alpha):
     product = a_product(alpha, quantity=1, min_level=5, questions=[])
     poor, fan = a_shopper(alpha, 20), a_shopper(alpha, 500)
     drop = a_drop(product, alpha)
@@ -252,7 +252,7 @@ def test_limits_count_what_is_asked_for_until_it_is_lost(alpha):
     ask(rival, product, drop).ok()
 
 
-def test_the_page_says_what_stands_in_the_way(alpha):
+def test_the_page_shows_the_denial(alpha):
     product, fan = a_product(alpha, quantity=1), a_shopper(alpha, 100)
     drop = a_drop(product, alpha, starts_in=30)
     shown = page_of(fan, product)

@@ -59,7 +59,7 @@ def test_bought_and_won_items_stand_together(alpha, beta, fan):
     assert items(a_shopper(alpha)) == []
 
 
-def test_where_an_item_stands(alpha, team, fan):
+def test_the_state_of_an_item(alpha, team, fan):
     shirt = fan.buy(a_product(alpha, name="Shirt", type="MERCH")).ok()
 
     def found(state):
@@ -182,7 +182,7 @@ def test_a_restricted_member_sells_nothing(alpha, fan):
     assert sell(fan, item.pk).code == "MEMBER_RESTRICTED"
 
 
-def test_nobody_sells_or_orders_anothers_item(alpha, beta, fan):
+def test_a_member_cannot_sell_or_order_anothers_item(alpha, beta, fan):
     item = won(fan, a_product(alpha, type="MERCH", sell_price=40))
     other = a_shopper(alpha)
 
@@ -297,7 +297,7 @@ def test_nothing_is_won_that_is_not_there(alpha, fan):
         won(fan, a_product(alpha, quantity=0))
 
 
-def test_the_inventory_can_be_written_anew(alpha, team, fan):
+def test_the_inventory_can_be_rebuilt(alpha, team, fan):
     from django.core.management import call_command
 
     sold, kept = done(alpha, team, fan), won(fan, a_product(alpha, name="Cap", type="MERCH"))

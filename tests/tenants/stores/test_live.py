@@ -27,7 +27,7 @@ def listen(streams) -> Callable[..., Listener]:
         # What happened a moment ago is told to latecomers; here counts what comes from now on.
         user_id = UUID(browser.get("/common/auth/whoami").ok()["user"]["id"])
         announce_to_person(user_id, Event.WALLET, community_id=None, mark=(mark := str(uuid4())))
-        listener.heard_before(mark)
+        listener.received_before(mark)
         return listener
 
     return begin
@@ -43,7 +43,7 @@ def test_a_purchase_shows_in_the_fans_other_windows_and_at_the_team(listen, alph
     assert desk.next().data["facts"] == {"id": order["id"], "status": "CREATED"}
 
 
-def test_a_repeated_purchase_is_told_once(listen, alpha):
+def test_a_repeated_purchase_is_announced_once(listen, alpha):
     fan, product, key = a_shopper(alpha, gems=150), a_product(alpha), uuid4()
     desk = listen(Api().login(alpha.owner))
     first = fan.buy(product, key=key).ok()
@@ -60,7 +60,7 @@ def test_a_state_the_team_sets_reaches_the_fan(listen, alpha):
     assert phone.next().data["facts"] == {"id": order["id"], "status": "COMPLETED"}
 
 
-def test_gems_that_come_back_are_told_with_the_order(listen, alpha):
+def test_refunded_gems_are_announced_with_the_order(listen, alpha):
     fan, product = a_shopper(alpha, gems=150), a_product(alpha)
     order = fan.buy(product).ok()
     phone = listen(fan.api)
@@ -70,7 +70,7 @@ def test_gems_that_come_back_are_told_with_the_order(listen, alpha):
     assert told["ORDERS"]["status"] == "CANCELED"
 
 
-def test_who_watches_the_store_sees_the_last_piece_go(listen, alpha):
+def test_open_pages_of_the_store_see_the_last_piece_sold(listen, alpha):
     buyer, watcher = a_shopper(alpha, gems=150), a_shopper(alpha)
     product = a_product(alpha, quantity=1)
     run_due(at=now() + SOON)
@@ -81,7 +81,7 @@ def test_who_watches_the_store_sees_the_last_piece_go(listen, alpha):
     assert facts == {"id": str(product.pk), "status": "OUT_OF_STOCK", "quantity": 0, "sold": 1}
 
 
-def test_of_a_hidden_product_nothing_is_told_but_that_the_list_changed(listen, alpha):
+def test_a_hidden_product_announces_only_that_the_list_changed(listen, alpha):
     watcher, product = a_shopper(alpha), a_product(alpha)
     run_due(at=now() + SOON)
     window = listen(watcher.api, alpha)

@@ -47,7 +47,7 @@ def overtaken(monkeypatch):
         ({"limit_per_day": None, "global_cooldown": 3600}, ProductOutOfStock, "STORE_COOLDOWN"),
     ],
 )
-def test_the_function_says_what_stands_against_the_second_purchase(alpha, overtaken, terms, refusal, code):
+def test_the_function_denies_the_second_purchase_with_the_reason(alpha, overtaken, terms, refusal, code):
     poster = a_product(alpha, **terms)
     fan = a_shopper(alpha, 1000)
     fan.buy(poster).ok()
@@ -62,7 +62,7 @@ def test_the_function_says_what_stands_against_the_second_purchase(alpha, overta
         books_are_right()
 
 
-def test_a_code_that_is_gone_and_a_resale_price_that_changed_are_told_apart(alpha):
+def test_a_missing_code_and_a_changed_sell_price_are_different_errors(alpha):
     fan = a_shopper(alpha, 1000)
     poster = a_product(alpha, type="DIGITAL", quantity=None)
     with tenant_context(alpha), connection.cursor() as cursor:

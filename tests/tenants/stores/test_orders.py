@@ -89,7 +89,7 @@ def test_a_completed_order_is_the_fans_no_more_to_cancel(team, fan, order):
     assert fan.gems == 150
 
 
-def test_nobody_else_sees_or_cancels_an_order(alpha, order):
+def test_another_user_cannot_see_or_cancel_an_order(alpha, order):
     other = a_shopper(alpha)
 
     assert other.cancel(order["id"]).code == "STORE_ORDER_NOT_FOUND"
@@ -220,7 +220,7 @@ def steps(team, order):
     return [(row["status"], row["by"], row["byTeam"], row["reason"]) for row in rows]
 
 
-def test_an_orders_timeline_tells_who_took_which_step(alpha, team, fan, order):
+def test_an_orders_timeline_names_who_took_each_step(alpha, team, fan, order):
     name = fan.user.username
     assert steps(team, order) == [("CREATED", name, False, None)]
 

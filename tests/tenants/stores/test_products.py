@@ -145,7 +145,7 @@ def test_what_is_no_picture_is_refused(alpha, team, picture, status, code):
 
 
 @pytest.mark.parametrize("kind", ["PNG", "JPEG", "WEBP", "GIF"])
-def test_pictures_are_made_anew_without_what_was_hidden_in_them(team, kind):
+def test_pictures_are_re_encoded_without_hidden_data(team, kind):
     hidden = _exif_with_a_place() if kind in {"JPEG", "WEBP", "PNG"} else b""
     address = create(team, productImage=a_picture(kind, exif=hidden)).ok()["productImage"]
 

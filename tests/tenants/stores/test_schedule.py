@@ -86,7 +86,7 @@ def test_what_is_over_needs_a_later_end_to_be_offered_again(alpha, team):
     assert refused.body["fields"] == {"onSaleUntil": "Choose an end that is still to come"}
 
 
-def test_who_waits_for_what_is_coming_soon_hears_when_it_begins(alpha):
+def test_members_who_wait_are_notified_when_the_sale_begins(alpha):
     poster, fan = a_product(alpha, on_sale_from=now() + timedelta(days=1)), a_shopper(alpha)
     assert waits(fan, poster).ok() == {"watching": True}
     tell(poster, alpha)
@@ -100,7 +100,7 @@ def test_who_waits_for_what_is_coming_soon_hears_when_it_begins(alpha):
     assert told(fan) == 1
 
 
-def test_the_shelf_is_filled_as_planned_and_planned_anew(alpha, team):
+def test_the_stock_is_refilled_as_planned_and_planned_again(alpha, team):
     plan = {"restockTo": 20, "restockEvery": 6, "restockUnit": "HOUR"}
     poster = a_product(alpha, quantity=0)
     page = team.patch(f"/creator/product-manage/one/{poster.pk}", plan).ok()
@@ -122,7 +122,7 @@ def test_the_shelf_is_filled_as_planned_and_planned_anew(alpha, team):
     assert jobs(poster, "stores.restock").get().due_at == filled.restocks_at
 
 
-def test_a_fuller_shelf_is_left_as_it_is_and_an_edit_of_the_text_keeps_the_plan(alpha):
+def test_a_fuller_stock_stays_and_an_edit_of_the_text_keeps_the_plan(alpha):
     plan: dict[str, Any] = {"restock_to": 5, "restock_every": 1, "restock_unit": "DAY", "restock_at": time(18)}
     poster = a_product(alpha, quantity=9, **plan)
     planned = again(poster, alpha).restocks_at
@@ -210,7 +210,7 @@ def test_a_form_sends_lists_as_json_and_nothing_for_no_limit(alpha, team):
     assert list(team.upload("/creator/product-manage/one", {**fields, "sizes": "M"}).body["fields"]) == ["sizes"]
 
 
-def test_who_waits_is_told_once_those_who_asked_first(alpha, team):
+def test_waiting_members_are_notified_once_in_the_order_they_asked(alpha, team):
     poster = a_product(alpha, quantity=0)
     fans = [a_shopper(alpha) for _ in range(12)]
     for fan in fans:
@@ -228,7 +228,7 @@ def test_who_waits_is_told_once_those_who_asked_first(alpha, team):
         assert StockWatch.objects.count() == 0, "the second telling was for the next two"
 
 
-def test_what_is_gone_again_is_told_to_nobody(alpha):
+def test_a_product_that_sold_out_again_is_not_notified(alpha):
     poster, fan = a_product(alpha, quantity=0), a_shopper(alpha)
     waits(fan, poster).ok()
 
@@ -241,7 +241,7 @@ def test_what_is_gone_again_is_told_to_nobody(alpha):
         assert StockWatch.objects.count() == 1
 
 
-def test_a_cancelled_order_brings_who_waits_a_piece(alpha):
+def test_a_canceled_order_notifies_waiting_members(alpha):
     poster, buyer, fan = a_product(alpha, quantity=1), a_shopper(alpha, 100), a_shopper(alpha)
     order = buyer.buy(poster).ok()
     waits(fan, poster).ok()

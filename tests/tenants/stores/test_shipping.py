@@ -75,7 +75,7 @@ def test_an_address_that_another_tab_changed_is_not_overwritten(alpha, fan, orde
     assert street() == "Short street"
 
 
-def test_from_the_shelf_to_the_door(team, fan, order):
+def test_an_order_from_stock_to_arrival(team, fan, order):
     assert dispatch(fan, order["id"], size="M").ok()["status"] == "PENDING"
 
     seen = team.get(one(order)).ok()
@@ -101,14 +101,14 @@ def test_from_the_shelf_to_the_door(team, fan, order):
     assert all("by" not in step for step in steps), "a fan does not read who of the team it was"
 
 
-def test_the_team_hears_that_a_parcel_can_be_packed_once(fan, order):
+def test_the_team_is_notified_once_that_a_parcel_can_be_packed(fan, order):
     dispatch(fan, order["id"], size="M").ok()
     dispatch(fan, order["id"], size="S", city="Malmö").ok()
 
     assert TeamNotification.objects.filter(kind="TEAM_ORDER_DISPATCHED").count() == 1
 
 
-def test_the_address_may_be_mended_until_the_team_begins(alpha, team, fan, order):
+def test_the_address_can_change_until_the_team_starts(alpha, team, fan, order):
     dispatch(fan, order["id"], size="M").ok()
     dispatch(fan, order["id"], size="S", city="Malmö").ok()
     team.patch(one(order), {"status": "PROCESS"}).ok()
@@ -118,7 +118,7 @@ def test_the_address_may_be_mended_until_the_team_begins(alpha, team, fan, order
     assert (delivery["size"], delivery["address"]["city"]) == ("S", "Malmö")
 
 
-def test_who_picks_it_up_tells_a_name_alone(alpha, team, fan, order):
+def test_a_pickup_needs_only_a_name(alpha, team, fan, order):
     where = dict.fromkeys(["country", "city", "street", "building", "zip", "phone"])
     dispatch(fan, order["id"], size="M", delivery="PICKUP", **where).ok()
     dispatch(fan, order["id"], size="M", delivery="PICKUP").ok()  # what a pickup does not need is not kept
@@ -265,7 +265,7 @@ def test_a_product_without_sizes_asks_for_none(alpha, fan):
     dispatch(fan, mug["id"]).ok()
 
 
-def test_nobody_dispatches_or_receives_anothers_order(alpha, team, fan, order):
+def test_a_fan_cannot_dispatch_or_receive_anothers_order(alpha, team, fan, order):
     other = a_shopper(alpha)
 
     assert dispatch(other, order["id"], size="M").code == "STORE_ORDER_NOT_FOUND"

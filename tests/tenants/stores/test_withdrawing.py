@@ -37,7 +37,7 @@ def test_what_was_entered_is_listed_with_what_came_of_it(alpha):
     assert entered(a_shopper(alpha)) == []
 
 
-def test_who_withdraws_has_the_gems_back_once_and_may_ask_again(alpha):
+def test_a_withdrawal_refunds_once_and_allows_a_new_entry(alpha):
     product, key = a_product(alpha, quantity=1, limit_per_day=1), uuid4()
     fans = [a_shopper(alpha, 100) for _ in range(3)]
     drop = a_drop(product, alpha)
@@ -65,7 +65,7 @@ def test_who_withdraws_has_the_gems_back_once_and_may_ask_again(alpha):
     assert sorted(fan.gems for fan in fans) == [0, 100, 100]
 
 
-def test_after_its_end_nobody_withdraws(alpha):
+def test_after_the_end_entries_cannot_be_withdrawn(alpha):
     product, fan = a_product(alpha, quantity=1), a_shopper(alpha, 100)
     drop = a_drop(product, alpha)
     own = ask(fan, product, drop).ok()

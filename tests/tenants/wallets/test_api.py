@@ -139,7 +139,7 @@ def test_no_gems_move_without_a_key(alpha, team, fan, key, code):
     assert held(alpha, fan.member) == 0
 
 
-def test_nobody_tips_themselves(alpha, team):
+def test_a_team_member_cannot_tip_themselves(alpha, team):
     from saas.kernel.clock import now
     from tenants.members.models import Member
 
@@ -148,7 +148,7 @@ def test_nobody_tips_themselves(alpha, team):
     assert tip(team, own).code == "WALLET_SELF"
 
 
-def test_who_is_no_member_gets_nothing(alpha, beta, team):
+def test_a_non_member_cannot_be_tipped(alpha, beta, team):
     stranger = joined(a_user(), beta)
     for member_id in (stranger.pk, uuid4()):
         answer = team.patch(

@@ -47,7 +47,7 @@ def test_each_of_the_staff_has_a_share_of_the_day(alpha, team):
         books_are_right()
 
 
-def test_what_the_community_refuses_costs_nobody_their_share(alpha, team):
+def test_a_refusal_by_the_communitys_limit_does_not_count_for_staff(alpha, team):
     fan, mod = a_shopper(alpha), a_mod(alpha)
     team.patch(WALLET, {"dailyIssuanceLimit": "50", "staffIssuanceLimit": "100"}).ok()
 

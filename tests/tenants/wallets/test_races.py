@@ -86,7 +86,7 @@ def test_a_twin_still_running_is_said_so_and_later_answered(alpha):
     assert balance(fan) == 70
 
 
-def test_a_payment_is_rolled_back_once_whoever_asks(alpha):
+def test_a_payment_is_rolled_back_once_by_any_actor(alpha):
     fan = a_fan(alpha, 100)
     paid = pay(fan, 30)
 

@@ -63,7 +63,7 @@ def test_a_lost_posting_is_seen(alpha):
     assert {"balance is not the fold", "versions have gaps", "legs do not make the transaction"} <= problems
 
 
-def test_a_posting_nobody_asked_for_is_seen(alpha):
+def test_an_unrequested_posting_is_found(alpha):
     fan = a_fan(alpha, 100)
     paid = pay(fan, 30)
     tampered(alpha, fan, "delete from wallets_txn where id = %s", paid.transaction_id)
@@ -109,7 +109,7 @@ def test_figures_are_the_same_before_and_after_a_roll_up(committed, alpha):
     assert reconciliation.audit_books() == []
 
 
-def test_who_joins_has_a_wallet_and_the_books_get_their_look(alpha):
+def test_a_new_member_gets_a_wallet_and_the_books_are_checked(alpha):
     person = a_user()
     member = join(user=person, community=alpha)
 

@@ -72,7 +72,7 @@ def test_the_same_key_with_another_body_is_refused(alpha):
     assert balance(fan) == 70
 
 
-def test_the_same_key_of_somebody_else_is_a_call_of_its_own(alpha):
+def test_the_same_key_of_another_actor_is_another_call(alpha):
     one, other, key = a_fan(alpha, 100), a_fan(alpha, 100), a_key()
 
     assert not pay(one, 30, key).replayed

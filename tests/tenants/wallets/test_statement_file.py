@@ -79,7 +79,7 @@ def test_it_is_filtered_like_the_list(alpha):
     assert fan.api.get(FILE, {"type": "GIFT"}).status == 400
 
 
-def test_nobody_gets_a_file_of_somebody_else(alpha, api):
+def test_a_user_cannot_get_another_users_file(alpha, api):
     a_shopper(alpha, 300)
     stranger = a_shopper(alpha)
 

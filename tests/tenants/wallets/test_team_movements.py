@@ -184,7 +184,7 @@ def test_traces_and_movement_vanish_together(alpha):
     assert not tip(alpha, fan, 5, key).replayed
 
 
-def test_nobody_tips_or_deducts_from_themselves_whoever_calls_the_service(alpha):
+def test_the_service_refuses_tips_and_deductions_to_oneself(alpha):
     fan = a_fan(alpha)
     own = replace(an_actor(alpha), user_id=fan.user_id)
 

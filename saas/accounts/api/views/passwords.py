@@ -77,4 +77,4 @@ class ChangePassword(Endpoint):
                 signed_in.person(request), previous=previous, updated=body["updated_password"]
             )
             signed_in.keep_only_this(request._request, user)
-        return Response(whoami.everything(request._request))
+        return Response(whoami.full_answer(request._request))

@@ -19,7 +19,7 @@ class Whoami(Endpoint):
     @documented("getWhoami", query=WhoamiInput, responses=WhoamiOutput)
     def get(self, request: Request) -> Response:
         """Return the user with their balance and membership in this community; `user` is null for a visitor."""
-        return _private(Response(whoami.everything(request._request)))
+        return _private(Response(whoami.full_answer(request._request)))
 
 
 class Csrf(Endpoint):
@@ -45,7 +45,7 @@ class SignUp(Endpoint):
         rates.limit(f"sign-up:{address}", most=SIGN_UPS_PER_ADDRESS, seconds=SIGN_UP_WINDOW_SECONDS)
         user = services.sign_up(**body)
         login_flow.enter(request._request, user)
-        return Response(whoami.everything(request._request), status=201)
+        return Response(whoami.full_answer(request._request), status=201)
 
 
 class Login(Endpoint):
@@ -60,7 +60,7 @@ class Login(Endpoint):
         body = self.read(LoginInput)
         user = credentials.authenticate(body["login"], body["password"], request=request._request)
         login_flow.enter(request._request, user)
-        return Response(whoami.everything(request._request))
+        return Response(whoami.full_answer(request._request))
 
 
 class Logout(Endpoint):

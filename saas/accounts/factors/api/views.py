@@ -44,7 +44,7 @@ class CompleteLogin(Endpoint):
         """Complete a pending login with a second factor; AUTH_UNAUTHORIZED without a pending login."""
         body = self.read(SecondFactorInput)
         login_flow.complete(request._request, method=Method(body["method"]), code=body["code"], trust=body["trust"])
-        return Response(whoami.everything(request._request))
+        return Response(whoami.full_answer(request._request))
 
 
 class SendCode(Endpoint):

@@ -11,7 +11,7 @@ from saas.accounts import handoff, login_flow, signed_in
 from saas.accounts.errors import StepUpRequired, TwoFactorRequired
 from saas.accounts.identities import attempts, selectors, services
 from saas.accounts.identities.api.serializers import ConnectionOutput, LinkInput, LinkOutput, StartLoginInput
-from saas.accounts.identities.errors import IntegrationUnavailable, OAuthLastWayIn, OAuthTokenInvalid
+from saas.accounts.identities.errors import IntegrationUnavailable, OAuthLastLogin, OAuthTokenInvalid
 from saas.accounts.identities.further import further_connections
 from saas.accounts.identities.models import Identity, LoginAttempt
 from saas.accounts.identities.providers import named
@@ -52,11 +52,11 @@ class StartLogin(Endpoint):
         target = own_path(request.query_params.get("redirectUrl", ""))
         if request.get_host().rsplit(":", 1)[0] != urlsplit(settings.PLATFORM_URL).hostname:
             # The provider knows one address of ours, and the cookie has to be there when the browser comes back.
-            return _go(f"{settings.PLATFORM_URL}{request.path}?{_onward(request, target)}")
+            return _go(f"{settings.PLATFORM_URL}{request.path}?{_forwarded_query(request, target)}")
         user = request.user if isinstance(request.user, User) else None
         intent = LoginAttempt.Intent.CONFIRM if user else LoginAttempt.Intent.LOGIN
         try:
-            url, browser = _set_out(request, chosen, intent, user, target)
+            url, browser = _start(request, chosen, intent, user, target)
         except DomainError as error:
             return _refused(error, chosen, intent, target)
         response = _go(url)
@@ -68,7 +68,7 @@ class StartLogin(Endpoint):
         inner = resolved(request)
         assert inner.domain is not None
         nonce, url = handoff.start(inner.domain, own_path(request.query_params.get("redirectUrl", "")))
-        query = _onward(request, url.removeprefix(settings.PLATFORM_URL))
+        query = _forwarded_query(request, url.removeprefix(settings.PLATFORM_URL))
         response = _go(f"{settings.PLATFORM_URL}/api/common/auth/login/{provider.value.lower()}?{query}")
         cookies.set_cookie(response, settings.HANDOFF_COOKIE_NAME, nonce, handoff.REQUEST_SECONDS)
         return response
@@ -84,9 +84,9 @@ class Callback(Endpoint):
         chosen = named(provider)
         attempt: LoginAttempt | None = None
         try:
-            state = _one_of_each(request)
+            state = _single_state(request)
             browser = request.COOKIES.get(settings.OAUTH_COOKIE_NAME, "")
-            attempt = attempts.come_back(chosen, state=state, browser=browser)
+            attempt = attempts.use_attempt(chosen, state=state, browser=browser)
             response = self._finish(request, chosen, attempt, state)
         except DomainError as error:
             response = _refused(
@@ -104,7 +104,7 @@ class Callback(Endpoint):
         user = request.user if isinstance(request.user, User) else None
         if attempt.user != user and attempt.intent != LoginAttempt.Intent.LOGIN:
             raise OAuthTokenInvalid
-        arrival = attempts.arrive(attempt, request.query_params.dict(), state=state)
+        arrival = attempts.finish_attempt(attempt, request.query_params.dict(), state=state)
         # A completed login does not count: the limit is for repeated starts without an end.
         rates.forgive(_departures(request))
         if attempt.intent == LoginAttempt.Intent.LINK:
@@ -146,7 +146,7 @@ class Connections(Endpoint):
 
 class OneConnection(Endpoint):
     guards = {"POST": "session", "DELETE": "session"}
-    raises = {"POST": (StepUpRequired, IntegrationUnavailable), "DELETE": (StepUpRequired, OAuthLastWayIn)}
+    raises = {"POST": (StepUpRequired, IntegrationUnavailable), "DELETE": (StepUpRequired, OAuthLastLogin)}
     strong_session = True
 
     @documented("linkConnection", request=LinkInput, responses=LinkOutput)
@@ -157,7 +157,7 @@ class OneConnection(Endpoint):
         chosen, user = named(provider), signed_in.person(request)
         require_step_up(request)
         target = own_path(self.read(LinkInput)["redirect_url"], otherwise=SETTINGS)
-        url, browser = _set_out(request, chosen, LoginAttempt.Intent.LINK, user, target)
+        url, browser = _start(request, chosen, LoginAttempt.Intent.LINK, user, target)
         response = self.render(LinkOutput, {"url": url})
         _remember_browser(response, browser)
         return response
@@ -171,7 +171,7 @@ class OneConnection(Endpoint):
         return Response(status=204)
 
 
-def _set_out(
+def _start(
     request: Request, provider: Provider, intent: LoginAttempt.Intent, user: User | None, target: str
 ) -> tuple[str, str]:
     """Return the provider's address, and the value of the cookie that binds the attempt to this browser."""
@@ -179,7 +179,9 @@ def _set_out(
     # One value for all tabs of a browser: a second one must not spoil what the first has begun.
     known = request.COOKIES.get(settings.OAUTH_COOKIE_NAME, "")
     browser = known if len(known) == len(attempts.new_browser()) else attempts.new_browser()
-    url = attempts.set_out(provider, intent=intent, browser=browser, user=user, target=target, **_words(request))
+    url = attempts.start_attempt(
+        provider, intent=intent, browser=browser, user=user, target=target, **_campaign(request)
+    )
     return url, browser
 
 
@@ -187,19 +189,19 @@ def _departures(request: Request) -> str:
     return f"social:{network_of(request._request)}"
 
 
-def _words(request: Request) -> dict[str, str]:
+def _campaign(request: Request) -> dict[str, str]:
     """Return the campaign parameters, cut to their maximum length."""
     words = {name: request.query_params.get(name, "")[:MAX_QUERY_LENGTH] for name in ("source", "reference")}
     return {name: "" if has_hidden(word) else word for name, word in words.items()}
 
 
-def _onward(request: Request, target: str) -> str:
+def _forwarded_query(request: Request, target: str) -> str:
     """Return the query for the same call on another host of ours."""
-    said = {name: word for name, word in _words(request).items() if word}
+    said = {name: word for name, word in _campaign(request).items() if word}
     return urlencode(said | {"redirectUrl": target})
 
 
-def _one_of_each(request: Request) -> str:
+def _single_state(request: Request) -> str:
     """Return the state. Raises OAuthTokenInvalid if a parameter is repeated, because its value is ambiguous then."""
     if any(len(values) != 1 for _, values in request.query_params.lists()):
         raise OAuthTokenInvalid
@@ -236,7 +238,7 @@ def _described(user: User, rows: list[Identity]) -> list[dict[str, Any]]:
             "linked_at": row.linked_at,
             "last_used_at": row.last_used_at,
             "needs_reconnection": row.needs_reconnection,
-            "removable": selectors.ways_in(user, [other for other in rows if other.pk != row.pk]) > 0,
+            "removable": selectors.login_methods(user, [other for other in rows if other.pk != row.pk]) > 0,
         }
         for row in rows
     ]

@@ -11,7 +11,7 @@ from tenants.wallets.imports.selectors import outcome
 
 
 class MappingInput(Serializer):
-    """Columns counted from 0. ``subject`` is the platform's own id of a person, if the file has it."""
+    """Columns, counted from 0. ``subject`` is the platform's id of a person, if the file has it."""
 
     name = IntegerField(min_value=0, max_value=99)
     points = IntegerField(min_value=0, max_value=99)
@@ -19,7 +19,7 @@ class MappingInput(Serializer):
 
 
 class ImportUploadInput(Serializer):
-    """``file`` is CSV, or the JSON of a tool's API, at most 20 MB. What is not said is guessed from the columns."""
+    """``file`` is CSV, or JSON of a tool's API, at most 20 MB. Omitted settings are guessed from the columns."""
 
     file = serializers.FileField()
     tool = serializers.ChoiceField(choices=Tool.choices, required=False)
@@ -27,7 +27,7 @@ class ImportUploadInput(Serializer):
 
 
 class ImportChangesInput(Serializer):
-    """``rate`` is how many points make one gem; what is left over is dropped."""
+    """``rate`` is the number of points per gem; remaining points are dropped."""
 
     tool = serializers.ChoiceField(choices=Tool.choices, required=False)
     platform = serializers.ChoiceField(choices=Platform.choices, required=False)
@@ -89,7 +89,7 @@ class MappingOutput(Serializer):
 
 
 class OutcomeOutput(Serializer):
-    """Lines in one state: how many, the gems of their file, what wallets gained and what was taken back since."""
+    """The lines in one state: their number, the gems in the file, the gems credited, and the gems taken back."""
 
     state = serializers.ChoiceField(choices=ImportRowState.choices)
     count = IntegerField()
@@ -99,7 +99,7 @@ class OutcomeOutput(Serializer):
 
 
 class ImportOutput(Serializer):
-    """One file on its way. ``done`` of ``total`` people while it is applied or undone."""
+    """One import. While it is applied or undone, ``done`` of ``total`` people are processed."""
 
     id = serializers.UUIDField()
     filename = serializers.CharField()
@@ -131,7 +131,7 @@ class ImportOutput(Serializer):
 
 
 class OneImportOutput(ImportOutput):
-    """With its dry run, and with what became of the lines since."""
+    """An import with its dry run and the results of its lines."""
 
     report = DryRunOutput()
     outcome = serializers.SerializerMethodField()
@@ -147,7 +147,7 @@ class ImportedMemberOutput(Serializer):
 
 
 class ImportRowOutput(Serializer):
-    """One line. ``moved`` and ``takenBack`` are whole numbers as text, below zero for gems that went the other way."""
+    """One line. ``moved`` and ``takenBack`` are whole numbers as text, negative in the opposite direction."""
 
     id = serializers.CharField()
     line = IntegerField()

@@ -27,7 +27,7 @@ def an_invitation(community, invitee, *permissions):
     return row, token_in(mails[-1]) if mails else None
 
 
-def test_anybody_with_the_link_reads_who_invites_to_what(alpha):
+def test_any_visitor_with_the_link_reads_the_invitation(alpha):
     _, token = an_invitation(alpha, "mod@example.com")
     shown = Api().get(f"{HERE}/{token}").ok()
     assert shown["community"]["slug"] == "alpha"
@@ -37,7 +37,7 @@ def test_anybody_with_the_link_reads_who_invites_to_what(alpha):
     assert Api().get(f"{HERE}/made-up").code == "STAFF_INVITATION_NOT_FOUND"
 
 
-def test_somebody_without_an_account_signs_up_on_the_way(alpha):
+def test_an_invited_visitor_creates_an_account_and_accepts(alpha):
     _, token = an_invitation(alpha, "new@example.com")
     browser = Api()
     person = {"email": "New@example.com", "username": "newmod", "password": "Gemhall-1x"}
@@ -104,7 +104,7 @@ def test_it_ends_after_a_week(alpha):
     assert browser.get(HERE).ok()["total"] == 0
 
 
-def test_an_old_one_nobody_answered_is_deleted(alpha):
+def test_an_old_unanswered_invitation_is_deleted(alpha):
     an_invitation(alpha, "mod@example.com")
     StaffInvitation.objects.update(expires_at=now() - timedelta(days=29))
     assert services.purge() == 0
@@ -125,7 +125,7 @@ def test_the_one_it_is_for_finds_it_without_the_mail(alpha, beta):
     assert Api().get(f"{HERE}/{row.pk}").code == "STAFF_INVITATION_NOT_FOUND"
 
 
-def test_somebody_who_joined_by_another_way_cannot_join_twice(alpha):
+def test_a_staff_member_cannot_join_twice(alpha):
     mod = a_user()
     _, token = an_invitation(alpha, mod.email)
     StaffGrant.objects.create(community=alpha, user=mod, permissions=["EVENTS_MANAGEMENT"])
@@ -147,7 +147,7 @@ def test_what_one_may_act_for(alpha, beta):
     assert Api().login(a_user()).get("/user/staff/acting").ok() == {"data": [], "total": 0}
 
 
-def test_who_wants_to_leaves_the_team(alpha, beta):
+def test_a_staff_member_leaves_the_team(alpha, beta):
     mod = a_user()
     for community in (alpha, beta):
         StaffGrant.objects.create(community=community, user=mod, permissions=["STORES_MANAGEMENT"])

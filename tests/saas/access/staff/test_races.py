@@ -43,7 +43,7 @@ def test_pressed_five_times_at_once_an_invitation_lets_one_in(alpha):
 
 
 @pytest.mark.parametrize("_turn", range(3))
-def test_a_manager_who_is_removed_meanwhile_leaves_nobody_behind(alpha, _turn):
+def test_a_concurrently_removed_manager_adds_no_staff(alpha, _turn):
     owner = Api().login(alpha.owner)
     manager = a_team_browser(alpha, *MANAGER)
     grant = StaffGrant.objects.get(community=alpha)

@@ -25,7 +25,7 @@ from tests.support.builders import a_user
 pytestmark = pytest.mark.usefixtures("database")
 
 
-def test_the_password_alone_signs_nobody_in():
+def test_the_password_alone_does_not_log_in():
     person = with_app()
 
     browser = at_the_door(person.user)
@@ -38,7 +38,7 @@ def test_the_password_alone_signs_nobody_in():
     assert refused.body["params"] == {"methods": ["APP", "BACKUP"]}
 
 
-def test_the_page_of_a_waiting_log_in_knows_what_it_waits_for_and_nobody_else_gets_it():
+def test_the_page_of_a_pending_login_knows_its_factors_and_is_private():
     person = with_app()
     browser = at_the_door(person.user)
 
@@ -106,7 +106,7 @@ def test_the_secret_is_not_in_the_database():
     assert person.secret not in AppFactor.objects.get(user=person.user).sealed_secret
 
 
-def test_a_backup_code_works_once_and_its_owner_hears_of_it():
+def test_a_backup_code_works_once_and_its_owner_is_notified():
     person = with_app()
     code = person.backup_codes[3].lower().replace("-", " ")
     show(at_the_door(person.user), "BACKUP", code).ok()
@@ -152,7 +152,7 @@ def test_a_mailed_code_of_another_log_in_is_refused():
     show(asked, "EMAIL", code).ok()
 
 
-def test_a_code_nobody_sent_is_refused_as_such():
+def test_a_code_that_was_not_sent_is_refused_as_such():
     person = with_mail()
 
     assert show(at_the_door(person.user), "EMAIL", "12345678").code == "AUTH_EMAIL_CODE_NOT_SENT"
@@ -204,7 +204,7 @@ def test_codes_are_mailed_a_few_times_only():
     assert [answer.status for answer in answers] == [202] * 5 + [429]
 
 
-def test_nobody_completes_a_log_in_that_does_not_wait(api):
+def test_without_a_pending_login_none_can_be_completed(api):
     assert (api.post("/common/auth/two-factor", {"method": "APP", "code": "123456"}).status) == 401
     assert (api.post("/common/auth/two-factor/email/send").status) == 401
 
@@ -294,7 +294,7 @@ def test_what_ends_trust(ending):
     assert answer.code == "AUTH_TWO_FACTOR_REQUIRED"
 
 
-def test_a_cookie_somebody_planted_is_not_taken_over():
+def test_a_planted_cookie_is_not_accepted():
     user = a_user()
     browser = Api()
     browser.client.cookies[settings.DEVICE_COOKIE_NAME] = "A" * 43

@@ -78,7 +78,7 @@ def test_a_secret_set_up_in_another_session_cannot_be_turned_on():
     assert answer.code == "AUTH_TWO_FACTOR_CODE_INVALID"
 
 
-def test_who_lost_the_phone_gets_in_by_backup_code_and_sets_up_anew():
+def test_after_losing_the_phone_a_backup_code_logs_in_and_the_app_is_set_up_again():
     person = with_app()
     browser = at_the_door(person.user)
     show(browser, "BACKUP", person.backup_codes[0]).ok()
@@ -157,7 +157,7 @@ def test_there_are_no_backup_codes_without_two_factor():
 
 
 @pytest.mark.parametrize("call", ["app/setup", "email/enable", "backup-codes"])
-def test_an_hour_later_changes_ask_who_it_is(call, monkeypatch):
+def test_an_hour_later_changes_require_a_step_up(call, monkeypatch):
     person = with_mail()
     later(monkeypatch, hours=1)
 
@@ -184,7 +184,7 @@ def test_step_up_takes_everything_the_person_has(monkeypatch):
     person.home.post(f"{TWO_FACTOR}/backup-codes").ok()
 
 
-def test_step_up_of_somebody_without_two_factor_takes_the_password(monkeypatch):
+def test_a_step_up_without_two_factor_takes_the_password(monkeypatch):
     browser = Api().login(a_user())
     later(monkeypatch, minutes=11)
     assert browser.post(f"{TWO_FACTOR}/app/setup").body["params"] == {"password": True, "methods": []}
@@ -194,7 +194,7 @@ def test_step_up_of_somebody_without_two_factor_takes_the_password(monkeypatch):
     browser.post(f"{TWO_FACTOR}/app/setup").ok()
 
 
-def test_who_has_neither_password_nor_factor_logs_in_anew(monkeypatch):
+def test_a_user_without_password_and_factor_logs_in_again(monkeypatch):
     user = a_user()
     browser = Api().login(user)
     user.set_unusable_password()
@@ -222,7 +222,7 @@ def test_a_session_of_a_custom_domain_never_touches_two_factor():
     assert weak.post(f"{PROFILE}/step-up", {"password": PASSWORD}).status == 421
 
 
-def test_confirming_an_address_ends_what_somebody_else_set_up_before():
+def test_confirming_an_address_removes_factors_that_another_person_set_up():
     thief = Api()
     body = {"email": "victim@example.com", "username": "thief", "password": PASSWORD}
     thief.post("/common/auth/signup", body).ok()

@@ -54,7 +54,7 @@ def test_linking_is_seen_in_the_list_and_is_a_way_in(mine, provider):
 
 
 @EVERY
-def test_an_account_of_somebody_else_is_refused(mine, provider):
+def test_an_account_linked_by_another_user_is_refused(mine, provider):
     log_in(Api(), provider, "theirs")
 
     place = link(mine, provider, "theirs")
@@ -97,7 +97,7 @@ def test_the_way_back_is_ours(mine, provider):
     assert link(mine, provider, "one", redirectUrl="//evil.example") == "/profile/settings?tab=connections"
 
 
-def test_linking_and_unlinking_ask_who_it_is(mine):
+def test_linking_and_unlinking_require_a_step_up(mine):
     link(mine, "KICK", "careful")
     session = mine.client.session
     session["proven_at"] = 0

@@ -109,7 +109,7 @@ def test_every_name_becomes_a_valid_one(api, name, starts):
 
 
 @pytest.mark.parametrize("provider", TELL_VERIFIED)
-def test_an_address_that_somebody_has_is_no_way_into_their_account(api, town, provider):
+def test_an_address_of_another_account_does_not_log_in_to_it(api, town, provider):
     owner = a_user(username="owner", email="Owner@example.com")
     town.services[provider.lower()].people.named("owner").email = "owner@EXAMPLE.com"
 
@@ -214,7 +214,7 @@ def test_an_answer_works_in_the_browser_that_asked_alone(api, provider):
 
 @pytest.mark.parametrize("change", ["state=", "state=unknown", "state=a&state=b", "", "error=access_denied"])
 @EVERY
-def test_answers_nobody_asked_for(api, provider, change):
+def test_unrequested_answers(api, provider, change):
     set_out(api, provider)
 
     assert code_of(come_back(api, f"http://localhost/api/common/auth/callback/{provider.lower()}?code=x&{change}")) == (
@@ -331,7 +331,7 @@ def test_other_services_are_not_there(api, name):
 
 
 @EVERY
-def test_who_is_signed_in_proves_it_with_the_account_that_is_linked(api, provider):
+def test_a_logged_in_user_proves_it_with_the_linked_account(api, provider):
     log_in(api, provider, "prover")
     before = who(api)["id"]
 

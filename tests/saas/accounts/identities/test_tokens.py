@@ -49,7 +49,7 @@ def test_an_old_one_is_replaced_and_kept(town, identity, provider):
 
 @pytest.mark.committed
 @EVERY
-def test_of_many_who_ask_at_once_one_refreshes(town, api, provider):
+def test_of_many_concurrent_calls_one_refreshes(town, api, provider):
     log_in(api, provider, "streamer")
     identity = Identity.objects.get(provider=provider)
     expire(identity)

@@ -5,7 +5,7 @@ from django_tenants.utils import tenant_context
 
 from saas.access.models import AuditEntry, StaffGrant
 from saas.accounts.identities import services as identities
-from saas.accounts.identities.attempts import Arrival
+from saas.accounts.identities.attempts import FinishedAttempt
 from saas.accounts.identities.providers import Profile
 from saas.jobs.runner import run_due
 from saas.kernel.providers import Provider
@@ -60,7 +60,7 @@ def joined(alpha, user):
         return member, balance(member)
 
 
-def test_points_reach_who_is_here_and_wait_for_the_others(alpha, team):
+def test_points_reach_members_and_wait_for_other_people(alpha, team):
     ada = a_shopper(alpha, 50)
     a_name(ada, "ada_l")
 
@@ -94,19 +94,19 @@ def test_points_reach_who_is_here_and_wait_for_the_others(alpha, team):
         assert balance(grace) == 300
 
 
-def test_who_links_the_account_later_is_paid_then_and_once(alpha, team):
+def test_a_user_who_links_the_account_later_is_paid_once(alpha, team):
     fan = a_shopper(alpha, 10)
     an_import(team, FILE)
 
     profile = Profile(subject="77", name="GRACE", verified_email="", avatar_url="")
     for _ in range(2):
-        identities.link(fan.user, Provider.TWITCH, Arrival(profile, None))
+        identities.link(fan.user, Provider.TWITCH, FinishedAttempt(profile, None))
         run_due()
 
     assert fan.gems == 310
 
 
-def test_a_name_on_another_platform_or_with_another_id_is_somebody_else(alpha, team):
+def test_a_name_on_another_platform_or_with_another_id_is_another_person(alpha, team):
     text = "username,points,user id\nada,100,1\ngrace,300,2\n"
     run = upload(team, text).ok()
     assert run["mapping"]["subject"] == 2

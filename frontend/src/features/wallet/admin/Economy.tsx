@@ -12,7 +12,7 @@ import { can } from '@/session/session'
 import { causeText } from '../words'
 import { earnings, economy, type Window } from './api'
 import classes from './Economy.module.css'
-import { Outrun } from './Outrun'
+import { InflationWarning } from './InflationWarning'
 
 /** What was made, what was spent, what is held, and by what. */
 export function Economy({ window }: { window: Window }) {
@@ -37,14 +37,14 @@ export function Economy({ window }: { window: Window }) {
 const plus = (one: string, other: string) => String(BigInt(one) + BigInt(other))
 
 function Charts({ figures, window, isStale }: { figures: Figures; window: Window; isStale: boolean }) {
-  const { held, earned, spent, removed, series, sources, uses, outrun, timezone } = figures
+  const { held, earned, spent, removed, series, sources, uses, inflation, timezone } = figures
   const bar = ({ cause, amount }: Figures['sources'][number]) => ({
     label: causeText({ cause, type: 'CREDIT' }),
     value: Number(amount),
   })
   return (
     <div className={classes.economy} data-stale={isStale || undefined}>
-      <Outrun outrun={outrun} />
+      <InflationWarning inflation={inflation} />
       <Stats
         items={[
           { label: 'Held by members', value: formatGems(held), note: 'now, in total' },
