@@ -1045,7 +1045,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Download the ledger as CSV, for the list's filters; the newest first. Cells never begin like a formula. */
+        /** @description Download the ledger as CSV for the list's filters, newest first. No cell begins like a formula. */
         get: operations["exportTransactions"];
         put?: never;
         post?: never;
@@ -1062,7 +1062,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description List the members of the community; with FORMER the former ones; ``search`` looks at names. */
+        /** @description List the members of the community; with FORMER, the former ones. ``search`` matches names. */
         get: operations["listMembers"];
         put?: never;
         post?: never;
@@ -1079,7 +1079,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Download the members that match the filters as CSV, with their e-mails. Cells never begin like a formula. */
+        /** @description Download the members that match the filters as CSV, with their e-mails. No cell begins like a formula. */
         get: operations["exportMembers"];
         put?: never;
         post?: never;
@@ -1241,7 +1241,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** @description ACTIVE may spend; LIMITED and DISABLED may not. */
+        /** @description Set a member's status: ACTIVE may spend; LIMITED and DISABLED may not. */
         patch: operations["editMember"];
         trace?: never;
     };
@@ -1258,7 +1258,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** @description Tip a member or deduct gems; needs an Idempotency-Key. A repeated call answers the same transaction. */
+        /** @description Tip a member or deduct gems; needs an Idempotency-Key. A repeated call returns the same transaction. */
         patch: operations["changeBalance"];
         trace?: never;
     };
@@ -1291,7 +1291,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Invite a former member back by a notification; once for each time they left. */
+        /** @description Invite a former member back by a notification, once after each time they left. */
         post: operations["inviteMemberBack"];
         delete?: never;
         options?: never;
@@ -1411,8 +1411,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * @description Return the gems issued, spent and held in the last days, per day and by cause; whether more is made than
-         *     used.
+         * @description Return the gems issued, spent and held over the last days, per day and by cause.
+         *
+         *     ``inflation.warning`` is true if clearly more gems are earned than used.
          */
         get: operations["communityEconomy"];
         put?: never;
@@ -1430,7 +1431,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Return the gems paid to members in the last days, by source and per day; what was taken back is left out. */
+        /** @description Return the gems paid to members over the last days, by source and per day, without reversals. */
         get: operations["communityPayouts"];
         put?: never;
         post?: never;
@@ -2023,7 +2024,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Join a community; who returns finds wallet and history as they were. */
+        /** @description Join a community. A returning fan keeps wallet and history. */
         post: operations["subscribe"];
         delete?: never;
         options?: never;
@@ -3309,7 +3310,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Return the user's balance in this community; 0 for who has not joined. */
+        /** @description Return the user's balance in this community; 0 for a user who has not joined. */
         get: operations["ownWallet"];
         put?: never;
         post?: never;
@@ -4013,7 +4014,7 @@ export interface components {
             data: components["schemas"]["EarningOutput"][];
             total: number;
         };
-        /** @description Gems of one day; ``held`` by members at its end. A figure is below zero when more was taken back than moved. */
+        /** @description Gems of one day; ``held`` is at its end. A figure is negative if more was reversed than moved. */
         EconomyDayOutput: {
             /** Format: date */
             day: string;
@@ -4026,13 +4027,13 @@ export interface components {
             /** @example -120 */
             spent: string;
         };
-        /** @description The economy over some days: per day, and by what gems came and went. ``held`` is what members hold now. */
+        /** @description The economy over some days: per day, and by cause. ``held`` is the current total. */
         EconomyHistoryOutput: {
             /** @example -120 */
             earned: string;
             /** @example 120 */
             held: string;
-            outrun: components["schemas"]["OutrunOutput"];
+            inflation: components["schemas"]["InflationOutput"];
             /** @example -120 */
             removed: string;
             series: components["schemas"]["EconomyDayOutput"][];
@@ -4043,10 +4044,10 @@ export interface components {
             uses: components["schemas"]["CauseOutput"][];
         };
         /**
-         * @description Gems of all members together: ``held`` is ``earned`` less ``spent`` and ``removed``.
+         * @description The gems of all members together: ``held`` is ``earned`` less ``spent`` and ``removed``.
          *
-         *     ``issuedToday`` counts against the limits: what was promised today, claimed or not. ``staffIssuanceLimit``
-         *     is what each one of the staff may promise per day; null as much as the team.
+         *     ``issuedToday`` counts today's promises, claimed or not. ``staffIssuanceLimit`` is the daily limit of each staff
+         *     member; null is the community's limit.
          */
         EconomyOutput: {
             /** @example 120 */
@@ -4275,7 +4276,7 @@ export interface components {
         };
         /** @enum {string} */
         ImportMode: "ADD" | "REPLACE";
-        /** @description One file on its way. ``done`` of ``total`` people while it is applied or undone. */
+        /** @description One import. While it is applied or undone, ``done`` of ``total`` people are processed. */
         ImportOutput: {
             actorName: string;
             /** Format: date-time */
@@ -4307,7 +4308,7 @@ export interface components {
         };
         /** @enum {string} */
         ImportPlatform: "TWITCH" | "KICK" | "LOCAL";
-        /** @description One line. ``moved`` and ``takenBack`` are whole numbers as text, below zero for gems that went the other way. */
+        /** @description One line. ``moved`` and ``takenBack`` are whole numbers as text, negative in the opposite direction. */
         ImportRowOutput: {
             /** @example 120 */
             gems: string;
@@ -4330,7 +4331,7 @@ export interface components {
         ImportState: "DRAFT" | "APPLYING" | "APPLIED" | "UNDOING" | "UNDONE";
         /** @enum {string} */
         ImportTool: "STREAMELEMENTS" | "BOTRIX" | "STREAMLABS" | "PHANTOMBOT" | "OTHER";
-        /** @description ``file`` is CSV, or the JSON of a tool's API, at most 20 MB. What is not said is guessed from the columns. */
+        /** @description ``file`` is CSV, or JSON of a tool's API, at most 20 MB. Omitted settings are guessed from the columns. */
         ImportUploadInputRequest: {
             /** Format: binary */
             file: string;
@@ -4341,6 +4342,20 @@ export interface components {
             /** Format: uuid */
             id: string;
             username: string;
+        };
+        /**
+         * @description Whether more gems are earned than used, over the last ``days``, without imported points.
+         *
+         *     ``daysOfStock`` is how many days the held gems would last at that rate; null while none are used.
+         */
+        InflationOutput: {
+            days: number;
+            daysOfStock: number | null;
+            /** @example 120 */
+            earned: string;
+            /** @example 120 */
+            used: string;
+            warning: boolean;
         };
         /**
          * @description Return one invitation. ``addressee`` is the username, or the address with most of it hidden.
@@ -4594,7 +4609,7 @@ export interface components {
             name: string;
             type: components["schemas"]["NotificationType"];
         };
-        /** @description Columns counted from 0. ``subject`` is the platform's own id of a person, if the file has it. */
+        /** @description Columns, counted from 0. ``subject`` is the platform's id of a person, if the file has it. */
         MappingInputRequest: {
             name: number;
             points: number;
@@ -4613,9 +4628,9 @@ export interface components {
             total: number;
         };
         /**
-         * @description A fan of this community; gems as text. ``leftAt`` is set when the fan has left.
+         * @description A fan of this community; gems are text. ``leftAt`` is set after the fan has left.
          *
-         *     ``removedBy`` is who of the team removed the fan: null for a fan who left or is here.
+         *     ``removedBy`` is the team member who removed the fan; null if the fan left or is a member.
          */
         MemberOutput: {
             readonly avatarUrl: string | null;
@@ -4644,7 +4659,7 @@ export interface components {
             total: number;
         };
         /**
-         * @description A member's totals here; gems as text. What was given back or taken back counts in none of them.
+         * @description A member's totals in this community; gems are text. Reversed movements are not counted.
          *
          *     ``balance`` is ``earned`` less ``spent`` and ``removed``.
          */
@@ -4690,7 +4705,7 @@ export interface components {
         NoteInputRequest: {
             text: string;
         };
-        /** @description What the team wrote down about a member. */
+        /** @description A note of the team about a member. */
         NoteOutput: {
             readonly author: components["schemas"]["NoteAuthorOutput"];
             /** Format: date-time */
@@ -4784,7 +4799,7 @@ export interface components {
             isDone: boolean;
             name: components["schemas"]["OnboardingStep"];
         };
-        /** @description With its dry run, and with what became of the lines since. */
+        /** @description An import with its dry run and the results of its lines. */
         OneImportOutput: {
             actorName: string;
             /** Format: date-time */
@@ -5008,27 +5023,13 @@ export interface components {
             slug: string;
             type: components["schemas"]["ProductType"];
         };
-        /** @description Lines in one state: how many, the gems of their file, what wallets gained and what was taken back since. */
+        /** @description The lines in one state: their number, the gems in the file, the gems credited, and the gems taken back. */
         OutcomeOutput: {
             back: string;
             count: number;
             gems: string;
             moved: string;
             state: components["schemas"]["ImportRowState"];
-        };
-        /**
-         * @description Is more earned than used? Over the last ``days``, without what came over from another tool.
-         *
-         *     ``daysOfStock`` is how long what members hold would last at that rate; null while nothing is used.
-         */
-        OutrunOutput: {
-            days: number;
-            daysOfStock: number | null;
-            /** @example 120 */
-            earned: string;
-            /** @example 120 */
-            used: string;
-            warning: boolean;
         };
         /** @description Figures of ``days`` days, ``first`` to ``last`` (today), in ``timezone``. */
         OverviewOutput: {
@@ -5084,7 +5085,7 @@ export interface components {
             revealedAt: string | null;
             readonly serverSeed: string | null;
         };
-        /** @description ``amount`` gems given (TIP) or taken (DEDUCTION), at least 1. */
+        /** @description ``amount`` gems to give (TIP) or take (DEDUCTION), at least 1. */
         PatchedBalanceChangeInputRequest: {
             /** @example 120 */
             amount?: string;
@@ -5127,7 +5128,7 @@ export interface components {
             previousPassword?: string | null;
             updatedPassword?: string;
         };
-        /** @description ``rate`` is how many points make one gem; what is left over is dropped. */
+        /** @description ``rate`` is the number of points per gem; remaining points are dropped. */
         PatchedImportChangesInputRequest: {
             mapping?: components["schemas"]["MappingInputRequest"];
             mode?: components["schemas"]["ImportMode"];
@@ -5136,7 +5137,7 @@ export interface components {
             skipBots?: boolean;
             tool?: components["schemas"]["ImportTool"];
         };
-        /** @description What is to change. ``staffIssuanceLimit`` null lets each one of the staff hand out what the community may. */
+        /** @description The changed limits. ``staffIssuanceLimit`` null: each staff member has the community's limit. */
         PatchedIssuanceLimitInputRequest: {
             /** @example 120 */
             dailyIssuanceLimit?: string;
@@ -5321,14 +5322,14 @@ export interface components {
             /** Format: date */
             day: string;
         };
-        /** @description Gems paid out by one source, and how often. */
+        /** @description The gems paid by one source, and the number of payments. */
         PayoutSourceOutput: {
             /** @example 120 */
             amount: string;
             cause: components["schemas"]["Cause"];
             moves: number;
         };
-        /** @description What members were given over some days, by source and per day. ``before`` is the same of as many days before. */
+        /** @description The gems paid to members over some days, by source and per day. ``before`` is the total of the days before. */
         PayoutsOutput: {
             /** @example 120 */
             amount: string;
@@ -5956,14 +5957,14 @@ export interface components {
             code: string;
             name: string;
         };
-        /** @description ``confirmation`` repeats what is emptied: the member's username, or without ``memberId`` the community's slug. */
+        /** @description ``confirmation`` is the member's username, or without ``memberId`` the community's slug. */
         ResetInputRequest: {
             confirmation: string;
             /** Format: uuid */
             memberId?: string | null;
             reason: string;
         };
-        /** @description How many wallets, and how many gems in them. ``isDone`` is false while a job is still at it. */
+        /** @description The number of wallets and of gems in them. ``isDone`` is false while a job resets them. */
         ResetOutput: {
             /** @example 120 */
             gems: string;
@@ -6474,7 +6475,7 @@ export interface components {
             cases: components["schemas"]["CasesTodayOutput"];
             raffles: components["schemas"]["RafflesNowOutput"];
         };
-        /** @description One movement of gems. ``direction`` is seen from the member; ``causeId`` names the order, raffle or case. */
+        /** @description One movement of gems. ``direction`` is the member's view; ``causeId`` is the id of the order, raffle or case. */
         TransactionOutput: {
             readonly actor: components["schemas"]["PersonOutput"] | null;
             /** @example 120 */

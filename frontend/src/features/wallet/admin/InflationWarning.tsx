@@ -4,7 +4,11 @@ import { formatGems, formatInteger } from '@/lib/format'
 import classes from './Economy.module.css'
 
 /** Warns a team whose fans earn clearly more gems than they spend; hidden otherwise. */
-export function InflationWarning({ inflation: { days, earned, used, daysOfStock, warning } }: { inflation: Economy['inflation'] }) {
+export function InflationWarning({
+  inflation: { days, earned, used, daysOfStock, warning },
+}: {
+  inflation: Economy['inflation']
+}) {
   if (!warning) return null
   return (
     <div className={classes.inflation} role="status">
