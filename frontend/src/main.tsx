@@ -5,7 +5,7 @@ import { App } from '@/app/App'
 import { boot } from '@/api/boot'
 import { connect } from '@/app/connect'
 import { createSpaceRouter, type SpaceRouter } from '@/app/router'
-import { breathe } from '@/lib/breathe'
+import { yieldToBrowser } from '@/lib/yieldToBrowser'
 import { syncClock } from '@/lib/clock'
 import { whileSignedIn } from '@/session/whileSignedIn'
 
@@ -35,7 +35,7 @@ async function start() {
   syncClock(boot.serverNow)
 
   const space = await spaces[boot.space]()
-  await breathe()
+  await yieldToBrowser()
   // A router's guards and loaders run as soon as it exists, and they call the API.
   connect(() => router)
   const router: SpaceRouter = createSpaceRouter(space.routes)
@@ -45,7 +45,7 @@ async function start() {
     if (router.state.initialized) resolve()
     else router.subscribe(({ initialized }) => initialized && resolve())
   })
-  await breathe()
+  await yieldToBrowser()
   const container = document.getElementById('root')
   // In slices, so that a slow phone stays answerable while the page is built.
   if (container) {

@@ -1,4 +1,4 @@
-import { breathe } from '@/lib/breathe'
+import { yieldToBrowser } from '@/lib/yieldToBrowser'
 
 /** How long the application waits for the first view. */
 const MAX_WAIT_MS = 600
@@ -47,7 +47,7 @@ function fetchAhead() {
 async function start() {
   if (!document.hidden) await firstPaint()
   fetchAhead()
-  await PARTS.reduce<Promise<unknown>>((before, part) => before.then(part).then(breathe), Promise.resolve())
+  await PARTS.reduce<Promise<unknown>>((before, part) => before.then(part).then(yieldToBrowser), Promise.resolve())
   await import('./main')
 }
 

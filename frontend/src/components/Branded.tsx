@@ -3,7 +3,7 @@ import type { Scheme } from '@/api/shapes'
 import { boot } from '@/api/boot'
 import { libraryVariables } from '@/theme/theme'
 import classes from './Branded.module.css'
-import { WornLook } from './WornLook'
+import { ThemeOverride } from './ThemeOverride'
 
 export interface BrandedLook {
   scheme: Scheme
@@ -20,9 +20,9 @@ export function Branded({ look, children }: { look: BrandedLook; children: React
       data-mantine-color-scheme={look.scheme}
       style={{ ...libraryVariables, ...own, colorScheme: look.scheme }}
     >
-      <WornLook value={{ brandColor: look.variables.brand ?? boot.theme.brandColor, scheme: look.scheme }}>
+      <ThemeOverride value={{ brandColor: look.variables.brand ?? boot.theme.brandColor, scheme: look.scheme }}>
         {children}
-      </WornLook>
+      </ThemeOverride>
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { use } from 'react'
 import type { Rarity, Scheme } from '@/api/shapes'
 import { type ArtKind, artAddress } from './art'
 import classes from './GeneratedArt.module.css'
-import { WornLook } from './WornLook'
+import { ThemeOverride } from './ThemeOverride'
 
 interface Props {
   /** What the picture is of: the same name is always the same picture. */
@@ -22,7 +22,7 @@ const FRAME = { product: [400, 300], banner: [1600, 560] } as const
 /** Our own picture for whatever has none, drawn by the back end in the community's colors. */
 export function GeneratedArt({ name, kind, color, rarity, scheme, eager = kind === 'banner' }: Props) {
   const [width, height] = FRAME[kind]
-  const worn = use(WornLook)
+  const worn = use(ThemeOverride)
   return (
     <img
       className={classes.art}

@@ -6,22 +6,22 @@ import { Title } from '@/components/Title'
 import { useWide } from '@/lib/useWide'
 import classes from './AuthFrame.module.css'
 
-const Venue = lazy(() => import('./Venue'))
+const CommunityPosters = lazy(() => import('./CommunityPosters'))
 
 interface Props {
   title: string
   lead?: ReactNode
   /** The seed of the background art. A community's own banner replaces it. */
   art: string
-  /** The way this page is a part of. */
-  way?: ReactNode
+  /** The progress this page is a part of. */
+  progress?: ReactNode
   /** Takes the place of the posters beside the form. */
   beside?: ReactNode
   children?: ReactNode
 }
 
 /** Entering, joining, opening a community: the words on one side, the venue on the other; on a phone its light above. */
-export function AuthFrame({ title, lead, art, way, beside, children }: Props) {
+export function AuthFrame({ title, lead, art, progress, beside, children }: Props) {
   const isWide = useWide()
   const banner = boot.community?.bannerUrl
   return (
@@ -35,7 +35,7 @@ export function AuthFrame({ title, lead, art, way, beside, children }: Props) {
         )}
       </div>
       <div className={classes.words}>
-        {way}
+        {progress}
         <h1 className={classes.title}>{title}</h1>
         {lead && <p className={classes.lead}>{lead}</p>}
         {children && <div className={classes.body}>{children}</div>}
@@ -46,7 +46,7 @@ export function AuthFrame({ title, lead, art, way, beside, children }: Props) {
         <div className={classes.venue} aria-hidden="true">
           {isWide && (
             <Suspense fallback={null}>
-              <Venue />
+              <CommunityPosters />
             </Suspense>
           )}
         </div>

@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
 import { NavLink, Outlet, useNavigation } from 'react-router'
-import { Later } from '@/components/Later'
+import { DeferredSection } from '@/components/DeferredSection'
 import { DialogBack } from '@/dialogs/DialogBack'
 import { ScrollMemory } from './ScrollMemory'
 import classes from './Shell.module.css'
@@ -50,7 +50,7 @@ export function Shell({ brand, nav, corner, footer }: Props) {
       <main id="main" className={classes.main} tabIndex={-1}>
         <Outlet />
       </main>
-      {footer && <Later>{footer}</Later>}
+      {footer && <DeferredSection>{footer}</DeferredSection>}
       {nav.length > 0 && (
         <nav className={classes.bottom} aria-label="Main, below">
           {links}

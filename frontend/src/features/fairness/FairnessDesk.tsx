@@ -15,12 +15,12 @@ import { useCheck } from './useCheck'
 // The last of three ways, with a form of its own.
 const SeedsForm = lazy(() => import('./SeedsForm').then(({ SeedsForm: form }) => ({ default: form })))
 
-const WAYS = [
+const MODES = [
   { value: 'proof', label: 'A proof' },
   { value: 'draw', label: 'A draw' },
   { value: 'seeds', label: 'Your seeds' },
 ] as const
-type Way = (typeof WAYS)[number]['value']
+type Mode = (typeof MODES)[number]['value']
 
 /** The proof that came with the address, after its #. */
 function proofIn(hash: string) {
@@ -36,7 +36,7 @@ export function FairnessDesk() {
   const [query] = useSearchParams()
   const { hash } = useLocation()
   const named: DrawName = { community: query.get('community') ?? '', draw: query.get('draw') ?? '' }
-  const [way, setWay] = useState<Way>(named.draw ? 'draw' : 'proof')
+  const [mode, setMode] = useState<Mode>(named.draw ? 'draw' : 'proof')
   const [text, setText] = useState(proofIn(hash))
   const [missing, setMissing] = useState<string>()
   const [isLoading, setLoading] = useState(false)
@@ -73,16 +73,16 @@ export function FairnessDesk() {
         <div className={classes.ways}>
           <Segmented
             label="What to check"
-            value={way}
-            options={WAYS}
+            value={mode}
+            options={MODES}
             onChange={(chosen) => {
-              setWay(chosen)
+              setMode(chosen)
               setMissing(undefined)
               clear()
             }}
           />
         </div>
-        {way === 'proof' && (
+        {mode === 'proof' && (
           <ProofForm
             text={text}
             problem={problem}
@@ -91,7 +91,7 @@ export function FairnessDesk() {
             onCheck={(found) => void run(found)}
           />
         )}
-        {way === 'draw' && (
+        {mode === 'draw' && (
           <DrawForm
             start={named}
             problem={missing ?? problem}
@@ -99,7 +99,7 @@ export function FairnessDesk() {
             onLoad={(name) => void load(name)}
           />
         )}
-        {way === 'seeds' && (
+        {mode === 'seeds' && (
           <Suspense fallback={<div className={classes.awaited} />}>
             <SeedsForm problem={problem} isBusy={isBusy} onCheck={(found) => void run(found)} />
           </Suspense>
@@ -109,7 +109,7 @@ export function FairnessDesk() {
         {report ? (
           <>
             <ReportView report={report} />
-            {way !== 'seeds' && (
+            {mode !== 'seeds' && (
               <Button
                 variant="default"
                 leftSection={<IconDownload size={18} stroke={1.75} aria-hidden="true" />}

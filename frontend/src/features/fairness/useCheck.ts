@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react'
-import { breathe } from '@/lib/breathe'
+import { yieldToBrowser } from '@/lib/yieldToBrowser'
 import type { Outcome } from './outcome'
 
 const UNLOADED = 'The check could not load. Try again.'
@@ -13,7 +13,7 @@ export function useCheck() {
   const run = useCallback(async (text: string) => {
     const turn = (newest.current += 1)
     setBusy(true)
-    await breathe()
+    await yieldToBrowser()
     // It comes with the first proof: there are those who only read how it works.
     const found = await import('./outcome').then(
       ({ outcomeOf }) => (turn === newest.current ? outcomeOf(text) : {}),

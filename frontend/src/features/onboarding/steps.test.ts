@@ -18,7 +18,7 @@ test('back never leads to the account that exists', () => {
   expect(neighbors(stepsOf(true), 'CheckInbox').next).toBe('/onboarding/finish')
 })
 
-test('the way is taken up at the first open step', () => {
+test('onboarding continues at the first open step', () => {
   const steps = stepsOf(false).map((name) => ({ name, isDone: name === 'CreateAccount' || name === 'StreamAccounts' }))
   const progress: Onboarding = { role: 'USER', steps }
   expect(openStep(progress)).toBe('/onboarding/creators')

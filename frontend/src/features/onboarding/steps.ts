@@ -13,7 +13,7 @@ export const STEPS: Record<OnboardingStep, { words: string; path: string }> = {
 const FAN: OnboardingStep[] = ['CreateAccount', 'StreamAccounts', 'Creators', 'CasinoAccounts', 'CheckInbox', 'Finish']
 const CREATOR: OnboardingStep[] = ['CreateAccount', 'StreamAccounts', 'CreateCommunity', 'CheckInbox', 'Finish']
 
-/** The steps somebody goes, before the server has said so: for visitors, and while its answer is on the way. */
+/** The steps that are shown to visitors, and until the server has answered. */
 export const stepsOf = (isCreator: boolean) => (isCreator ? CREATOR : FAN)
 
 /** Where "Back" and "Go on" lead. The account is made once: nothing leads back to it. */
@@ -26,5 +26,5 @@ export function neighbors(steps: OnboardingStep[], at: OnboardingStep) {
   }
 }
 
-/** Where to take the way up again: at the first step that is open. */
+/** The address of the first open step. */
 export const openStep = ({ steps }: Onboarding) => STEPS[steps.find(({ isDone }) => !isDone)?.name ?? 'Finish'].path

@@ -7,7 +7,7 @@ import { Price } from '@/components/Price'
 import { CornerBadge } from '@/components/CornerBadge'
 import { badgeOfKind, listingHref } from '@/lib/listingKinds'
 import { listings } from './api'
-import { inTurns, STAGE_SIZE } from './inTurns'
+import { interleave, STAGE_SIZE } from './interleave'
 import classes from './Stage.module.css'
 
 /** Sample products, shown while there are no offers. */
@@ -16,7 +16,7 @@ const SEEDS = ['first light', 'amber door', 'night market', 'cut glass', 'north 
 /** What communities offer right now, each in its creator's light; our own art where there is nothing yet. */
 export function Stage() {
   const { data, isPending } = useQuery(listings.newest)
-  const offered = inTurns(data?.data ?? [])
+  const offered = interleave(data?.data ?? [])
   const cells = Array.from({ length: STAGE_SIZE }, (_, index) => offered[index])
 
   return (

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Product } from '@/api/shapes'
 import { bootCommunity } from '@/api/boot'
-import { Later } from '@/components/Later'
+import { DeferredSection } from '@/components/DeferredSection'
 import { QueryView } from '@/components/QueryView'
 import { Section } from '@/components/Section'
 import { products } from '@/api/queries/products'
@@ -55,16 +55,16 @@ export function Shelves({ empty }: { empty: ReactNode }) {
                 <Spotlight product={shelves.spotlight} />
               </Section>
             )}
-            <Later>
+            <DeferredSection>
               <Shelf title="Almost gone" products={shelves.almostGone} />
-            </Later>
-            <Later>
+            </DeferredSection>
+            <DeferredSection>
               <Shelf
                 title="New in the store"
                 products={shelves.latest}
                 more={shelves.spotlight ? undefined : { to: '/store', label: 'View all' }}
               />
-            </Later>
+            </DeferredSection>
           </>
         )
       }}

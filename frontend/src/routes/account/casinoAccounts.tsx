@@ -1,14 +1,14 @@
 import { useCasinosClosed } from '@/features/casinos/api'
 import { CasinoAccounts } from '@/features/casinos/CasinoAccounts'
-import { StepFoot } from '@/features/onboarding/StepFoot'
-import { useWay } from '@/features/onboarding/useWay'
-import { Way } from '@/features/onboarding/Way'
+import { StepActions } from '@/features/onboarding/StepActions'
+import { useOnboardingProgress } from '@/features/onboarding/useOnboardingProgress'
+import { OnboardingProgress } from '@/features/onboarding/OnboardingProgress'
 import { AuthFrame } from '@/layouts/AuthFrame'
 
 const AT = 'CasinoAccounts'
 
 export function Component() {
-  const way = useWay(AT)
+  const progress = useOnboardingProgress(AT)
   const isClosed = useCasinosClosed()
   return (
     <AuthFrame
@@ -19,10 +19,10 @@ export function Component() {
           : 'Optional, for ages 18 and over. Creators can then count your wagers for leaderboards and rewards.'
       }
       art="casino accounts"
-      way={<Way at={AT} {...way} />}
+      progress={<OnboardingProgress at={AT} {...progress} />}
     >
       <CasinoAccounts />
-      <StepFoot next={way.next} isDone={isClosed || way.done.has(AT)} />
+      <StepActions next={progress.next} isDone={isClosed || progress.done.has(AT)} />
     </AuthFrame>
   )
 }

@@ -1,8 +1,8 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { Link } from 'react-router'
-import { StepFoot } from '@/features/onboarding/StepFoot'
-import { useWay } from '@/features/onboarding/useWay'
-import { Way } from '@/features/onboarding/Way'
+import { StepActions } from '@/features/onboarding/StepActions'
+import { useOnboardingProgress } from '@/features/onboarding/useOnboardingProgress'
+import { OnboardingProgress } from '@/features/onboarding/OnboardingProgress'
 import { EmailForm } from '@/features/profile/EmailForm'
 import { MailLinks } from '@/features/profile/MailLinks'
 import { useVerification } from '@/session/useVerification'
@@ -12,7 +12,7 @@ const AT = 'CheckInbox'
 
 export function Component() {
   const { user, wait, isSending, send } = useVerification()
-  const steps = useWay(AT)
+  const steps = useOnboardingProgress(AT)
 
   if (!user) {
     return (
@@ -23,7 +23,7 @@ export function Component() {
       </AuthFrame>
     )
   }
-  const way = <Way at={AT} {...steps} />
+  const progress = <OnboardingProgress at={AT} {...steps} />
 
   if (!user.email) {
     return (
@@ -31,16 +31,16 @@ export function Component() {
         title="Add an e-mail"
         lead="Your account has no e-mail yet. Add one to spend gems and to recover your account."
         art="inbox"
-        way={way}
+        progress={progress}
       >
         <EmailForm words="Send link" />
-        <StepFoot next={steps.next} isDone={false} />
+        <StepActions next={steps.next} isDone={false} />
       </AuthFrame>
     )
   }
   if (user.emailVerified) {
     return (
-      <AuthFrame title="Your e-mail is confirmed" lead={`${user.email} is confirmed.`} art="inbox" way={way}>
+      <AuthFrame title="Your e-mail is confirmed" lead={`${user.email} is confirmed.`} art="inbox" progress={progress}>
         <Button component={Link} to="/onboarding/finish">
           Continue
         </Button>
@@ -57,7 +57,7 @@ export function Component() {
         </>
       }
       art="inbox"
-      way={way}
+      progress={progress}
     >
       <Stack>
         <Group>

@@ -9,8 +9,8 @@ import { slugs, useOpenCommunity } from '@/features/onboarding/api'
 import { ColorField } from '@/components/forms/ColorField'
 import { CommunityPreview } from '@/features/onboarding/CommunityPreview'
 import { suggestSlug } from '@/features/onboarding/slug'
-import { useWay } from '@/features/onboarding/useWay'
-import { Way } from '@/features/onboarding/Way'
+import { useOnboardingProgress } from '@/features/onboarding/useOnboardingProgress'
+import { OnboardingProgress } from '@/features/onboarding/OnboardingProgress'
 import { AuthFrame } from '@/layouts/AuthFrame'
 import { hexColorRule, requiredRule, slugRule } from '@/lib/rules'
 import { useRuledForm } from '@/lib/useRuledForm'
@@ -30,7 +30,7 @@ export function loader() {
 
 export function Component() {
   const { user } = useSession()
-  const way = useWay(AT)
+  const progress = useOnboardingProgress(AT)
   const navigate = useNavigate()
   const open = useOpenCommunity()
   const [isOwnSlug, setOwnSlug] = useState(false)
@@ -55,10 +55,10 @@ export function Component() {
       title="Open your community"
       lead="Choose a name, an address and a color. You can do the rest later."
       art="open community"
-      way={<Way at={AT} {...way} />}
+      progress={<OnboardingProgress at={AT} {...progress} />}
       beside={<CommunityPreview name={name} slug={slug} color={color} />}
     >
-      <form noValidate onSubmit={submit((values) => open.mutateAsync(values).then(() => navigate(way.next)))}>
+      <form noValidate onSubmit={submit((values) => open.mutateAsync(values).then(() => navigate(progress.next)))}>
         <Stack>
           <TextInput
             label="Name"
@@ -114,7 +114,7 @@ export function Component() {
             Open {name || 'community'}
           </Button>
           <p className="small quiet">
-            Only here as a fan? <Link to={way.next}>Skip this</Link>. You can open a community later.
+            Only here as a fan? <Link to={progress.next}>Skip this</Link>. You can open a community later.
           </p>
         </Stack>
       </form>

@@ -1,22 +1,22 @@
 import { JoinList } from '@/features/onboarding/JoinList'
-import { StepFoot } from '@/features/onboarding/StepFoot'
-import { useWay } from '@/features/onboarding/useWay'
-import { Way } from '@/features/onboarding/Way'
+import { StepActions } from '@/features/onboarding/StepActions'
+import { useOnboardingProgress } from '@/features/onboarding/useOnboardingProgress'
+import { OnboardingProgress } from '@/features/onboarding/OnboardingProgress'
 import { AuthFrame } from '@/layouts/AuthFrame'
 
 const AT = 'Creators'
 
 export function Component() {
-  const way = useWay(AT)
+  const progress = useOnboardingProgress(AT)
   return (
     <AuthFrame
       title="Join communities"
       lead="Pick who you like to watch. Joining is free, and you get a wallet in each community."
       art="join communities"
-      way={<Way at={AT} {...way} />}
+      progress={<OnboardingProgress at={AT} {...progress} />}
     >
       <JoinList />
-      <StepFoot next={way.next} isDone={way.done.has(AT)} later="You can find them later in Explore." />
+      <StepActions next={progress.next} isDone={progress.done.has(AT)} later="You can find them later in Explore." />
     </AuthFrame>
   )
 }

@@ -80,7 +80,7 @@ test.each([
   ['a creator says so at once', '?as=creator', ['CREATOR']],
   ['a fan is asked later', '', []],
 ])('after the account, accounts elsewhere: %s', async (_, query, said) => {
-  // Not on the way to a community: that one would be a fan's.
+  // Without a community: with one, the new account would be a fan's.
   boot.community = null
   const roles: unknown[] = []
   server.use(

@@ -5,8 +5,8 @@ import type { SessionUser } from '@/api/shapes'
 import { boot } from '@/api/boot'
 import { CopyField } from '@/components/CopyField'
 import { type NextStep, NextSteps } from '@/features/onboarding/NextSteps'
-import { useWay } from '@/features/onboarding/useWay'
-import { Way } from '@/features/onboarding/Way'
+import { useOnboardingProgress } from '@/features/onboarding/useOnboardingProgress'
+import { OnboardingProgress } from '@/features/onboarding/OnboardingProgress'
 import { AuthFrame } from '@/layouts/AuthFrame'
 import { peekTarget } from '@/session/redirectTarget'
 import { useSession, whoami } from '@/session/session'
@@ -36,15 +36,15 @@ const confirm = ({ email, emailVerified }: SessionUser, why: string): NextStep =
 })
 
 function FanFinish({ user }: { user: SessionUser }) {
-  const way = useWay('Finish')
-  const isIn = way.done.has('Creators')
+  const progress = useOnboardingProgress('Finish')
+  const isIn = progress.done.has('Creators')
   const before = peekTarget()
   return (
     <AuthFrame
       title={`You’re all set, ${user.username}`}
       lead="Join a community, take part, and spend its gems there."
       art="you are in"
-      way={<Way at="Finish" {...way} />}
+      progress={<OnboardingProgress at="Finish" {...progress} />}
     >
       <NextSteps
         steps={[
@@ -76,7 +76,7 @@ function FanFinish({ user }: { user: SessionUser }) {
 
 function CreatorFinish({ user, community }: { user: SessionUser; community: NonNullable<SessionUser['community']> }) {
   const { name, slug, state } = community
-  const way = <Way at="Finish" {...useWay('Finish')} />
+  const progress = <OnboardingProgress at="Finish" {...useOnboardingProgress('Finish')} />
 
   if (isOnItsWay(state)) {
     return (
@@ -84,7 +84,7 @@ function CreatorFinish({ user, community }: { user: SessionUser; community: NonN
         title={`Creating ${name}`}
         lead="We set up your ledger, store and colors. This takes a few seconds."
         art={name}
-        way={way}
+        progress={progress}
       >
         <div className={classes.bar} role="progressbar" aria-label="Creating your community" />
       </AuthFrame>
@@ -96,7 +96,7 @@ function CreatorFinish({ user, community }: { user: SessionUser; community: NonN
         title="We could not create your community"
         lead="Something went wrong on our side. Your name is reserved, and the operators were notified. Check again in a few minutes."
         art={name}
-        way={way}
+        progress={progress}
       >
         <Button variant="default" onClick={() => window.location.reload()}>
           Check again
@@ -109,7 +109,7 @@ function CreatorFinish({ user, community }: { user: SessionUser; community: NonN
       title={`${name} is open`}
       lead="Next, add a product and share the link with your fans."
       art={name}
-      way={way}
+      progress={progress}
     >
       <CopyField label="address" value={new URL(`/creator/${slug}`, boot.platformUrl).href} />
       <div className={classes.steps}>

@@ -6,7 +6,7 @@ import { FormProblem } from '@/components/FormProblem'
 import { PasswordChecklist } from '@/components/PasswordChecklist'
 import { onboarding, useChooseRole } from '@/features/onboarding/api'
 import { openStep, stepsOf } from '@/features/onboarding/steps'
-import { Way } from '@/features/onboarding/Way'
+import { OnboardingProgress } from '@/features/onboarding/OnboardingProgress'
 import { useSignUp } from '@/features/profile/api'
 import { SocialButtons } from '@/features/profile/connections/SocialButtons'
 import { AuthFrame } from '@/layouts/AuthFrame'
@@ -63,7 +63,9 @@ export function Component() {
       title="Create your account"
       lead={lead}
       art="create account"
-      way={boot.community ? undefined : <Way at="CreateAccount" steps={stepsOf(isCreator)} done={NOTHING} />}
+      progress={
+        boot.community ? undefined : <OnboardingProgress at="CreateAccount" steps={stepsOf(isCreator)} done={NOTHING} />
+      }
     >
       <form noValidate onSubmit={submit((values) => signUp.mutateAsync(values).then(go))}>
         <Stack>

@@ -2,10 +2,10 @@ import { useNavigate } from 'react-router'
 import { queryClient } from '@/api/queryClient'
 import { openDialog } from '@/dialogs/dialogs'
 import { onboarding, type Role } from '@/features/onboarding/api'
-import { StepFoot } from '@/features/onboarding/StepFoot'
+import { StepActions } from '@/features/onboarding/StepActions'
 import { neighbors, stepsOf } from '@/features/onboarding/steps'
-import { useWay } from '@/features/onboarding/useWay'
-import { Way } from '@/features/onboarding/Way'
+import { useOnboardingProgress } from '@/features/onboarding/useOnboardingProgress'
+import { OnboardingProgress } from '@/features/onboarding/OnboardingProgress'
 import { StreamAccounts } from '@/features/profile/connections/StreamAccounts'
 import { AuthFrame } from '@/layouts/AuthFrame'
 
@@ -13,13 +13,13 @@ const AT = 'StreamAccounts'
 
 /** The last step fans and creators share: who has not said yet what they come for is asked here. */
 export function Component() {
-  const way = useWay(AT)
+  const progress = useOnboardingProgress(AT)
   const navigate = useNavigate()
   const nextFor = (role: Role | null) => neighbors(stepsOf(role === 'CREATOR'), AT).next
   const goOn = async () => {
     // Pressed before the server has answered: its answer says where to go, and whether to ask at all.
-    const role = way.isKnown ? way.role : (await queryClient.fetchQuery(onboarding)).role
-    if (role) void navigate(way.isKnown ? way.next : nextFor(role))
+    const role = progress.isKnown ? progress.role : (await queryClient.fetchQuery(onboarding)).role
+    if (role) void navigate(progress.isKnown ? progress.next : nextFor(role))
     else openDialog('role-choose', { onChosen: (chosen) => void navigate(nextFor(chosen)) })
   }
   return (
@@ -27,10 +27,10 @@ export function Component() {
       title="Link your accounts"
       lead="Log in faster next time. Creators can also see that you watch and subscribe."
       art="link accounts"
-      way={<Way at={AT} {...way} />}
+      progress={<OnboardingProgress at={AT} {...progress} />}
     >
       <StreamAccounts returnTo="/onboarding/stream-accounts" />
-      <StepFoot next={way.next} isDone={way.done.has(AT)} onNext={() => void goOn()} />
+      <StepActions next={progress.next} isDone={progress.done.has(AT)} onNext={() => void goOn()} />
     </AuthFrame>
   )
 }

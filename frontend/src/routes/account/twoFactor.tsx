@@ -19,7 +19,7 @@ export function loader({ request }: LoaderFunctionArgs) {
   const { search, searchParams } = new URL(request.url)
   if (user) throw redirectFrom(request, '/')
   if (!pendingLogin) throw redirectFrom(request, `/login${search}`)
-  // A log-in at another service carries the way back in the address.
+  // A login at another service carries the return path in the address.
   const target = searchParams.get('redirectUrl')
   if (target) rememberTarget(target)
   return null

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { queryClient } from '@/api/queryClient'
 import { bootCommunity, platformHref } from '@/api/boot'
-import { Later } from '@/components/Later'
+import { DeferredSection } from '@/components/DeferredSection'
 import { Notice } from '@/components/Notice'
 import { Page } from '@/components/Page'
 import { FirstSteps } from '@/features/community/FirstSteps'
@@ -53,9 +53,9 @@ export function Component() {
       <Page title={community.name} bare>
         <div className={classes.first}>
           {isNew && (
-            <Later>
+            <DeferredSection>
               <FirstSteps name={community.name} hasBought={bought.length > 0} />
-            </Later>
+            </DeferredSection>
           )}
           <Suspense>
             {isOwner && <OwnerPanel hasProducts={latest?.total !== 0} />}
@@ -65,14 +65,14 @@ export function Component() {
         {/* Rendered together, so that later blocks do not push visible ones down. */}
         {!isAsking && (
           <div className={classes.rest}>
-            <Later>
+            <DeferredSection>
               <Suspense>
                 <RunningRaffles />
                 <OpenCases />
                 <Shelves empty={<EmptyShelves name={community.name} isOwner={isOwner} />} />
                 {bought.length > 0 && <RecentOrders title="Your orders" orders={bought} to="/orders" />}
               </Suspense>
-            </Later>
+            </DeferredSection>
           </div>
         )}
       </Page>

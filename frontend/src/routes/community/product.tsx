@@ -5,7 +5,7 @@ import { Link, type LoaderFunctionArgs, useParams } from 'react-router'
 import { ApiError } from '@/api/errors'
 import { queryClient } from '@/api/queryClient'
 import { bootCommunity } from '@/api/boot'
-import { Later } from '@/components/Later'
+import { DeferredSection } from '@/components/DeferredSection'
 import { Page } from '@/components/Page'
 import { QueryView } from '@/components/QueryView'
 import { RarityMark } from '@/components/RarityMark'
@@ -61,9 +61,9 @@ export function Component() {
                 <ProductFacts product={product} />
               </div>
             </article>
-            <Later>
+            <DeferredSection>
               <More besides={product.id} />
-            </Later>
+            </DeferredSection>
           </>
         )}
       </QueryView>

@@ -7,7 +7,7 @@ import { ApiError } from '@/api/errors'
 import { queryClient } from '@/api/queryClient'
 import type { RafflePage } from '@/api/shapes'
 import { bootCommunity } from '@/api/boot'
-import { Later } from '@/components/Later'
+import { DeferredSection } from '@/components/DeferredSection'
 import { Page } from '@/components/Page'
 import { QueryView } from '@/components/QueryView'
 import { Section } from '@/components/Section'
@@ -19,7 +19,7 @@ import { phaseOf } from '@/features/raffles/model'
 import { OwnTickets } from '@/features/raffles/OwnTickets'
 import { Prizes } from '@/features/raffles/Prizes'
 import { isFromOwnTickets } from '@/features/raffles/raffleLink'
-import { RaffleHead } from '@/features/raffles/RaffleHead'
+import { RaffleHeader } from '@/features/raffles/RaffleHeader'
 import { Terms } from '@/features/raffles/Terms'
 import { NotFound } from '@/layouts/NotFound'
 import { countOf } from '@/lib/format'
@@ -78,12 +78,12 @@ function Whole({ raffle }: { raffle: RafflePage }) {
     <>
       {isClaimShown && waiting.map((award) => <Claim key={award.id} raffle={raffle} award={award} />)}
       <div className={isRunning ? classes.running : undefined}>
-        <RaffleHead raffle={raffle} members={raffle.members}>
+        <RaffleHeader raffle={raffle} members={raffle.members}>
           {isRunning && <Terms raffle={raffle} />}
           {isRunning && <JoinPanel raffle={raffle} docks />}
           {phase === 'drawing' && <Drawing raffle={raffle} />}
           {phase === 'canceled' && <p className={classes.note}>This raffle was canceled. All tickets were refunded.</p>}
-        </RaffleHead>
+        </RaffleHeader>
         <div className={classes.below}>
           <div className={classes.column}>
             {isDrawn && (
@@ -102,9 +102,9 @@ function Whole({ raffle }: { raffle: RafflePage }) {
               </Section>
             )}
           </div>
-          <Later>
+          <DeferredSection>
             <FairPromise raffle={raffle} />
-          </Later>
+          </DeferredSection>
         </div>
       </div>
     </>

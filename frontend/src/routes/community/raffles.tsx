@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { queryClient } from '@/api/queryClient'
 import { bootCommunity, platformHref } from '@/api/boot'
-import { Later } from '@/components/Later'
+import { DeferredSection } from '@/components/DeferredSection'
 import { NothingMatches } from '@/components/NothingMatches'
 import { Notice } from '@/components/Notice'
 import { Page } from '@/components/Page'
@@ -77,9 +77,9 @@ export function Component() {
         {({ data, total }) => (
           <>
             <RaffleGrid raffles={data} />
-            <Later>
+            <DeferredSection>
               <Paging page={page} take={TAKE} total={total} entity="raffles" onPage={setPage} />
-            </Later>
+            </DeferredSection>
           </>
         )}
       </QueryView>

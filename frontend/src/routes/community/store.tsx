@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { queryClient } from '@/api/queryClient'
 import { bootCommunity, platformHref } from '@/api/boot'
-import { Later } from '@/components/Later'
+import { DeferredSection } from '@/components/DeferredSection'
 import { NothingMatches } from '@/components/NothingMatches'
 import { Notice } from '@/components/Notice'
 import { Page } from '@/components/Page'
@@ -73,9 +73,9 @@ export function Component() {
         {({ data, total }) => (
           <>
             <ProductGrid products={data} view={view} />
-            <Later>
+            <DeferredSection>
               <Paging page={page} take={TAKE} total={total} entity="products" onPage={setPage} />
-            </Later>
+            </DeferredSection>
           </>
         )}
       </QueryView>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Later } from '@/components/Later'
+import { DeferredSection } from '@/components/DeferredSection'
 import { NothingMatches } from '@/components/NothingMatches'
 import { Notice } from '@/components/Notice'
 import { Page } from '@/components/Page'
@@ -60,9 +60,9 @@ export function Component() {
         {({ data, total }) => (
           <>
             <CreatorGrid creators={data} />
-            <Later>
+            <DeferredSection>
               <Paging page={page} take={TAKE} total={total} entity="communities" onPage={setPage} />
-            </Later>
+            </DeferredSection>
           </>
         )}
       </QueryView>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { queryClient } from '@/api/queryClient'
-import { Later } from '@/components/Later'
+import { DeferredSection } from '@/components/DeferredSection'
 import { Page } from '@/components/Page'
 import { Section } from '@/components/Section'
 import { creators } from '@/features/creators/api'
@@ -11,7 +11,7 @@ import { listings } from '@/features/platform/api'
 import { GemSteps } from '@/features/platform/GemSteps'
 import { OpenCommunity } from '@/features/platform/OpenCommunity'
 import { YourPlace } from '@/features/platform/YourPlace'
-import { Sides } from '@/features/platform/Sides'
+import { AudienceCards } from '@/features/platform/AudienceCards'
 import { Stage } from '@/features/platform/Stage'
 import { useSession } from '@/session/session'
 import classes from './home.module.css'
@@ -53,7 +53,7 @@ export function Component() {
       </section>
 
       {query.data?.total !== 0 && (
-        <Later>
+        <DeferredSection>
           <Section title="Popular communities" more={{ to: '/explore', label: 'View all communities' }}>
             {query.data ? (
               <CreatorGrid creators={query.data.data} end={<YourPlace />} />
@@ -61,16 +61,16 @@ export function Component() {
               <CreatorGridSkeleton count={3} />
             )}
           </Section>
-        </Later>
+        </DeferredSection>
       )}
-      <Later>
+      <DeferredSection>
         <Section title="How gems work">
           <GemSteps />
         </Section>
-      </Later>
-      <Later>
-        <Sides isSignedIn={user !== null} />
-      </Later>
+      </DeferredSection>
+      <DeferredSection>
+        <AudienceCards isSignedIn={user !== null} />
+      </DeferredSection>
     </Page>
   )
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { Later } from '@/components/Later'
+import { DeferredSection } from '@/components/DeferredSection'
 import { NothingMatches } from '@/components/NothingMatches'
 import { Notice } from '@/components/Notice'
 import { Page } from '@/components/Page'
@@ -51,9 +51,9 @@ export function Component() {
         {({ data, total }) => (
           <>
             <ListingGrid listings={data} />
-            <Later>
+            <DeferredSection>
               <Paging page={page} take={TAKE} total={total} entity={manyOf(filters.kind)} onPage={setPage} />
-            </Later>
+            </DeferredSection>
           </>
         )}
       </QueryView>

@@ -27,7 +27,7 @@ export function TwoFactorPanel({ profile }: { profile: Profile }) {
           </p>
         )}
         <ul>
-          <Way
+          <FactorRow
             icon={IconDeviceMobile}
             name="Authenticator app"
             state={app ? <Chip tone="success">On</Chip> : <Chip>Off</Chip>}
@@ -55,8 +55,8 @@ export function TwoFactorPanel({ profile }: { profile: Profile }) {
                 Set up the app
               </Button>
             )}
-          </Way>
-          <Way
+          </FactorRow>
+          <FactorRow
             icon={IconMail}
             name="E-mail codes"
             state={email ? <Chip tone="success">On</Chip> : <Chip>Off</Chip>}
@@ -81,9 +81,9 @@ export function TwoFactorPanel({ profile }: { profile: Profile }) {
                 Turn on
               </Button>
             )}
-          </Way>
+          </FactorRow>
           {isOn && (
-            <Way
+            <FactorRow
               icon={IconKey}
               name="Backup codes"
               state={<Chip tone={backupCodesLeft <= FEW_CODES ? 'warning' : 'quiet'}>{`${backupCodesLeft} left`}</Chip>}
@@ -92,7 +92,7 @@ export function TwoFactorPanel({ profile }: { profile: Profile }) {
               <Button variant="default" onClick={() => openDialog('backup-codes', {})}>
                 New codes
               </Button>
-            </Way>
+            </FactorRow>
           )}
         </ul>
       </Panel>
@@ -100,7 +100,7 @@ export function TwoFactorPanel({ profile }: { profile: Profile }) {
   )
 }
 
-interface WayProps {
+interface FactorRowProps {
   icon: Icon
   name: string
   state: ReactNode
@@ -108,7 +108,7 @@ interface WayProps {
   children: ReactNode
 }
 
-const Way = ({ icon: Symbol, name, state, text, children }: WayProps) => (
+const FactorRow = ({ icon: Symbol, name, state, text, children }: FactorRowProps) => (
   <li className={classes.row}>
     <Symbol size={24} stroke={1.75} aria-hidden="true" />
     <div>

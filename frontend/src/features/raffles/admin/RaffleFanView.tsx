@@ -5,7 +5,7 @@ import { now } from '@/lib/clock'
 import { buyLabel, phaseOf } from '../model'
 import { Prizes } from '../Prizes'
 import { RaffleCard } from '../RaffleCard'
-import { RaffleHead } from '../RaffleHead'
+import { RaffleHeader } from '../RaffleHeader'
 import classes from './RaffleFanView.module.css'
 
 /** A raffle as a fan will see it: in the grid, or opened. Nothing in it can be pressed. */
@@ -19,11 +19,11 @@ export function RaffleFanView({ raffle, kind }: { raffle: Raffle; kind: 'card' |
         </div>
       ) : (
         <div className={classes.page}>
-          <RaffleHead raffle={raffle} as="h3">
+          <RaffleHeader raffle={raffle} as="h3">
             <Button fullWidth tabIndex={-1} leftSection={<IconTicket size={20} stroke={1.75} aria-hidden="true" />}>
               {isSoon ? 'Coming soon' : buyLabel(1, raffle.entryCost)}
             </Button>
-          </RaffleHead>
+          </RaffleHeader>
           <Prizes prizes={raffle.prizes} />
         </div>
       )}

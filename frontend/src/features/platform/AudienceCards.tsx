@@ -3,7 +3,7 @@ import { IconCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { OpenCommunity } from './OpenCommunity'
-import classes from './Sides.module.css'
+import classes from './AudienceCards.module.css'
 
 const CREATORS = [
   'Your name, your colors and your art on every page',
@@ -19,7 +19,7 @@ const FANS = [
 ]
 
 /** Cards for creators and for fans, each with its benefits and one link. */
-export function Sides({ isSignedIn }: { isSignedIn: boolean }) {
+export function AudienceCards({ isSignedIn }: { isSignedIn: boolean }) {
   return (
     <section className={classes.sides}>
       <Side title="For creators" points={CREATORS} action={<OpenCommunity variant="light" />} />

@@ -7,7 +7,7 @@ import { useNow } from '@/lib/clock'
 import { formatExact, formatInteger } from '@/lib/format'
 import { phaseOf } from './model'
 import { PhaseMark } from './PhaseMark'
-import classes from './RaffleHead.module.css'
+import classes from './RaffleHeader.module.css'
 import { RafflePicture } from './RafflePicture'
 
 interface Props {
@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** The raffle at its largest: picture, how long, how many, and what can be done about it. */
-export function RaffleHead({ raffle, members, as: Heading = 'h1', children }: Props) {
+export function RaffleHeader({ raffle, members, as: Heading = 'h1', children }: Props) {
   const phase = phaseOf(raffle, useNow())
   const isRunning = phase === 'coming-soon' || phase === 'active' || phase === 'ending-soon'
   return (

@@ -1,20 +1,20 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
-import classes from './StepFoot.module.css'
+import classes from './StepActions.module.css'
 
 interface Props {
   next: string
-  /** What the button says once something was done here. */
+  /** The label after the step is done. */
   words?: string
   isDone: boolean
-  /** Where it can be done later. */
+  /** Where the user can do the step later. */
   later?: string
-  /** Takes the place of going straight on. */
+  /** Replaces the link to the next step. */
   onNext?: () => void
 }
 
-/** How a step ends: on, or past it. One button, and its words say which. */
-export function StepFoot({
+/** The button at the end of a step: it continues, or skips the step. */
+export function StepActions({
   next,
   words = 'Continue',
   isDone,

@@ -2,7 +2,7 @@ import { IconArrowLeft, IconCheck } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { OnboardingStep } from '@/api/shapes'
 import { STEPS } from './steps'
-import classes from './Way.module.css'
+import classes from './OnboardingProgress.module.css'
 
 interface Props {
   at: OnboardingStep
@@ -12,10 +12,10 @@ interface Props {
 }
 
 /** The current onboarding step, with the steps before and after it. */
-export function Way({ at, steps, done, back = null }: Props) {
+export function OnboardingProgress({ at, steps, done, back = null }: Props) {
   const current = steps.indexOf(at)
   return (
-    <div className={classes.way}>
+    <div className={classes.progress}>
       <p className={classes.place}>
         {back && (
           <Link to={back} className={classes.back}>

@@ -8,7 +8,7 @@ export const STAGE_SIZE = 6
  * The offers taken from one community after the other, and of each a product, a raffle, a case in turn: the first begins
  * with a product, the next with a raffle. So no single community and no kind fills the stage.
  */
-export const inTurns = (listings: Listing[]): Listing[] =>
+export const interleave = (listings: Listing[]): Listing[] =>
   alternating(
     grouped(listings, ({ community }) => community.creatorId).map((own, place) => alternating(byKind(own, place))),
   ).slice(0, STAGE_SIZE)

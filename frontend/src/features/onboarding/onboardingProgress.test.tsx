@@ -61,14 +61,14 @@ test('a press before the server has answered does not ask for a role that is kno
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('the way shows what is done, what was passed by, and leads back', async () => {
+test('the progress shows done and skipped steps, and links back', async () => {
   isAt(asFar('USER', 'CreateAccount'))
   server.use(mock.get(at('/user/creators'), () => HttpResponse.json({ data: [], total: 0 })))
   show(<Creators />, { as: fan, at: '/onboarding/creators' })
-  const way = screen.getByRole('list', { name: 'Onboarding' })
-  await waitFor(() => expect(within(way).getByText('Create account, done')).toBeInTheDocument())
-  expect(within(way).getByText('Link accounts, skipped')).toBeInTheDocument()
-  expect(within(way).getByText('Join communities').closest('li')).toHaveAttribute('aria-current', 'step')
+  const list = screen.getByRole('list', { name: 'Onboarding' })
+  await waitFor(() => expect(within(list).getByText('Create account, done')).toBeInTheDocument())
+  expect(within(list).getByText('Link accounts, skipped')).toBeInTheDocument()
+  expect(within(list).getByText('Join communities').closest('li')).toHaveAttribute('aria-current', 'step')
   expect(screen.getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/onboarding/stream-accounts')
   expect(screen.getByRole('link', { name: 'Skip for now' })).toHaveAttribute('href', '/onboarding/casino-accounts')
 })

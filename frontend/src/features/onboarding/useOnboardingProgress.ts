@@ -5,7 +5,7 @@ import { onboarding } from './api'
 import { neighbors, stepsOf } from './steps'
 
 /** The current onboarding step, the finished steps and the next one. */
-export function useWay(at: OnboardingStep) {
+export function useOnboardingProgress(at: OnboardingStep) {
   const { user } = useSession()
   const { data, isPending } = useQuery({ ...onboarding, enabled: user !== null })
   const role = user?.community ? 'CREATOR' : (data?.role ?? null)

@@ -6,7 +6,7 @@ import { Mark } from '@/components/Mark'
 import { Picture } from '@/components/Picture'
 import { creators } from '@/features/creators/api'
 import { countOf } from '@/lib/format'
-import classes from './Venue.module.css'
+import classes from './CommunityPosters.module.css'
 
 interface Poster {
   name: string
@@ -18,8 +18,8 @@ interface Poster {
 
 const MAX_CREATORS = 3
 
-/** Posters of the communities that are really there; of one community when the page is about it. Decoration. */
-export default function Venue() {
+/** Decoration: posters of the largest communities, or of the one that the page is about. */
+export default function CommunityPosters() {
   const biggest = useQuery({
     ...creators.list({ take: MAX_CREATORS, sortBy: 'MEMBERS', sortDirection: 'desc' }),
     enabled: !boot.community,
