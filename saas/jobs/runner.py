@@ -1,4 +1,4 @@
-"""Runs one claimed job: fenced start, the registered function in its community's schema, fenced end."""
+"""Runs one claimed job: start the attempt, run the function in its community's schema, record the result."""
 
 import json
 import random
@@ -23,14 +23,14 @@ MAX_ERROR_LENGTH = 2000
 
 
 def backoff(failures: int) -> float:
-    """Seconds until the next try: 1 to 2 after the first failure, doubling, an hour at most; jittered."""
+    """Return the seconds until the next try: 1 to 2 after the first failure, doubling up to an hour, with jitter."""
     return min(2.0 ** min(failures, 20), MAX_DELAY_SECONDS) * random.uniform(0.5, 1.0)  # noqa: S311 - spreads load
 
 
 def run(job_id: int, attempt: int, lease_seconds: int, *, keep_slot: float = 0.0) -> Exception | None:
-    """Run the job if ``attempt`` is its current one; for ``keep_slot`` seconds go on with its community's next ones.
+    """Run the job if ``attempt`` is its current one; then its community's next jobs, for ``keep_slot`` seconds.
 
-    Answers the error the last job ended with, already recorded, or ``None``.
+    Returns the recorded error of the last job, or None.
     """
     until = time.monotonic() + keep_slot
     started = claims.start(Claim(job_id, attempt, lease_seconds))
@@ -45,7 +45,7 @@ def run(job_id: int, attempt: int, lease_seconds: int, *, keep_slot: float = 0.0
 
 
 def _facts(started: Started) -> dict[str, Any]:
-    """What each log line of the job says."""
+    """Return the fields of the job's log lines."""
     caused_by = {"request_id": started.request_id} if started.request_id else {}
     return {"job": started.claim.job_id, "task": started.task, **caused_by}
 
@@ -58,7 +58,7 @@ def _finish(started: Started, *, take_next: bool) -> Started | None:
 
 
 def _run(started: Started) -> tuple[bool, Exception | None]:
-    """Whether the function ran to its end; else the row says already what becomes of the job."""
+    """Run the function; True if it ended. Otherwise the row has its new state already."""
     try:
         place = entry_to(started.community_id) if started.community_id else nullcontext()
     except CommunityMissing:
@@ -88,7 +88,7 @@ def _run(started: Started) -> tuple[bool, Exception | None]:
 
 
 def _run_gathered(kind: JobKind, started: Started, gathered: dict[int, str]) -> None:
-    """One run for this call and for those that wait beside it (put into ``gathered``), in one transaction."""
+    """Run this job and the waiting ones (added to ``gathered``) at once, in one transaction."""
     with transaction.atomic():
         gathered |= claims.gather(started)
         kind.run(calls=[json.loads(arguments) for arguments in (started.arguments, *gathered.values())])
@@ -100,7 +100,7 @@ def _text_of(error: Exception) -> str:
 
 
 def _own_savepoint() -> AbstractContextManager[Any]:
-    """Inside a caller's transaction (tests) a failing job must not break it; workers have none open."""
+    """Open a savepoint if a transaction is open (in tests), so that a failing job does not break it."""
     return transaction.atomic() if connection.in_atomic_block else nullcontext()
 
 
@@ -121,9 +121,9 @@ def _mark_dead(started: Started, reason: str, *, failures: int | None = None) ->
 
 
 def run_due(*, at: datetime | None = None, tolerant: bool = False) -> int:
-    """Run in this process what is due (``at`` another instant than now), follow-up jobs included, each job once.
+    """Run all due jobs in this process (``at`` replaces the current time), each once, also those they enqueue.
 
-    Answers how many ran. Raises the first job's error after recording it, unless ``tolerant``.
+    Returns their number. Raises the first job's error after recording it, unless ``tolerant``.
     """
     ran: set[int] = set()
     while batch := claims.claim_due(at=at, but=ran):

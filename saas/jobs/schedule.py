@@ -1,4 +1,4 @@
-"""Jobs that come back: one waiting row for each kind with ``every``."""
+"""Recurring jobs: one waiting row for each kind with ``every``."""
 
 from datetime import timedelta
 
@@ -26,12 +26,12 @@ def _key(kind: JobKind) -> str:
 
 
 def plan_next(kind: JobKind) -> None:
-    """Called by the job's own run, so that the next one follows after ``every``."""
+    """Schedule the next run. The job's own run calls it."""
     _plan(kind, kind.every or timedelta())
 
 
 def plan_missing() -> None:
-    """Called by the dispatcher: what never ran, or died, is due at once."""
+    """Schedule recurring jobs that never ran or are DEAD for now. The dispatcher calls it."""
     wanted = {_key(kind): kind for kind in kinds.values() if kind.every}
     with connection.cursor() as cursor:
         cursor.execute(_EXISTING, {"keys": list(wanted)})

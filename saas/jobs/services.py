@@ -28,10 +28,10 @@ where state = 'DEAD' and (%s::bigint is null or id = %s)
 def enqueue(
     task: str, community: UUID | None, due_at: datetime | None = None, key: str | None = None, **ids: Any
 ) -> int:
-    """Insert a job in the caller's transaction; answers its id.
+    """Insert a job in the caller's transaction; return its id.
 
-    ``community`` is the id of the community whose schema the task runs in, ``due_at`` a UTC instant (default at once).
-    ``key`` names what is to be done: while such a job waits, enqueuing it again moves it and adds none.
+    ``community`` is the id of the community whose schema the task runs in; ``due_at`` is a UTC time (default: now).
+    While a job with the same ``key`` waits, enqueuing moves that job and adds none.
     """
     request_id = structlog.contextvars.get_contextvars().get("request_id", "")
     with connection.cursor() as cursor:
@@ -41,7 +41,7 @@ def enqueue(
 
 
 def requeue(job_id: int | None = None) -> int:
-    """Let a dead job (all of them without an id) run again, its failures forgotten; how many were dead."""
+    """Let a dead job (without an id: all of them) run again, without its failures; return how many were dead."""
     with connection.cursor() as cursor:
         cursor.execute(_REQUEUE, [job_id, job_id])
         return int(cursor.rowcount)

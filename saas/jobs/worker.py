@@ -1,4 +1,4 @@
-"""The one Celery task: it carries the right to run a job to a worker process."""
+"""The one Celery task: it brings a claim to a worker process."""
 
 from celery import shared_task
 from django.db import connection

@@ -40,7 +40,7 @@ HTTP_METHODS = ("get", "post", "put", "patch", "delete")
 
 
 class Scope(StrEnum):
-    """Which hosts and addresses serve a call: everywhere, the platform host alone, or one resolved community."""
+    """The hosts that serve a call: all, the platform's only, or a resolved community."""
 
     ANY = "any"
     PLATFORM = "platform"
@@ -56,7 +56,7 @@ def _prepared_fields(serializer: type["Serializer"]) -> dict[str, Field]:
 
 
 def _twin(field: Field) -> Field:
-    """A copy to bind. DRF constructs each field again for each instance, which costs ten times as much."""
+    """Return a copy of a field to bind. DRF constructs each field again per instance, which costs ten times as much."""
     twin = copy(field)
     child = getattr(field, "child", None)
     if child is not None:
@@ -77,7 +77,7 @@ def _one_line(text: str) -> None:
 
 
 class LineField(serializers.CharField):
-    """A text of one line, though its name is one of MULTILINE."""
+    """A text of one line, for a name that MULTILINE would make a text of several lines."""
 
 
 # No docstring: the OpenAPI document would give it to every serializer that has none of its own.
@@ -92,7 +92,7 @@ class Serializer(serializers.Serializer[Any]):
 
     @classmethod
     def prepare_fields(cls) -> dict[str, Field]:
-        """The fields by their outside names, as each instance copies them."""
+        """Return the fields by their camelCase names, which each instance copies."""
         renamed = {}
         for name, field in deepcopy(cls._declared_fields).items():
             outside = name if name in cls.verbatim else camel(name)
@@ -121,7 +121,7 @@ class Serializer(serializers.Serializer[Any]):
 
 
 class JsonParser(DRFJSONParser):
-    """Strict JSON: an object at the top, no NaN, nesting no deeper than Python reads."""
+    """Strict JSON: an object at the top, no NaN, nesting no deeper than Python can read."""
 
     def parse(self, stream: Any, media_type: Any = None, parser_context: Any = None) -> Any:
         try:
@@ -143,16 +143,16 @@ class ListInput(Serializer):
 
 
 def window(rows: QuerySet[Any], query: Mapping[str, Any]) -> tuple[list[Any], int]:
-    """One page of ``rows`` and how many there are in all: two statements, however many that is."""
+    """Return one page of ``rows`` and the total, in two statements."""
     total = counted(rows)
     start = (query["page"] - 1) * query["take"]
     return (list(rows[start : start + query["take"]]) if start < total else []), total
 
 
 def counted(rows: QuerySet[Any]) -> int:
-    """How many rows there are: exactly up to COUNTED, beyond that as of a minute ago at most.
+    """Return the number of rows: exact up to COUNTED, beyond that at most a minute old.
 
-    The count has a limit, because counting a hundred thousand rows costs more than showing a page.
+    Counting a hundred thousand rows costs more than showing a page.
     """
     plain = rows.order_by()
     few = plain[: COUNTED + 1].count()
@@ -165,21 +165,21 @@ def counted(rows: QuerySet[Any]) -> int:
 
 
 def ordering(query: Mapping[str, Any], column: str, *tie: str) -> list[str]:
-    """``order_by`` arguments in the asked direction; ``tie`` (default the key) makes the order total."""
+    """Return ``order_by`` arguments for the requested direction. ``tie`` (default: the key) makes the order total."""
     sign = "-" if query["sort_direction"] == "desc" else ""
     return [f"{sign}{name}" for name in (column, *(tie or ("pk",)))]
 
 
 @cache
 def page_of(output: type[serializers.BaseSerializer[Any]]) -> type[serializers.Serializer[Any]]:
-    """The list shape of ``output`` for the OpenAPI document."""
+    """Return the list shape of ``output`` for the OpenAPI document."""
     name = output.__name__.removesuffix("Output") + "Page"
     fields = {"data": output(many=True), "total": IntegerField(min_value=0)}
     return type(name, (Serializer,), fields)
 
 
 class Acting(Protocol):
-    """Whom the caller of a team's call works for, and with which rights."""
+    """The creator that the caller of a team's call works for, and the caller's permissions."""
 
     @property
     def creator_id(self) -> UUID: ...
@@ -190,7 +190,7 @@ class Acting(Protocol):
 
 
 def user_id_of(request: Request) -> UUID:
-    """The id of the person behind a guarded call. Raises Unauthorized for a visitor."""
+    """Return the user id of a guarded call. Raises Unauthorized for a visitor."""
     if not request.user.is_authenticated:
         raise Unauthorized
     user_id: UUID = request.user.pk
@@ -234,7 +234,7 @@ class Endpoint(APIView):
         return [JsonParser(), MultiPartParser()] if self.files else [JsonParser()]
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
-        """Refuse a body that is too large or of the wrong kind before anybody reads it; the CSRF check would."""
+        """Refuse a body that is too large or of the wrong kind before the CSRF check reads it."""
         length = int(request.META.get("CONTENT_LENGTH") or 0)
         if length:
             parser = self.get_content_negotiator().select_parser(request, self.get_parsers())
@@ -247,15 +247,15 @@ class Endpoint(APIView):
         super().initial(request, *args, **kwargs)
 
     def perform_authentication(self, request: Request) -> None:
-        """Who asks, and whether they ask too often; refused calls count like any other."""
+        """Authenticate the caller and count the call; refused calls count, too."""
         super().perform_authentication(request)
         super().check_throttles(request)
 
     def check_throttles(self, request: Request) -> None:
-        """Nothing: ``perform_authentication`` has counted the call."""
+        """Do nothing, because ``perform_authentication`` has counted the call."""
 
     def rate_of(self, request: Request) -> Rate | None:
-        """The route class of this call. Gems move under an idempotency key only, so the key marks such calls."""
+        """Return the rate class of this call. Calls with an idempotency key move gems, so they share a class."""
         method = request.method or ""
         if method in self.rates:
             return self.rates[method]
@@ -270,7 +270,7 @@ class Endpoint(APIView):
     def read(
         self, input_class: type[Serializer], *, data: Any = empty, partial: bool = False, **context: Any
     ) -> dict[str, Any]:
-        """The validated body (snake_case). Raises VALIDATION_ERROR with one text per field."""
+        """Return the validated body (snake_case). Raises VALIDATION_ERROR with one text per field."""
         body = input_class(
             data=self.request.data if data is empty else data,
             partial=partial,
@@ -295,7 +295,7 @@ class NothingOutput(Serializer):
 
 
 def documented(operation_id: str, **kwargs: Any) -> Callable[[Handler], Handler]:
-    """``extend_schema`` with our conventions: a stable operation id, ``query`` for a list's parameters."""
+    """Return ``extend_schema`` with our conventions: a stable operation id, and ``query`` for a list's parameters."""
     query = kwargs.pop("query", None)
     if query is not None:
         kwargs["parameters"] = [query, *kwargs.get("parameters", [])]

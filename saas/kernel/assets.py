@@ -20,7 +20,7 @@ class AssetsMiddleware(WhiteNoiseMiddleware):
             self.add_files(str(settings.FRONTEND_DIST), prefix="/assets/")
 
     def add_files(self, root: str, prefix: str | None = None) -> None:
-        """A folder is read once in a process, however many handlers it makes: reading takes a quarter of a second."""
+        """Read a folder once per process, because reading takes a quarter of a second."""
         if self.autorefresh or not Path(root).is_dir():
             super().add_files(root, prefix)  # type: ignore[no-untyped-call]
             return
@@ -32,7 +32,7 @@ class AssetsMiddleware(WhiteNoiseMiddleware):
         self.files = {**others, **_read[key]}
 
     def add_file_to_dictionary(self, url: str, path: str, stat_cache: Any = None) -> None:
-        """Hidden files are not served. The bundler's manifest is one of them."""
+        """Skip hidden files, such as the bundler's manifest."""
         if "/." not in url:
             super().add_file_to_dictionary(url, path, stat_cache=stat_cache)  # type: ignore[no-untyped-call]
 
@@ -41,7 +41,7 @@ class AssetsMiddleware(WhiteNoiseMiddleware):
 
 
 def compress_front_end() -> int:
-    """Write a Brotli and a gzip twin beside every built file that has none; answers how many files were looked at."""
+    """Write a Brotli and a gzip file beside each built file without one; return the number of files checked."""
     compressor = Compressor(quiet=True)
     fresh = [
         path

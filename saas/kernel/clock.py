@@ -1,4 +1,4 @@
-"""Time as the product sees it: UTC instants."""
+"""The product's time: UTC."""
 
 from datetime import UTC, datetime
 

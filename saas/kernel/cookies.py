@@ -1,4 +1,4 @@
-"""Cookies of our own, beside Django's: for one host, unseen by scripts, sent along when a link leads here."""
+"""Our own cookies: for one host, not readable by scripts, sent when a link leads to this host."""
 
 from datetime import timedelta
 
@@ -7,5 +7,5 @@ from django.http import HttpResponseBase
 
 
 def set_cookie(response: HttpResponseBase, name: str, value: str, life: timedelta | int) -> None:
-    """``life``: seconds when it is a number."""
+    """Set a cookie. ``life`` is seconds if it is a number."""
     response.set_cookie(name, value, max_age=life, secure=settings.SECURE_COOKIES, httponly=True, samesite="Lax")

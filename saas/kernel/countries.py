@@ -1,4 +1,4 @@
-"""The countries people can live in: ISO 3166-1 with their dial codes."""
+"""All countries of ISO 3166-1 with their dial codes."""
 
 from dataclasses import dataclass
 from functools import cache
@@ -19,7 +19,7 @@ class Country:
 
 @cache
 def countries() -> tuple[Country, ...]:
-    """By name. Uninhabited territories have no dial code and are left out."""
+    """Return the countries by name, without uninhabited territories, which have no dial code."""
     rows = [
         Country(int(entry.numeric), getattr(entry, "common_name", entry.name), f"+{dial_code}", entry.alpha_2)
         for entry in pycountry.countries

@@ -1,4 +1,4 @@
-"""CSV files of any size, read in small steps, whose cells no spreadsheet takes for a formula."""
+"""CSV files of any size, read in batches. No spreadsheet takes a cell for a formula."""
 
 import csv
 import re
@@ -26,11 +26,11 @@ _PHONE = re.compile(r"\+[0-9]{6,15}")
 
 
 class Phone(str):
-    """A phone number: it stays as it is, so that a parcel service can read it."""
+    """A phone number. It is written as it is, so that a parcel service can read it."""
 
 
 def cell(value: Any) -> str:
-    """The value as text; a text that a spreadsheet could execute gets a leading apostrophe (numbers stay numbers)."""
+    """Return the value as text. A text that a spreadsheet could execute gets a leading apostrophe; numbers do not."""
     text = "" if value is None else str(value)
     if isinstance(value, Phone) and _PHONE.fullmatch(text):
         return text
@@ -38,16 +38,17 @@ def cell(value: Any) -> str:
 
 
 def line(values: Iterable[Any]) -> str:
-    """One line as RFC 4180 has it, ending in CRLF."""
+    """Return one line in the format of RFC 4180, ending in CRLF."""
     target = StringIO()
     csv.writer(target).writerow([cell(value) for value in values])
     return target.getvalue()
 
 
 def lines(header: Cells, read: Callable[[Row | None], list[tuple[Row, Cells]]]) -> Iterator[str]:
-    """The header and a line per row. ``read`` gives the next BATCH rows after one, with their cells; fewer end it.
+    """Yield the header and a line per row. ``read`` returns the next BATCH rows after a row, with their cells.
 
-    The answer is sent after the request's own schema was left: a ``read`` of tenant tables enters the community itself.
+    Fewer rows than BATCH end the file. The file is sent after the request has left its schema, so a ``read`` of tenant
+    tables enters the community itself.
     """
     yield line(header)
     last: Row | None = None
@@ -61,7 +62,7 @@ def lines(header: Cells, read: Callable[[Row | None], list[tuple[Row, Cells]]]) 
 
 
 def older(rows: QuerySet[Row], last: Row | None, moment: str, key: str = "pk") -> list[Row]:
-    """The next BATCH of ``rows``, which are sorted by ``moment`` and ``key``, the newest first."""
+    """Return the next BATCH of ``rows``, which are sorted by ``moment`` and ``key``, the newest first."""
     if last is not None:
         at = getattr(last, moment)
         # The last condition follows from the others: there an index on the moment begins to read.
@@ -72,7 +73,7 @@ def older(rows: QuerySet[Row], last: Row | None, moment: str, key: str = "pk") -
 
 
 def download(content: Iterator[str], name: str) -> StreamingHttpResponse:
-    """``content`` as the file ``name.csv``, which must not be cached."""
+    """Return ``content`` as the file ``name.csv``, which must not be cached."""
     response = StreamingHttpResponse(chain([BYTE_ORDER_MARK], content), content_type="text/csv; charset=utf-8")
     response["Content-Disposition"] = f'attachment; filename="{name}.csv"'
     response["Cache-Control"] = "no-store"

@@ -1,7 +1,7 @@
-"""What a DatabaseError means: the SQLSTATE that one of our functions raised, or the constraint that was violated.
+"""Error classes by SQLSTATE and by violated constraint.
 
-Every SQLSTATE of ours is registered once, on the error class it stands for, in the ``errors.py`` of the app that owns
-the function. A class may have several: one code for each reason that a function can tell apart.
+Each SQLSTATE of ours is registered once, on its error class in the ``errors.py`` of the app that owns the function. A
+class may have several codes, one for each reason that a function distinguishes.
 """
 
 from collections.abc import Callable
@@ -16,16 +16,19 @@ CONSTRAINTS: dict[str, type[Exception]] = {}
 
 
 class DatabaseFault(Exception):
-    """A function refused what our code must never ask for. It is not caught but answered 500, and logged."""
+    """A function refused arguments that correct code never passes. It is answered with 500 and logged."""
 
 
 def sqlstate(code: str) -> Callable[[E], E]:
-    """Register ``code`` for the decorated error class. Raises ValueError when another class has it."""
+    """Register ``code`` for the decorated error class. Raises ValueError if another class has it."""
     return _register(SQLSTATES, code, "the SQLSTATE")
 
 
 def constraint(name: str) -> Callable[[E], E]:
-    """Register the decorated class for violations of a constraint or unique index. Raises ValueError as above."""
+    """Register the decorated class for violations of a constraint or unique index.
+
+    Raises ValueError if another has it.
+    """
     return _register(CONSTRAINTS, name, "the constraint")
 
 
@@ -40,17 +43,17 @@ def _register(registry: dict[str, type[Exception]], key: str, kind: str) -> Call
 
 
 def raised_by_function(error: DatabaseError) -> type[Exception] | None:
-    """The class registered for the error's SQLSTATE; None when the code is PostgreSQL's own."""
+    """Return the class registered for the error's SQLSTATE; None for a code of PostgreSQL's own."""
     cause = error.__cause__
     return SQLSTATES.get(cause.sqlstate or "") if isinstance(cause, Error) else None
 
 
 def violated_constraint(error: DatabaseError) -> str:
-    """The name of the violated constraint or unique index; empty when the error is another one."""
+    """Return the name of the violated constraint or unique index; empty for another error."""
     cause = error.__cause__
     return (cause.diag.constraint_name or "") if isinstance(cause, Error) else ""
 
 
 def registered_error(error: DatabaseError) -> type[Exception] | None:
-    """The class registered for the error's SQLSTATE, or for the constraint that was violated."""
+    """Return the class registered for the error's SQLSTATE or violated constraint; None without one."""
     return raised_by_function(error) or CONSTRAINTS.get(violated_constraint(error))

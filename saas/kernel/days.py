@@ -1,4 +1,4 @@
-"""Days of a time zone: where one begins and which ones a chart shows."""
+"""Days of a time zone."""
 
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
@@ -17,7 +17,7 @@ class Days:
 
     @property
     def begin(self) -> datetime:
-        """The UTC instant of the first day's midnight."""
+        """Return the UTC time of the first day's midnight."""
         return datetime.combine(self.first, time.min, ZoneInfo(self.timezone)).astimezone(UTC)
 
     @property
@@ -28,12 +28,12 @@ class Days:
         return [self.first + timedelta(days=number) for number in range(self.count)]
 
     def before(self) -> "Days":
-        """As many days right before these."""
+        """Return the same number of days before these."""
         return Days(self.first - timedelta(days=self.count), self.count, self.timezone)
 
 
 def day_of(moment: datetime, timezone: str) -> tuple[date, datetime]:
-    """The day of ``timezone`` at ``moment`` and the instant it ends, at its midnight."""
+    """Return the day of ``timezone`` at ``moment``, and the time of the midnight that ends it."""
     zone = ZoneInfo(timezone)
     day = moment.astimezone(zone).date()
     return day, datetime.combine(day + timedelta(days=1), time.min, zone)
@@ -44,5 +44,5 @@ def today_in(timezone: str) -> date:
 
 
 def last_days(count: int, timezone: str) -> Days:
-    """The ``count`` days that end with today's."""
+    """Return the ``count`` days that end with today."""
     return Days(today_in(timezone) - timedelta(days=count - 1), count, timezone)

@@ -1,10 +1,10 @@
-"""Saving what one person changed without undoing what somebody else saved in the meantime.
+"""Saves one user's changes without undoing another user's.
 
-A page sends only the fields it changed, and under ``seen`` what it showed of them before. A field whose value is no
-longer the one that was seen is a conflict, unless both people chose the same value.
+A page sends only the fields that it changed, and under ``seen`` the values that it showed. A field whose stored value
+differs from ``seen`` is a conflict, unless both users chose the same value.
 
-A page that publishes sends all it showed, because everything becomes public at once. A field that it does not change
-is a conflict as soon as somebody else changed it.
+A page that publishes sends all fields that it showed, because all become public at once. There, also a field that it
+does not change is a conflict if another user changed it.
 """
 
 import json
@@ -23,14 +23,14 @@ CHANGED_UNSEEN = "Someone else changed this in the meantime. Check it, then publ
 
 
 class EditConflict(DomainError):
-    """``params.stale`` maps each stale field to ``{"yours": …, "theirs": …}``, both as the API shows them."""
+    """``params.stale`` maps each stale field to ``{"yours": …, "theirs": …}``, both in the API's format."""
 
     code = "EDIT_CONFLICT"
     message = "Someone else saved this first"
 
 
 class SeenInput(Serializer):
-    """Takes ``seen`` along with the changes. A form sends it as JSON."""
+    """Accepts ``seen`` with the changes. A form sends it as JSON."""
 
     seen = serializers.JSONField(
         required=False,
@@ -41,9 +41,9 @@ class SeenInput(Serializer):
 
 @dataclass(frozen=True)
 class Seen:
-    """What a page showed of its fields, by their names in the API. Empty when the caller did not say.
+    """The values that a page showed, by API name; empty if the caller did not send them.
 
-    ``given`` are those of them that it changes.
+    ``given`` are the fields that the page changes.
     """
 
     values: Mapping[str, Any] = field(default_factory=dict)
@@ -51,12 +51,12 @@ class Seen:
     fields: Mapping[str, "serializers.Field[Any, Any, Any, Any]"] = field(default_factory=dict)
 
     def of(self, row: object) -> dict[str, Any]:
-        """The attributes of ``row`` that the page showed, by model field."""
+        """Return the attributes of ``row`` that the page showed, by model field."""
         fields = (self.fields[name].source for name in self.values if name in self.fields)
         return {name: getattr(row, name) for name in fields if name and hasattr(row, name)}
 
     def check(self, current: Mapping[str, Any]) -> None:
-        """Compares with ``current``, values by model field; call it while the row is locked. Raises EditConflict."""
+        """Compare with ``current``, values by model field, while the row is locked. Raises EditConflict."""
         stale, problems = {}, {}
         for name, seen in self.values.items():
             known = self.fields.get(name)
@@ -76,11 +76,10 @@ NOTHING_SEEN = Seen()
 
 
 def read_changes(view: Endpoint, input_class: type[SeenInput], *, partial: bool = True) -> tuple[dict[str, Any], Seen]:
-    """The validated changes of a body, and what the page showed of them before.
+    """Return the validated changes of a body, and the values that the page showed.
 
-    Without ``partial`` the fields that the input requires must be there.
-
-    Raises VALIDATION_ERROR, and InvalidPayload unless ``seen`` is an object.
+    Without ``partial``, the input's required fields must be present. Raises VALIDATION_ERROR; InvalidPayload unless
+    ``seen`` is an object.
     """
     changes = view.read(input_class, partial=partial)
     changes.pop("seen", None)
@@ -88,7 +87,7 @@ def read_changes(view: Endpoint, input_class: type[SeenInput], *, partial: bool 
 
 
 def read_seen(view: Endpoint, input_class: type[SeenInput]) -> Seen:
-    """What a page showed, for a call that changes no field itself. ``input_class`` knows the fields.
+    """Return the values that a page showed, for a call that changes no field. ``input_class`` defines the fields.
 
     Raises InvalidPayload unless ``seen`` is an object.
     """
@@ -114,7 +113,7 @@ def _shown(known: "serializers.Field[Any, Any, Any, Any]", value: Any) -> Any:
 
 
 def _plain(value: Any) -> Any:
-    """As JSON would give it back; the empty text of a form is nothing, and numbers compare as texts."""
+    """Return the value as JSON would. A form's empty text is None; numbers are compared as texts."""
     if value is None or value == "":
         return None
     if isinstance(value, str):

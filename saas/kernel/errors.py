@@ -1,6 +1,6 @@
-"""Domain errors with unique codes, and the one place that turns any exception into an answer.
+"""Domain errors with unique codes, and the conversion of every exception into an answer.
 
-Shape of every error: ``{"code": str, "message": str, "params": object, "fields": {"steps.0.title": str}}``.
+Every error has this shape: ``{"code": str, "message": str, "params": object, "fields": {"steps.0.title": str}}``.
 """
 
 import errno
@@ -29,9 +29,10 @@ log = structlog.get_logger(__name__)
 
 
 class DomainError(Exception):
-    """A rule of the product was broken: neither a bug nor bad syntax.
+    """A rule of the product was broken; neither a bug nor bad syntax.
 
-    ``code`` is unique over the whole product, ``status`` an HTTP status, ``message`` may name ``params`` in braces.
+    ``code`` is unique in the whole product, ``status`` is the HTTP status, and ``message`` may contain ``params`` in
+    braces.
     """
 
     code: ClassVar[str]
@@ -132,7 +133,10 @@ class Unexpected(DomainError):
 
 
 def flatten(detail: Any, path: str = "") -> Iterator[tuple[str, str]]:
-    """Field errors as form paths: ``{"steps": [{}, {"title": ["Required"]}]}`` is ``("steps.1.title", "Required")``."""
+    """Yield field errors by form path.
+
+    ``{"steps": [{}, {"title": ["Required"]}]}`` is ``("steps.1.title", "Required")``.
+    """
     if isinstance(detail, Mapping):
         for name, inner in detail.items():
             step = "" if name == "non_field_errors" else str(name)
@@ -148,7 +152,7 @@ def flatten(detail: Any, path: str = "") -> Iterator[tuple[str, str]]:
 
 
 def is_busy(error: BaseException) -> bool:
-    """Whether the database asked to come back later: lock time-out, pool exhausted, canceled or restarting."""
+    """True if the database is temporarily busy: lock timeout, exhausted pool, canceled statement, or a restart."""
     cause = error.__cause__ or error
     transient = (
         pg.LockNotAvailable,
@@ -167,7 +171,7 @@ _STORAGE_AWAY = frozenset({errno.ENOSPC, errno.EROFS, errno.EACCES, errno.EPERM,
 
 
 def is_away(error: BaseException) -> bool:
-    """Whether a service behind us cannot be reached or written: the database, the broker, uploaded files."""
+    """True if the database, the broker or the uploads cannot be reached or written."""
     if isinstance(error, InterfaceError | RedisError):
         return True
     if isinstance(error, OSError):
@@ -178,7 +182,7 @@ def is_away(error: BaseException) -> bool:
 
 
 def as_domain_error(error: BaseException) -> DomainError | None:
-    """The domain error that answers for ``error``; ``None`` for an unexpected error."""
+    """Return the domain error for ``error``; None for an unexpected error."""
     match error:
         case DomainError():
             return error
@@ -222,12 +226,12 @@ def render_error(error: Exception, context: Mapping[str, Any]) -> Response:
 
 
 def plain_response(error: DomainError) -> JsonResponse:
-    """The same answer where DRF is not involved: middleware, URL resolution."""
+    """Return the same answer outside of DRF: in middleware and URL resolution."""
     return JsonResponse(error.body(), status=error.status, headers=dict(_waiting(error)))
 
 
 def _waiting(error: DomainError) -> Iterator[tuple[str, str]]:
-    """When to come back: the error's ``retryAfter`` in seconds, or soon when we are merely busy."""
+    """Return the error's ``retryAfter`` in seconds, or a short time if the product is only busy."""
     if "retryAfter" in error.params:
         yield "Retry-After", str(error.params["retryAfter"])
     elif error.status == 503:

@@ -1,6 +1,6 @@
-"""What the API says about a wrong value, for the person who typed it. DRF's own texts are for programmers.
+"""The texts of field errors, for users. DRF's own texts are for programmers.
 
-The texts are those of the forms (frontend/src/lib/text.ts), so that the browser and the server say the same.
+They equal the texts of the forms (frontend/src/lib/text.ts), so that browser and server say the same.
 """
 
 from typing import Any
@@ -73,13 +73,13 @@ _TEXTS: dict[type[serializers.Field[Any, Any, Any, Any]], dict[str, str]] = {
 
 
 def install() -> None:
-    """Put the texts in place of DRF's. A field class with texts of its own keeps them."""
+    """Replace DRF's texts. A field class with its own texts keeps them."""
     for field_class, texts in _TEXTS.items():
         field_class.default_error_messages |= texts
 
 
 def reword(field: serializers.Field[Any, Any, Any, Any]) -> None:
-    """The texts of one field that hang on its own limits, or come from its validators."""
+    """Set the texts of one field that depend on its limits or come from its validators."""
     for validator in field.validators:
         if isinstance(validator, MinValueValidator) and validator.limit_value in (0, 1):
             validator.message = POSITIVE if validator.limit_value else NON_NEGATIVE

@@ -1,4 +1,4 @@
-"""What the front end's build left behind: its page template and where its files are."""
+"""The built front end: its page template and the addresses of its files."""
 
 import json
 from collections.abc import Iterable, Mapping
@@ -17,7 +17,7 @@ DEVELOPMENT_ENTRY = "src/dev.ts"  # loads what Vite would write into a page of i
 
 
 class FrontEndMissing(RuntimeError):
-    """The front end was not built: run `npm ci && npm run build`, or set VITE_DEV_URL."""
+    """The front end is not built: run `npm ci && npm run build`, or set VITE_DEV_URL."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ class FrontEnd:
 
 
 def front_end(space: str) -> FrontEnd:
-    """The template and tags of a page in ``space`` (platform, community or admin)."""
+    """Return template and tags of a page in ``space`` (platform, community or admin)."""
     template = settings.ROOT / "frontend" / "shell.html"
     if settings.VITE_DEV_URL:
         return FrontEnd(template.read_text(), f"/assets/{DEVELOPMENT_ENTRY}", "", SafeString(), SafeString(), {})
@@ -70,7 +70,7 @@ def _links(tag: str, names: Iterable[str]) -> SafeString:
 
 
 def _reached(chunks: dict[str, Any], *names: str) -> list[dict[str, Any]]:
-    """The named chunks and what they import at once, each one time."""
+    """Return the named chunks and those that they import statically, each once."""
     found: dict[str, dict[str, Any]] = {}
     waiting = list(names)
     while waiting:

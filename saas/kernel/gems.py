@@ -37,4 +37,4 @@ class GemsField(serializers.Field[int, str, str, int]):
 
 @extend_schema_field({"type": "string", "pattern": "^-?(0|[1-9][0-9]{0,12})$", "examples": ["-120"]})
 class SignedGemsField(GemsField):
-    """A sum of gems over some days, which can be below zero. For answers alone."""
+    """A sum of gems that can be negative. For answers only."""

@@ -1,4 +1,4 @@
-"""Liveness never touches a dependency; readiness asks the database and the broker."""
+"""Health checks. Liveness uses no other service; readiness checks the database and the broker."""
 
 import redis
 import structlog
@@ -32,12 +32,12 @@ def _broker_answers() -> bool:
 
 
 def readiness() -> dict[str, bool]:
-    """What the process cannot do without."""
+    """Return whether the required services answer."""
     return {"database": _database_answers(), "broker": _broker_answers()}
 
 
 def alarms() -> dict[str, bool]:
-    """What an operator has to look at, while the process goes on serving; false is an alarm."""
+    """Return the alarms that an operator must check while the process keeps serving; False is an alarm."""
     try:
         return {name: bool(import_string(check)()) for name, check in settings.HEALTH_ALARMS.items()}
     except Exception as error:  # without a database nothing is known
@@ -50,7 +50,7 @@ class LiveOutput(Serializer):
 
 
 class ReadyOutput(LiveOutput):
-    """``audit`` false is an alarm (``manage.py audit verify`` says more); it does not take the process out of use."""
+    """``audit`` false is an alarm (see ``manage.py audit verify``). The process stays in use."""
 
     database = serializers.BooleanField()
     broker = serializers.BooleanField()

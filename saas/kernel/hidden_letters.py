@@ -1,4 +1,4 @@
-"""A data migration that takes letters which do not show out of texts that were stored before forms refused them."""
+"""A data migration that removes invisible characters from texts stored before forms refused them."""
 
 from collections.abc import Iterable
 from typing import Any

@@ -38,21 +38,21 @@ IDEMPOTENCY_ERRORS = (IdempotencyKeyRequired, IdempotencyKeyReused, IdempotencyI
 
 @dataclass(frozen=True, slots=True)
 class Idempotency:
-    """A client's key and the SHA-256 of what it asked for (32 bytes)."""
+    """The client's key, and the SHA-256 of the request (32 bytes)."""
 
     key: UUID
     fingerprint: bytes
 
 
 def fingerprint(*parts: Any) -> bytes:
-    """SHA-256 over the canonical JSON of ``parts``."""
+    """Return the SHA-256 of the canonical JSON of ``parts``."""
     return hashlib.sha256(json.dumps(parts, sort_keys=True, separators=(",", ":"), default=str).encode()).digest()
 
 
 def read_idempotency(request: Request, body: Any) -> Idempotency:
-    """The request's key with the fingerprint of method, route, ``body`` (validated) and the acting creator.
+    """Return the request's key, and the fingerprint of method, route, ``body`` (validated) and acting creator.
 
-    Raises: IdempotencyKeyRequired without the header, ValidationFailed when it is no UUID.
+    Raises IdempotencyKeyRequired without the header, ValidationFailed unless it is a UUID.
     """
     raw = request.headers.get("Idempotency-Key", "")
     if not raw:

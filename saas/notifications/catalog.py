@@ -1,6 +1,6 @@
 """All types of notification with their area, texts and delivery.
 
-The API, the mails and the preferences are fed from it.
+The API, the mails and the preferences read it.
 """
 
 from dataclasses import dataclass
@@ -27,7 +27,7 @@ class NotificationArea(StrEnum):
 
 
 class NotificationKind(StrEnum):
-    """The type of a notification; its words are in saas.notifications.words. Those a team reads begin with TEAM."""
+    """The types of notification. Their texts are in saas.notifications.words. Team types begin with TEAM."""
 
     WELCOME = "WELCOME"
     INVITED_BACK = "INVITED_BACK"
@@ -98,7 +98,7 @@ class NotificationKind(StrEnum):
 
 
 class Mail(StrEnum):
-    """Whether a type is mailed: ALWAYS leaves people no choice; ON and OFF are what holds until they choose."""
+    """Whether a type is mailed. ALWAYS cannot be changed; ON and OFF are the defaults until the user chooses."""
 
     ALWAYS = "ALWAYS"
     ON = "ON"
@@ -109,9 +109,9 @@ class Mail(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Template:
-    """``title`` and ``text`` with variables in braces (saas.notifications.wording), ``action`` the mail's button.
+    """``title`` and ``text`` with variables in braces (saas.notifications.wording); ``action`` is the mail's button.
 
-    ``name`` is what the preferences call the type. ``sent`` is False while the area that causes it is not built.
+    ``name`` is the label in the preferences. ``sent`` is False until the area that sends it is built.
     """
 
     area: NotificationArea
@@ -132,12 +132,12 @@ class Template:
 
     @property
     def is_fixed(self) -> bool:
-        """There is nothing to choose about it."""
+        """True if the user has no choice."""
         return self.mail in (Mail.ALWAYS, Mail.ELSEWHERE)
 
     @property
     def is_mailed(self) -> bool:
-        """Whether it is mailed to who has not chosen."""
+        """True if it is mailed to users who have not chosen."""
         return self.mail in (Mail.ON, Mail.ALWAYS)
 
     @property
@@ -145,7 +145,7 @@ class Template:
         return self.mail is not Mail.ELSEWHERE
 
     def check(self, values: Values, *, in_community: bool) -> None:
-        """Raises ValueError unless ``values`` are exactly the variables, each of its type."""
+        """Raise ValueError unless ``values`` are exactly the variables, each of its type."""
         given = {name: type(value) for name, value in values.items()}
         if given != self.variables:
             raise ValueError(f"{self.name} takes {self.variables}, not {given}")

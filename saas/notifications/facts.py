@@ -1,4 +1,4 @@
-"""A notification as people meet it: its words put together, its link made for where they are."""
+"""A notification for display: its text, and its link for the current host."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -15,7 +15,7 @@ ON_PLATFORM = frozenset({NotificationArea.ADMIN, NotificationArea.BILLING})
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """``link`` is a path, None without one; ``community`` None for what the platform tells."""
+    """``link`` is a path or None; ``community`` is None for a notification of the platform."""
 
     id: UUID
     type: NotificationKind
@@ -30,9 +30,10 @@ class Facts:
 
 
 def own_facts(row: Notification, *, on_own_domain: bool = False) -> Facts:
-    """The link of a community's notification: at the root of its own domain, elsewhere under its current slug.
+    """Return a user's notification for display.
 
-    Teams and plans have theirs on the platform's host, and no link from a community's domain.
+    A community's link is at the root of its own domain, else under its slug. Notifications of teams and plans link to
+    the platform's host; on a community's domain, they have no link.
     """
     community, link = row.community, row.link
     if TEMPLATES[NotificationKind(row.kind)].area in ON_PLATFORM:

@@ -1,4 +1,4 @@
-"""A notification as a mail."""
+"""Sends notifications as mails."""
 
 from uuid import UUID
 
@@ -14,7 +14,7 @@ from saas.notifications.words import TEMPLATES
 
 
 def preferences_page() -> str:
-    """Where people choose which mails they get."""
+    """Return the address of the mail settings."""
     return platform_link("/profile/settings", tab="notifications")
 
 

@@ -10,10 +10,9 @@ MAX_LINK_LENGTH = 300
 
 
 class NotificationBase(models.Model):
-    """``kind`` is a catalog.Kind (no choices here: a new type is no migration), ``values`` its template's variables.
+    """``kind`` is a NotificationKind (without choices, so a new kind needs no migration); ``values`` are its variables.
 
-    Words are put together when they are read. No constraint points at communities: writing here must not share-lock a
-    row that everybody writes about.
+    Texts are made when they are read. No constraint references communities: it would lock the same row for all writers.
     """
 
     id = models.UUIDField(primary_key=True, default=new_id, editable=False)
@@ -33,7 +32,7 @@ class NotificationBase(models.Model):
 class Notification(NotificationBase):
     """One notification of a user, from a community or from the platform.
 
-    ``is_listed`` is False for what they want to hear of by mail alone, or not at all.
+    ``is_listed`` is False if the user wants the kind only by mail, or not at all.
     """
 
     user = models.ForeignKey(
@@ -94,7 +93,7 @@ class TeamReadMarker(models.Model):
 
 
 class NotificationPreference(models.Model):
-    """What a person chose for one type; without a row the type's own habit holds."""
+    """A user's choice for one kind. Without a row, the kind's default applies."""
 
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL,

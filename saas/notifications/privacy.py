@@ -1,6 +1,4 @@
-"""What this area keeps about a person. Their own rows are deleted with the account; notifications of other people stay,
-without the name.
-"""
+"""Personal data in notifications. The user's own are deleted; those of other people are anonymized."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -41,5 +39,5 @@ def forget_name(user_id: UUID, username: str, email: str) -> None:
 
 @erase_handler(platform)
 def forget_notifications(user_id: UUID, username: str, email: str) -> None:
-    """What came after the account was emptied."""
+    """Delete notifications that arrived after the account was emptied."""
     Notification.objects.filter(user_id=user_id).delete()

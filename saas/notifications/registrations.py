@@ -4,7 +4,7 @@ from saas.notifications.words import TEMPLATES
 
 
 def _areas_sent(*, to_team: bool) -> list[str]:
-    """The areas with a notification that is sent today, in the order of ``Area``."""
+    """Return the areas with at least one kind that is sent, in the order of ``NotificationArea``."""
     sent = {template.area for kind, template in TEMPLATES.items() if template.sent and kind.is_for_team == to_team}
     return [area.value for area in NotificationArea if area in sent]
 

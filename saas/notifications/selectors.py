@@ -1,4 +1,4 @@
-"""Reads of notifications: a person's, a team's, and how a person wants to hear of what."""
+"""Reads of notifications: of a user, of a team, and of a user's settings."""
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
@@ -27,13 +27,13 @@ class Wish:
 
 
 def listed(user_id: UUID, community_id: UUID | None = None) -> QuerySet[Notification]:
-    """A user's notifications: all, or those of one community."""
+    """Return a user's listed notifications: all, or those of one community."""
     rows = Notification.objects.filter(user_id=user_id, is_listed=True)
     return rows if community_id is None else rows.filter(community_id=community_id)
 
 
 def notifications(user_id: UUID, community_id: UUID | None, query: Mapping[str, Any]) -> QuerySet[Notification]:
-    """The person's list, newest first, by the filters ``status``, ``type`` and ``area``."""
+    """Return the user's notifications, newest first, for the filters ``status``, ``type`` and ``area``."""
     rows = _of_kind(listed(user_id, community_id), query).select_related("community")
     if status := query.get("status"):
         rows = rows.filter(read_at__isnull=status == "UNREAD")
@@ -48,7 +48,7 @@ def unread_count(user_id: UUID, community_id: UUID | None) -> int:
 def team_notifications(
     community_id: UUID, permissions: Collection[str] | None, read_until: datetime | None, query: Mapping[str, Any]
 ) -> QuerySet[TeamNotification]:
-    """The team's notifications for a holder of ``permissions`` (``None``: all of them), newest first."""
+    """Return the team's notifications for a holder of ``permissions`` (None: all of them), newest first."""
     rows = _of_kind(TeamNotification.objects.filter(community_id=community_id), query).select_related("community")
     if permissions is not None:
         rows = rows.filter(permission__in=["", *permissions])
@@ -59,13 +59,13 @@ def team_notifications(
 
 
 def read_until(user_id: UUID, community_id: UUID) -> datetime | None:
-    """Up to when this one of the team has read; ``None`` when never."""
+    """Return the time up to which this team member has read; None if never."""
     rows = TeamReadMarker.objects.filter(user_id=user_id, community_id=community_id)
     return rows.values_list("read_until", flat=True).first()
 
 
 def wishes_of(user_id: UUID) -> dict[NotificationKind, Wish]:
-    """The user's settings of every type that is sent to users."""
+    """Return the user's settings of every kind that is sent to users."""
     chosen = {row.kind: Wish(row.in_app, row.email) for row in NotificationPreference.objects.filter(user_id=user_id)}
     return {
         kind: chosen.get(kind, Wish(in_app=True, email=template.is_mailed))

@@ -1,4 +1,4 @@
-"""Every write of notifications. A notification is part of what it tells of: it is written in the same transaction."""
+"""Every write of notifications. Call it in the transaction of the event, so that both commit together."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -60,7 +60,7 @@ on conflict (community_id, key) do nothing
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class TeamMessage:
-    """What the owner and everybody with ``permission`` (``None``: the whole team) read, once for each ``key``.
+    """A notification for the owner and all holders of ``permission`` (None: the whole team), once per ``key``.
 
     ``link`` is a path of the back office.
     """
@@ -82,11 +82,11 @@ def notify(
     key: str | None = None,
     at: datetime | None = None,
 ) -> None:
-    """Tell a person, in their list and by mail as they wish. Call it in the transaction of what it tells of.
+    """Notify a user in the list and by mail, as the user's settings say. Call it in the transaction of the event.
 
-    ``values`` are the template's variables, exactly. ``link`` is a path: of the community's pages with
-    ``community_id``, else of the platform (of ADMIN and BILLING always). The same ``key`` reaches a person once. ``at``
-    is for what happened earlier.
+    ``values`` are exactly the template's variables. ``link`` is a path of the community's pages with ``community_id``,
+    else of the platform (for ADMIN and BILLING always). The same ``key`` notifies a user once. ``at`` is the time of an
+    earlier event.
     """
     template, identity = TEMPLATES[kind], new_id()
     template.check(values or {}, in_community=community_id is not None)
@@ -121,13 +121,13 @@ def notify_team(
     key: str | None = None,
     at: datetime | None = None,
 ) -> None:
-    """``notify_team_of`` for one message."""
+    """Write one message to a community's team."""
     message = TeamMessage(kind=kind, values=values or {}, link=link, permission=permission, key=key)
     notify_team_of([message], community_id=community_id, at=at)
 
 
 def notify_team_of(messages: Sequence[TeamMessage], *, community_id: UUID, at: datetime | None = None) -> None:
-    """Write messages to a community's team in one statement. ``at`` is for what happened earlier."""
+    """Write messages to a community's team in one statement. ``at`` is the time of an earlier event."""
     if not messages:
         return
     moment = at or now()
@@ -147,7 +147,10 @@ def notify_team_of(messages: Sequence[TeamMessage], *, community_id: UUID, at: d
 
 
 def set_read(*, user_id: UUID, notification_id: UUID, is_read: bool, community_id: UUID | None) -> Notification:
-    """Raises NotificationNotFound: unknown, somebody else's, or (with ``community_id``) of another community."""
+    """Mark a notification as read or unread.
+
+    Raises NotificationNotFound: unknown, another user's, or (with ``community_id``) of another community.
+    """
     row = selectors.listed(user_id, community_id).select_related("community").filter(pk=notification_id).first()
     if row is None:
         raise NotificationNotFound
@@ -159,7 +162,7 @@ def set_read(*, user_id: UUID, notification_id: UUID, is_read: bool, community_i
 
 
 def read_all(*, user_id: UUID, community_id: UUID | None) -> int:
-    """Everything unread is read, of one community or everywhere; answers how many."""
+    """Mark all as read, of one community or of all; return their number."""
     changed = selectors.listed(user_id, community_id).filter(read_at=None).update(read_at=now())
     if changed:
         announce_to_person(user_id, Event.NOTIFICATIONS, community_id=community_id)

@@ -1,8 +1,8 @@
-"""Stopping one kind of mail from the mail itself, without logging in.
+"""Stopping one kind of mail from a link in the mail, without a login.
 
-The header is the one-click way of RFC 8058: mailbox providers POST to the address of List-Unsubscribe, with neither
-cookies nor our token against forgery. What the address opens is this one switch of this one person; it never expires,
-because mails do not.
+The mail header supports one-click unsubscribing (RFC 8058): mailbox providers POST to the address of List-Unsubscribe,
+without cookies and without a CSRF token. The address changes only this setting of this user. It never expires, because
+mails do not.
 """
 
 from collections.abc import Callable
@@ -40,12 +40,12 @@ class MailSwitch:
 
 
 def page_for(user_id: UUID, kind: NotificationKind) -> str:
-    """The address that stops mails of ``kind``: a page to read, and what a mailbox provider posts to."""
+    """Return the address that stops mails of ``kind``: a page, and the target of the provider's POST."""
     return f"{settings.PLATFORM_URL}{PATH}{signing.dumps([str(user_id), kind], salt=_SALT)}"
 
 
 def switch_of(token: str) -> MailSwitch:
-    """Raises MailLinkInvalid: not ours, the account is gone, or nothing is to be chosen about such mails any more."""
+    """Return the switch of a link. Raises MailLinkInvalid: not ours, no such account, or a kind without a choice."""
     try:
         user_id, name = signing.loads(token, salt=_SALT)
         kind = NotificationKind(name)
@@ -60,7 +60,7 @@ def switch_of(token: str) -> MailSwitch:
 
 
 def turn(token: str, *, email: bool) -> MailSwitch:
-    """Stop these mails, or have them again; the person's list stays as it is. Raises MailLinkInvalid."""
+    """Stop or resume these mails; the list in the app does not change. Raises MailLinkInvalid."""
     switch = switch_of(token)
     wish = Wish(in_app=switch.wish.in_app, email=email)
     services.prefer(user_id=switch.user_id, wishes={switch.kind: wish})

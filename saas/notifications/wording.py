@@ -1,4 +1,4 @@
-"""How a notification's words are put together from a template and its variables.
+"""Fills the variables of a notification's texts.
 
 A variable is a text, ``{product}``, or with a unit a whole number, ``{amount:gem}``: "1 gem", "1,250 gems".
 """
@@ -28,7 +28,7 @@ _words = _Words()
 
 @cache
 def variables(*texts: str) -> dict[str, type[str] | type[int]]:
-    """The names the texts use, each with the type of its value, without COMMUNITY."""
+    """Return the variables of the texts with their types, without COMMUNITY."""
     found: dict[str, type[str] | type[int]] = {}
     for text in texts:
         for _, name, unit, _ in _words.parse(text):

@@ -1,4 +1,4 @@
-"""`python -m saas.realtime --bind 127.0.0.1:8001`: the process that holds the event streams. It uses no database."""
+"""`python -m saas.realtime --bind 127.0.0.1:8001`: the process that holds the event streams, without a database."""
 
 import argparse
 import logging.config
@@ -23,7 +23,7 @@ SEND_BUFFER = 32_768
 
 
 class Server(uvicorn.Server):
-    """Sends its readers elsewhere before it stops."""
+    """Closes the hub, which sends readers to another process, before it stops."""
 
     def __init__(self, application: Application) -> None:
         self.application = application
@@ -48,7 +48,7 @@ class Server(uvicorn.Server):
 
 
 def listener(host: str, port: int) -> socket.socket:
-    """A listening socket whose connections, once accepted, bear its limits."""
+    """Return a listening socket whose connections inherit its limits."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listening = socket.socket(family)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)

@@ -1,7 +1,7 @@
-"""Tell open pages that something happened, once the caller's transaction is committed.
+"""Announces changes to open pages after the caller's transaction is committed.
 
-Announcing never raises and never waits: undelivered messages are lost, and pages that were offline ask again. An
-announcement is a hint; code must not depend on its arrival.
+Announcing never raises and never waits. Undelivered messages are lost; pages that were offline load their data again.
+An announcement is a hint: code must not depend on its arrival.
 """
 
 from uuid import UUID
@@ -20,9 +20,9 @@ from saas.realtime.events import (
 
 
 def announce_to_person(user_id: UUID, event: Event, *, community_id: UUID | None, **facts: Fact) -> None:
-    """To one person's pages: on the platform's hosts, and on the domain of ``community_id`` if there is one.
+    """Announce to one user's pages: on the platform's hosts, and on the domain of ``community_id`` if there is one.
 
-    ACTING also ends the person's streams, as ``recheck`` does.
+    ACTING also ends the user's streams, like ``recheck``.
     """
     _after_commit(person_in(community_id or NO_COMMUNITY, user_id), event, community_id, facts)
     if event is Event.ACTING:
@@ -30,19 +30,19 @@ def announce_to_person(user_id: UUID, event: Event, *, community_id: UUID | None
 
 
 def announce_to_community(community_id: UUID, event: Event, **facts: Fact) -> None:
-    """To all logged-in users who have the community open: public figures only."""
+    """Announce public figures to all logged-in users who have the community open."""
     _after_commit(everyone_in(community_id), event, community_id, facts)
 
 
 def announce_to_team(community_id: UUID, event: Event, *, permission: str = "", **facts: Fact) -> None:
-    """To the community's owner and staff; with ``permission`` to those alone who hold it."""
+    """Announce to the community's owner and staff, or with ``permission`` only to its holders."""
     _after_commit(team_of(community_id, permission), event, community_id, facts)
 
 
 def recheck(user_id: UUID) -> None:
-    """The person's sessions or rights are not what they were: their streams end, and their tickets are void.
+    """End the user's streams and void their tickets, because sessions or rights changed.
 
-    Browsers that are still logged in reconnect with a new ticket at once.
+    Browsers that are still logged in reconnect with a new ticket.
     """
     after_commit(publisher.recheck, user_id)
 

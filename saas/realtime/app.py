@@ -1,4 +1,4 @@
-"""The event stream over HTTP: ``GET /live?ticket=…``, and whether this process is ready."""
+"""The event stream over HTTP (``GET /live?ticket=…``), and the readiness check."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -30,7 +30,7 @@ _HEADERS = [
 
 
 class Live:
-    """The stream itself, as a plain ASGI application: one coroutine per reader, which only waits for the end."""
+    """The stream as a plain ASGI application. Each reader has one coroutine, which only waits for the end."""
 
     def __init__(self, hub: Hub, ear: Subscriber) -> None:
         self.hub, self.ear = hub, ear
@@ -88,6 +88,6 @@ class Application:
         await self.ear.close()
 
     async def _ready(self, _request: Request) -> JSONResponse:
-        """Events arrive, and there is room."""
+        """True if events arrive and the process accepts more readers."""
         fine = self.ear.is_subscribed and not self.hub.is_full
         return JSONResponse({"status": "ok" if fine else "unavailable"}, status_code=200 if fine else 503)

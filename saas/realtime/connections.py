@@ -1,4 +1,4 @@
-"""Connections of the event streams: a stranger has little time and little room for the head of a request."""
+"""Connections of the event streams, with limits on the time and size of a request's head."""
 
 import asyncio
 from typing import Any
@@ -10,7 +10,7 @@ MAX_HEAD_SIZE = 32_768
 
 
 class TimedConnection(HttpToolsProtocol):
-    """Cut off when the head of a request, the first or a later one, takes longer than HEAD_SECONDS."""
+    """Closes a connection if the head of a request takes longer than HEAD_SECONDS."""
 
     _head_timer: asyncio.TimerHandle | None = None
     _head_size = 0

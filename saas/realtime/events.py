@@ -1,7 +1,7 @@
-"""What the event stream carries, and the channels it travels on.
+"""The events of the stream, and the channels that carry them.
 
-A channel names the community first (``-`` for none) and then whom it is for. Facts are ids and small figures, never
-texts: clients ask the API for more, which checks permissions again.
+A channel names the community (``-`` for none) and the audience. Events contain only ids and small figures, never texts:
+clients load more from the API, which checks permissions again.
 """
 
 import json
@@ -20,7 +20,10 @@ Id = UUID | str
 
 
 class Event(StrEnum):
-    """What happened. Of two about the same thing (fact ``id``) that come soon after each other, the later counts."""
+    """The kinds of events.
+
+    Of two events about the same object (``id``) within a short time, only the later one is sent.
+    """
 
     WALLET = "WALLET"
     NOTIFICATIONS = "NOTIFICATIONS"
@@ -32,7 +35,7 @@ class Event(StrEnum):
 
 
 class Audience(StrEnum):
-    """Whom a channel is for."""
+    """The users that a channel is for."""
 
     PERSON = "person"
     EVERYONE = "everyone"
@@ -52,7 +55,7 @@ def everyone_in(community_id: Id) -> str:
 
 
 def team_of(community_id: Id, permission: str = "") -> str:
-    """The whole team, or those of it who hold ``permission``."""
+    """Return the channel of the whole team, or of the holders of ``permission``."""
     return f"{community_id}:{Audience.TEAM}:{permission}"
 
 
@@ -65,12 +68,15 @@ def beat() -> str:
 
 
 def prefix() -> str:
-    """Before every channel and key. Valkey's channels know no database numbers, so the number is part of the name."""
+    """Return the prefix of all channels and keys.
+
+    Valkey's channels ignore the database number, so it is in the prefix.
+    """
     return f"gemhall:live:{urlsplit(settings.REDIS_URL).path.strip('/') or 0}:"
 
 
 def rechecked_key(user_id: Id) -> str:
-    """Holds the instant (ms) before which the person's tickets are void."""
+    """Return the key with the time (ms) before which the user's tickets are void."""
     return f"{prefix()}rechecked:{user_id}"
 
 

@@ -1,11 +1,10 @@
-"""Who listens to what, and how events get to them.
+"""The open streams by topic, and the delivery of events to them.
 
-One coroutine per open stream only waits for its end. Events are written by a task that lives as long as there is
-something to read; one ticker keeps quiet streams alive, and old ones are renewed. A reader too slow for its events is
-notified that it missed some, and a reader that accepts no data for WRITE_SECONDS is disconnected.
+Each open stream has one coroutine, which only waits for its end. A task writes events as long as there are any. One
+ticker keeps quiet streams alive and renews old ones. A reader that is too slow for its events is notified that it
+missed some. A reader that accepts no data for WRITE_SECONDS is disconnected.
 
-What was said in the last RECALL_SECONDS is said again to who comes: between a page's first answers and its stream lie a
-second or two, in which something may have happened.
+Events of the last RECALL_SECONDS are replayed to each new subscriber, because a page loads before its stream connects.
 """
 
 import asyncio
@@ -38,7 +37,7 @@ MAX_RECALLED_EVENTS = 20_000
 
 
 def control(name: str) -> bytes:
-    """What a stream says about itself. Beats are events, because a page does not see comments."""
+    """Return a message about the stream itself. Heartbeats are events, because pages cannot see comments."""
     return f"event: {name}\ndata:\n\n".encode()
 
 
@@ -46,7 +45,7 @@ HELLO, BEAT, RENEW, RECHECK, MISSED, BYE = map(control, ("hello", "beat", "renew
 
 
 class Stream:
-    """One open connection. ``put`` never waits."""
+    """One open stream. ``put`` never waits."""
 
     __slots__ = ("_pending", "_send", "_task", "_timer", "_writer", "is_over", "ticket")
 
@@ -71,12 +70,12 @@ class Stream:
             self._writer = asyncio.ensure_future(self._write())
 
     def end(self, last_word: bytes) -> None:
-        """Say ``last_word`` and hang up."""
+        """Send ``last_word`` and close."""
         self.put(last_word)
         self.close()
 
     def close(self) -> None:
-        """Nothing more is written than what waits."""
+        """Close after the queued events are written."""
         self.is_over = True
         self._timer.cancel()
 
@@ -104,7 +103,7 @@ class Stream:
 
 
 class Hub:
-    """The streams of this process by what they listen to."""
+    """The streams of this process by their topics."""
 
     def __init__(self, lifetime: float, most: int) -> None:
         self.lifetime = lifetime
@@ -151,7 +150,7 @@ class Hub:
                 del self._by_topic[topic]
 
     def receive(self, channel: str, data: str) -> None:
-        """One message from Valkey; ``channel`` without the prefix."""
+        """Deliver one message from Valkey; ``channel`` has no prefix."""
         _place, audience, *whom = channel.split(":")
         if audience == Audience.BEAT:
             return
@@ -180,7 +179,7 @@ class Hub:
             stream.end(BYE)
 
     async def keep_alive(self) -> None:
-        """Runs until canceled: a sign of life on quiet streams, a share of them each second."""
+        """Send heartbeats on quiet streams, to a share of them per second. Runs until canceled."""
         tick = 0
         while True:
             await asyncio.sleep(1)
@@ -203,7 +202,7 @@ class Hub:
             self._recent_count, self._forgot_at = 0, moment
 
     def _forget(self) -> None:
-        """Drop what is older than RECALL_SECONDS."""
+        """Drop events older than RECALL_SECONDS."""
         oldest = time.monotonic() - RECALL_SECONDS
         for topic, recent in list(self._recent.items()):
             while recent:

@@ -1,4 +1,4 @@
-"""Carries announcements to Valkey from a thread of its own, so that no request waits for it."""
+"""Sends announcements to Valkey from its own thread, so that requests do not wait for Valkey."""
 
 import atexit
 import os
@@ -27,7 +27,7 @@ _Command = tuple[str | int, ...]
 
 
 class Publisher:
-    """Sends commands in the order they were given; ``None`` in the queue ends the thread."""
+    """Sends commands in their order; ``None`` in the queue ends the thread."""
 
     def __init__(self) -> None:
         self._waiting: SimpleQueue[_Command | None] = SimpleQueue()
@@ -39,7 +39,7 @@ class Publisher:
             self._waiting.put(command)
 
     def close(self) -> None:
-        """Say what waits, for a second at most."""
+        """Send the queued messages, for at most a second."""
         self._waiting.put(None)
         self._thread.join(SHUTDOWN_FLUSH_SECONDS)
 
@@ -57,7 +57,7 @@ class Publisher:
                     time.sleep(PAUSE_AFTER_FAILURE)
 
     def _next_batch(self) -> list[_Command]:
-        """What waits, at least one; empty at the end."""
+        """Wait for queued commands and return them; empty at the end."""
         batch = []
         item = self._waiting.get()
         if item is not None:
@@ -80,12 +80,12 @@ _making = threading.Lock()
 
 
 def publish(channel: str, text: str) -> None:
-    """Hand ``text`` over for ``channel``. Past MAX_QUEUED it is dropped."""
+    """Queue ``text`` for ``channel``. Above MAX_QUEUED, it is dropped."""
     _running().put(("PUBLISH", prefix() + channel, text))
 
 
 def recheck(user_id: UUID) -> None:
-    """Void the tickets the person holds, and have their streams ended."""
+    """Void the user's tickets and end their streams."""
     moment = int(now().timestamp() * 1000)
     # Kept longer than any ticket that was given out before lives.
     _running().put(("SET", rechecked_key(user_id), moment, "EX", 2 * TICKET_SECONDS))
@@ -103,7 +103,7 @@ def _running() -> Publisher:
 
 
 def _forget_parent() -> None:
-    """Threads do not survive a fork."""
+    """Reset the publisher after a fork, because threads do not survive it."""
     global _publisher, _making
     _publisher, _making = None, threading.Lock()
 

@@ -10,13 +10,13 @@ from saas.tenancy.models import Community
 
 
 def communities_of(creator_ids: Iterable[UUID]) -> list[Community]:
-    """Those that can be visited now, each once."""
+    """Return the communities that are open now, each once."""
     found = map(lookup.by_owner, dict.fromkeys(creator_ids))
     return [community for community in found if community and community.is_open]
 
 
 def topics_on_platform(user_id: UUID, communities: Sequence[Community]) -> list[str]:
-    """Their own everywhere, what their teams hear, and the public figures of the ``communities`` they have open."""
+    """Return the user's topics: their own, those of their teams, and public figures of the given ``communities``."""
     topics = [person_in(ANYWHERE, user_id), *(everyone_in(community.pk) for community in communities)]
     for community_id, permissions in teams_of(user_id):
         topics += [team_of(community_id, permission) for permission in ("", *permissions)]
@@ -24,5 +24,5 @@ def topics_on_platform(user_id: UUID, communities: Sequence[Community]) -> list[
 
 
 def topics_on_domain(user_id: UUID, community: Community) -> list[str]:
-    """A custom domain knows this fan in this community, and nothing else."""
+    """Return the topics on a custom domain: this fan in this community only."""
     return [person_in(community.pk, user_id), everyone_in(community.pk)]

@@ -21,7 +21,7 @@ IDLE_TIMEOUT_SECONDS = 10.0
 
 
 class Subscriber:
-    """``is_subscribed`` is true while the subscription works."""
+    """The subscription to Valkey. ``is_subscribed`` is true while it works."""
 
     def __init__(self, hub: Hub, url: str) -> None:
         self.hub = hub
@@ -29,7 +29,7 @@ class Subscriber:
         self._client = redis.Redis.from_url(url, decode_responses=True, socket_timeout=2, socket_connect_timeout=2)
 
     async def listen(self) -> None:
-        """Runs until canceled. After an outage, all readers are notified that they may have missed events."""
+        """Receive messages until canceled. After an outage, notify all readers that they may have missed events."""
         pause, missed = FIRST_PAUSE, False
         while True:
             try:
@@ -54,7 +54,7 @@ class Subscriber:
                 pause = min(pause * 2, MAX_PAUSE_SECONDS)
 
     async def beat(self) -> None:
-        """Runs until canceled."""
+        """Publish heartbeats until canceled."""
         while True:
             with suppress(RedisError, OSError):
                 await self._client.publish(prefix() + beat(), "")
@@ -68,14 +68,14 @@ class Subscriber:
 
     @staticmethod
     async def _receive(pubsub: PubSub) -> dict[str, Any]:
-        """Raises TimeoutError (an OSError) after a silence no living broker keeps."""
+        """Return the next message. Raises TimeoutError (an OSError) if not even heartbeats arrive."""
         message: dict[str, Any] | None = await pubsub.get_message(timeout=IDLE_TIMEOUT_SECONDS)
         if message is None:
             raise TimeoutError("no event was received")
         return message
 
     async def redeem(self, ticket: Ticket) -> None:
-        """Use ``ticket`` up. Raises TicketRefused when it was used or is void, redis.RedisError without an answer."""
+        """Use ``ticket`` up. Raises TicketRefused if it is used or void, redis.RedisError without an answer."""
         async with self._client.pipeline(transaction=False) as pipe:
             pipe.set(used_key(ticket.id), 1, nx=True, ex=2 * TICKET_SECONDS)
             pipe.get(rechecked_key(ticket.user_id))

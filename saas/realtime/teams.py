@@ -1,4 +1,4 @@
-"""The teams of a person, as far as event streams need to know. The app that keeps the rights registers them."""
+"""Registry of a user's teams, for event streams. The access app registers it."""
 
 from collections.abc import Callable, Collection, Iterable
 from uuid import UUID
@@ -11,7 +11,7 @@ _teams: list[Teams] = []
 
 
 def registers_teams(teams: Teams) -> Teams:
-    """Register ``teams``: the teams of the person with this id."""
+    """Register ``teams``, which returns the teams of a user id."""
     _teams[:] = [teams]
     return teams
 

@@ -1,6 +1,6 @@
-"""A ticket opens one event stream. It is signed, valid for a minute and one use, and names the allowed events.
+"""A ticket opens one event stream. It is signed, valid once and for a minute, and lists the allowed topics.
 
-The stream's process knows no database. The view that creates a ticket has checked session and permissions.
+The stream's process has no database. The view that issues the ticket checks session and permissions.
 """
 
 import secrets
@@ -17,7 +17,7 @@ _SALT = "gemhall.realtime.ticket"
 
 
 class TicketRefused(Exception):
-    """Not ours, altered, or older than TICKET_SECONDS."""
+    """The ticket is not ours, was altered, or is older than TICKET_SECONDS."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,13 +31,13 @@ class Ticket:
 
 
 def issue(*, user_id: UUID, topics: Sequence[str]) -> str:
-    """A ticket as URL-safe text."""
+    """Return the ticket as URL-safe text."""
     body = [secrets.token_urlsafe(12), str(user_id), list(topics), int(now().timestamp() * 1000)]
     return signing.dumps(body, salt=_SALT, compress=True)
 
 
 def read(text: str) -> Ticket:
-    """Raises TicketRefused. Whether it was used before is not in the ticket itself."""
+    """Return the ticket. Raises TicketRefused. Whether it was used is not stored in it."""
     try:
         ticket_id, user_id, topics, issued_at = signing.loads(text, salt=_SALT, max_age=TICKET_SECONDS)
     except signing.BadSignature as error:

@@ -1,7 +1,7 @@
-"""Which community does a name belong to? Answers are remembered in the process and dropped when anything changes.
+"""Cached look-ups of communities by name, dropped when a community changes.
 
-A trigger announces every change of communities, domains and old slugs (``NOTIFY tenancy_changed``); one listening
-thread per web process empties the memory. Without a listener (it is reconnecting) answers live for one second.
+A trigger announces every change of communities, domains and old slugs (``NOTIFY tenancy_changed``). One listening
+thread per web process empties the cache. While the listener reconnects, answers are kept for one second.
 """
 
 import threading
@@ -31,7 +31,7 @@ _listening = False
 
 
 def forget() -> None:
-    """Drop every remembered answer of this process, and those still being looked up."""
+    """Drop all cached answers of this process, and those of running look-ups."""
     global _generation
     _generation += 1
     _memory.clear()
@@ -92,7 +92,7 @@ def by_slug(slug: str) -> Community | None:
 
 
 def by_old_slug(slug: str) -> Community | None:
-    """The community that gave ``slug`` up less than 90 days ago."""
+    """Return the community that gave up ``slug`` less than 90 days ago."""
 
     def find() -> Community | None:
         old = SlugHistory.objects.filter(slug=slug, reserved_until__gt=now()).select_related("community").first()
@@ -117,7 +117,7 @@ def by_id(community_id: UUID) -> Community | None:
 
 
 def by_host(host: str) -> Domain | None:
-    """The verified domain named ``host`` (lower case, no port), its community loaded."""
+    """Return the verified domain ``host`` (lower case, without port) with its community."""
     found: Domain | None = _remembered(
         "host",
         host,
@@ -127,7 +127,7 @@ def by_host(host: str) -> Domain | None:
 
 
 def by_creator(reference: str) -> Community | None:
-    """``reference`` is a slug or the owner's user id."""
+    """Return the community by its slug or its owner's user id."""
     try:
         owner_id = UUID(reference)
     except ValueError:

@@ -1,4 +1,4 @@
-"""Decides the community of a request once, and keeps its schema for exactly that request."""
+"""Resolves the community of a request once, and sets its schema for exactly that request."""
 
 from collections.abc import Callable
 from contextlib import ExitStack

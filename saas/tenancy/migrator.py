@@ -1,9 +1,8 @@
-"""Brings every schema to the code's state and touches only those behind.
+"""Migrates every schema to the state of the code, and touches only schemas that are behind.
 
-Resumable by construction: what is left to do is read from the schemas themselves. A schema is behind when it lacks a
-migration, and when its SQL functions are not those of the files (``saas.tenancy.functions``). Order: public, template
-(under the exclusive template lock), canaries one by one, then everything else by N workers. A canary that fails stops
-the run.
+A killed run can continue, because the work left is read from the schemas. A schema is behind if it lacks a migration,
+or if its SQL functions differ from the files (``saas.tenancy.functions``). Order: public, template (under the exclusive
+template lock), canaries one by one, then the rest by N workers. A failed canary stops the run.
 """
 
 import multiprocessing
@@ -35,7 +34,7 @@ class MigrationOutcome:
 
 
 def migrate_public() -> None:
-    """Apply what is missing in public and repair the functions there."""
+    """Apply missing migrations in public and repair its functions."""
     call_command("migrate_schemas", shared=True, interactive=False, verbosity=0)
     with schema_context("public"):
         if repaired := functions.repair("public"):
@@ -43,7 +42,7 @@ def migrate_public() -> None:
 
 
 def ensure_template() -> bool:
-    """Create or migrate the template; answers whether there was anything to do."""
+    """Create or migrate the template; True if there was anything to do."""
     if not schemas.behind([TEMPLATE_SCHEMA]):
         return False
     with connection.cursor() as cursor:
@@ -57,7 +56,7 @@ def ensure_template() -> bool:
 
 
 def _migrate(schema: str) -> tuple[str, str]:
-    """One schema with patience for locks; answers its name and the error, if any."""
+    """Migrate one schema, waiting for locks; return its name and the error, if any."""
     error = ""
     for attempt in range(ATTEMPTS):
         try:
@@ -78,7 +77,7 @@ def _migrate(schema: str) -> tuple[str, str]:
 def migrate_all(
     *, workers: int = 2, canaries: int = 2, progress: Callable[[str, str], None] | None = None
 ) -> MigrationOutcome:
-    """Migrate whatever is behind. ``progress(schema, error)`` is called after each schema."""
+    """Migrate all schemas that are behind. ``progress(schema, error)`` is called after each one."""
     ensure_template()
     wanted = [name for name in schemas.known_schemas() if name != TEMPLATE_SCHEMA]
     late = schemas.behind(wanted)

@@ -1,4 +1,4 @@
-"""What lives once: communities, their hosts, their old names, and schemas waiting for an owner."""
+"""Communities, their domains, their old slugs, and spare schemas."""
 
 import base64
 import secrets
@@ -36,7 +36,7 @@ class Scheme(models.TextChoices):
 
 
 class Shape(models.TextChoices):
-    """How round the corners of a community are."""
+    """The roundness of a community's corners."""
 
     SHARP = "sharp"
     SOFT = "soft"
@@ -44,7 +44,7 @@ class Shape(models.TextChoices):
 
 
 class Community(TenantMixin):
-    """The tenant. ``schema_tag`` is the identity of its schema, fixed when the schema was born."""
+    """The tenant. ``schema_tag`` identifies its schema and never changes."""
 
     auto_create_schema = False
     auto_drop_schema = False
@@ -85,7 +85,7 @@ class Community(TenantMixin):
 
     @property
     def is_open(self) -> bool:
-        """People can go there now: it is built, and not suspended."""
+        """True if the community is built and not suspended."""
         return self.is_ready and self.suspended_at is None
 
     def delete(self, *args: Any, **kwargs: Any) -> Any:
@@ -93,9 +93,9 @@ class Community(TenantMixin):
 
 
 class BrandingDraft(models.Model):
-    """What the team has changed of the community's branding and not published yet.
+    """The team's unpublished changes of the community's branding.
 
-    ``changes``: field names of Community to new values. In a table of its own, so that saving a draft does not
+    ``changes`` maps field names of Community to new values. The draft has its own table, so that saving it does not
     announce a change of communities.
     """
 
@@ -137,7 +137,7 @@ class SpareSchema(models.Model):
 
 
 class SchemaMigration(models.Model):
-    """What the migrator last did to a schema; the schema's own migration table decides what is left to do."""
+    """The migrator's last result for a schema. The schema's own migration table decides what is left to do."""
 
     schema_name = models.CharField(max_length=63, primary_key=True)
     finished_at = models.DateTimeField(null=True)

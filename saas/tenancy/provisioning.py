@@ -1,7 +1,7 @@
-"""REQUESTED → BUILDING → READY or FAILED: how a community gets its schema.
+"""The schema of a new community: REQUESTED → BUILDING → READY or FAILED.
 
-With a spare at hand the community is READY when the request is answered; else a job clones the template. Every step
-may be repeated: a killed build is found by its state and taken up again.
+With a spare schema, the community is READY when the request is answered. Otherwise a job clones the template. Every
+step can be repeated: a killed build is found by its state and continued.
 """
 
 import structlog
@@ -18,7 +18,7 @@ SPARES_TRIED = 5
 
 
 def take_spare(community: Community) -> bool:
-    """Give the community a spare schema at the code's exact state, if there is one."""
+    """Give the community a spare schema at the code's exact state; False if there is none."""
     waiting = list(SpareSchema.objects.select_for_update(skip_locked=True).order_by("pk")[:SPARES_TRIED])
     if not waiting:
         return False
@@ -59,7 +59,7 @@ def build(community: Community) -> Community:
 
 
 def fill_spares() -> int:
-    """Bring the pool to its size (SPARE_SCHEMAS); answers how many were made."""
+    """Create spare schemas up to SPARE_SCHEMAS; return their number."""
     made = 0
     while SpareSchema.objects.count() < settings.SPARE_SCHEMAS:
         schemas.make_spare()

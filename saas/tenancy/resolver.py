@@ -1,4 +1,4 @@
-"""One answer to "which community is this request about?" (order of DESIGN 3)."""
+"""Resolves the community of a request (order: docs/architecture.md)."""
 
 from contextlib import ExitStack
 from dataclasses import dataclass
@@ -54,7 +54,7 @@ def resolved(request: HttpRequest) -> ResolvedRequest:
 
 
 def domain_of(request: HttpRequest) -> Domain | None:
-    """``None`` on the platform's own hosts. Raises HostUnknown for an unverified host."""
+    """Return the request's custom domain; None on the platform's hosts. Raises HostUnknown for an unverified host."""
     host = request.get_host().rsplit(":", 1)[0].lower().rstrip(".")
     if host in settings.PLATFORM_HOSTS:
         return None
@@ -65,7 +65,7 @@ def domain_of(request: HttpRequest) -> Domain | None:
 
 
 def find(reference: str) -> Community:
-    """By slug or creator id. Raises CreatorNotFound."""
+    """Return the community by slug or creator id. Raises CreatorNotFound."""
     community = lookup.by_creator(reference)
     if community is None:
         raise CreatorNotFound
@@ -73,7 +73,7 @@ def find(reference: str) -> Community:
 
 
 def decide(named: list[ResolvedCommunity]) -> ResolvedCommunity | None:
-    """The first named community. Raises CommunitySourcesDisagree when two differ."""
+    """Return the first named community. Raises CommunitySourcesDisagree if two sources differ."""
     if not named:
         return None
     if len({entry.community.pk for entry in named}) > 1:
@@ -98,7 +98,7 @@ def enter(request: HttpRequest, choice: ResolvedCommunity) -> None:
 
 
 def resolve_body(request: HttpRequest, reference: str) -> Community:
-    """A body names a community (``storeSlug``): the same rules, then its schema is entered.
+    """Resolve a community named in a body (``storeSlug``) by the same rules, and enter its schema.
 
     Raises CreatorNotFound, CommunitySourcesDisagree, CommunitySuspended, CommunityNotReady.
     """
@@ -106,7 +106,7 @@ def resolve_body(request: HttpRequest, reference: str) -> Community:
 
 
 def enter_known(request: HttpRequest, community: Community) -> Community:
-    """The request turned out to be about ``community`` (a body's name, a fan's own object)."""
+    """Enter ``community``, which a body or a fan's own object has named."""
     inner = resolved(request)
     choice = ResolvedCommunity(community, CommunitySource.BODY)
     decide([*inner.named, choice])
@@ -116,13 +116,13 @@ def enter_known(request: HttpRequest, community: Community) -> Community:
 
 
 def community_of(request: HttpRequest) -> Community | None:
-    """The request's community, if it is about one."""
+    """Return the request's community, or None."""
     answer = resolved(request).resolved
     return answer.community if answer else None
 
 
 def required(request: HttpRequest) -> Community:
-    """The request's community. Raises CommunityRequired."""
+    """Return the request's community. Raises CommunityRequired."""
     community = community_of(request)
     if community is None:
         raise CommunityRequired

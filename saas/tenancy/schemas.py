@@ -1,6 +1,6 @@
-"""Schemas as Postgres sees them: cloning the template, stamping, probing, asking all of them for their state.
+"""Schemas in PostgreSQL: clone the template, stamp, probe, and read their state.
 
-The state of a schema is a digest of the migrations it records and a sum over the SQL functions it really holds.
+The state of a schema is a digest of its applied migrations and a sum over its SQL functions.
 """
 
 import hashlib
@@ -33,7 +33,7 @@ STATE = (
 
 @cache
 def code_state() -> str:
-    """The state that the code's migrations and SQL files make, as ``schema_states`` reads it. Computed once."""
+    """Return the state that the code's migrations and SQL files give, in the format of ``schema_states``. Cached."""
     loader = MigrationLoader(None, ignore_no_migrations=True)
     names = sorted(f"{app}.{name}" for app, name in loader.disk_migrations)
     migrations = hashlib.md5("\n".join(names).encode(), usedforsecurity=False).hexdigest()
@@ -41,7 +41,7 @@ def code_state() -> str:
 
 
 def schema_states(schemas: Sequence[str]) -> dict[str, str]:
-    """The state per schema: its applied migrations and its functions; a missing schema is absent.
+    """Return the state per schema; a missing schema is absent.
 
     One statement reads the functions of all schemas, and one the migrations of every 150.
     """
@@ -66,7 +66,7 @@ def schema_states(schemas: Sequence[str]) -> dict[str, str]:
 
 
 def known_schemas() -> list[str]:
-    """The template first, then communities by age, then spares."""
+    """Return all schemas: the template, then communities by age, then spares."""
     communities = Community.objects.exclude(state=CommunityState.REQUESTED).order_by("created_at")
     return [
         TEMPLATE_SCHEMA,
@@ -76,7 +76,7 @@ def known_schemas() -> list[str]:
 
 
 def behind(schemas: Iterable[str] | None = None) -> list[str]:
-    """Which schemas are not at the code's exact state (a schema that does not exist is behind)."""
+    """Return the schemas that are not at the code's exact state, including those that do not exist."""
     wanted = list(schemas) if schemas is not None else known_schemas()
     states, expected = schema_states(wanted), code_state()
     return [name for name in wanted if states.get(name) != expected]
@@ -96,7 +96,10 @@ def create_by_migrations(schema: str) -> None:
 
 
 def migrate_one(schema: str) -> None:
-    """Apply what is missing in one schema and repair its functions; no statement waits over two seconds for a lock."""
+    """Apply missing migrations in one schema and repair its functions.
+
+    No statement waits for a lock longer than two seconds.
+    """
     with schema_context(schema):
         # With public in the path its migration table would be taken for this schema's own.
         connection.set_schema(schema, include_public=False)
@@ -115,7 +118,7 @@ def migrate_one(schema: str) -> None:
 
 
 def stamp_and_probe(schema: str, tag: UUID) -> None:
-    """Write the schema's own tag into its money tables, then post there once and take it back."""
+    """Write the schema's tag into its money tables, and post there once and roll back as a probe."""
     with schema_context(schema), connection.cursor() as cursor:
         cursor.execute("select stamp_schema(%s)", [tag])
         with transaction.atomic():
@@ -125,7 +128,7 @@ def stamp_and_probe(schema: str, tag: UUID) -> None:
 
 @transaction.atomic
 def clone_template(schema: str, tag: UUID) -> None:
-    """Copy the template to ``schema``, stamp it with ``tag``, prove that it posts; all or nothing."""
+    """Copy the template to ``schema``, stamp it with ``tag`` and probe it, all or nothing."""
     with connection.cursor() as cursor:
         cursor.execute("select pg_advisory_xact_lock_shared(%s)", [TEMPLATE_LOCK])
     clone_schema(TEMPLATE_SCHEMA, schema)

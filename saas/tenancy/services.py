@@ -1,4 +1,4 @@
-"""Closing a community's doors for a time."""
+"""Suspending and resuming a community."""
 
 from saas.kernel.clock import now
 from saas.tenancy import lookup
@@ -6,7 +6,7 @@ from saas.tenancy.models import Community
 
 
 def suspend(*, community: Community) -> None:
-    """Close the community's doors (423 everywhere) until ``resume``."""
+    """Suspend the community (423 on every call) until ``resume``."""
     Community.objects.filter(pk=community.pk).update(suspended_at=now())
     lookup.forget()
 

@@ -1,4 +1,4 @@
-"""Names of communities: shape, what is reserved, what is taken."""
+"""Slugs of communities: shape, reserved words, uniqueness."""
 
 import re
 
@@ -105,7 +105,7 @@ SHAPE_TEXT = "Use 2 to 20 small letters, digits and single dashes"
 
 
 def clean(slug: str) -> str:
-    """The slug as it is stored. Raises VALIDATION_ERROR when the shape is wrong."""
+    """Return the slug in its stored form. Raises VALIDATION_ERROR for a wrong shape."""
     text = slug.strip().lower()
     if not SHAPE.fullmatch(text):
         raise ValidationFailed(fields={"slug": SHAPE_TEXT})
@@ -113,7 +113,7 @@ def clean(slug: str) -> str:
 
 
 def is_taken(slug: str, *, by_other_than: Community | None = None) -> bool:
-    """Reserved, in use, or given up less than 90 days ago by somebody else."""
+    """True if the slug is reserved, in use, or was given up by another community less than 90 days ago."""
     if slug in RESERVED:
         return True
     others = Community.objects.filter(slug=slug)
@@ -125,7 +125,7 @@ def is_taken(slug: str, *, by_other_than: Community | None = None) -> bool:
 
 
 def claim(slug: str) -> str:
-    """``slug``, cleaned. Raises COMMUNITY_SLUG_TAKEN; the unique constraint has the last word."""
+    """Return the cleaned ``slug``. Raises COMMUNITY_SLUG_TAKEN. The unique constraint decides in a race."""
     text = clean(slug)
     if is_taken(text):
         raise CommunitySlugTaken

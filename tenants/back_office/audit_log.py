@@ -1,4 +1,4 @@
-"""The audit log of one community, read from public, where it lives."""
+"""Reads of one community's audit log, which is in public."""
 
 import json
 from collections.abc import Iterator, Mapping
@@ -27,9 +27,10 @@ HEADER = ("time", "who", "action", "target", "name", "before", "after", "address
 
 
 def entries(community: Community, query: Mapping[str, Any]) -> QuerySet[AuditEntry]:
-    """Newest first, for ``search``, ``area`` (of the action; EXPORTS for files), ``actor`` and ``period``.
+    """Return entries, newest first, for the filters.
 
-    The search looks at who, at the action and at the names of the things it is about. It runs inside the community.
+    ``search`` covers actors, actions and the names of objects. ``area`` is the action's; EXPORTS keeps downloads. It
+    runs inside the community's schema.
     """
     rows = AuditEntry.objects.filter(community_id=community.pk)
     if query.get("area") == EXPORTS:
@@ -54,18 +55,18 @@ def entries(community: Community, query: Mapping[str, Any]) -> QuerySet[AuditEnt
 
 
 def actors(community: Community) -> list[AuditEntry]:
-    """The newest entry of everybody who wrote in the back office, by name."""
+    """Return the newest entry of each actor, by name."""
     newest = AuditEntry.objects.filter(community_id=community.pk).order_by("actor_id", "-at").distinct("actor_id")
     return sorted(newest, key=lambda entry: entry.actor_name.lower())
 
 
 def entries_until(moment: datetime, community: Community, query: Mapping[str, Any]) -> QuerySet[AuditEntry]:
-    """What a file holds, the newest first: the entry about the file itself comes later than ``moment``."""
+    """Return the entries of a file, newest first, up to ``moment``. The entry about the file itself comes later."""
     return entries(community, {**query, "sort_direction": "desc"}).filter(at__lte=moment)
 
 
 def lines(community: Community, rows: QuerySet[AuditEntry]) -> Iterator[str]:
-    """Header and one line per entry, the newest first; at last the seal over the whole log, once there is one."""
+    """Return the header, one line per entry, newest first, and the head of the chain, if there is one."""
 
     def read(last: AuditEntry | None) -> list[tuple[AuditEntry, csv.Cells]]:
         batch = csv.older(rows, last, "at")

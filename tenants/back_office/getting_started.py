@@ -1,4 +1,4 @@
-"""Getting started: every step is ticked off by what has really happened."""
+"""The setup steps. Each one is derived from what the team has done."""
 
 from saas.access import audit
 from saas.access.acting import Actor
@@ -18,7 +18,7 @@ _UNTOUCHED = ("brand_color", "scheme", "shape", "font_pair", "logo", "favicon", 
 
 
 def steps_done(community: Community) -> dict[SetupStep, bool]:
-    """Every step, and whether it is done. A handful of statements."""
+    """Return each step and whether it is done, in a few statements."""
     reached = set(Milestone.objects.values_list("name", flat=True))
     return {
         SetupStep.VERIFY_EMAIL: User.objects.filter(pk=community.owner_id, email_verified_at__isnull=False).exists(),
@@ -34,12 +34,12 @@ def steps_done(community: Community) -> dict[SetupStep, bool]:
 
 
 def _has_tipped(community: Community) -> bool:
-    """Whether the team ever tipped somebody: the day's counter is no sign, it counts every promise of gems."""
+    """True if the team ever tipped a member. The day's counter does not show it, because it counts all promises."""
     return any(flow.cause == Cause.TIP for flow in flows(BEGINNING, community.timezone))
 
 
 def reach(*, step: SetupStep, actor: Actor) -> None:
-    """Remember a step that nothing else shows; a second time changes nothing."""
+    """Record a step that no other table shows; a repeated call changes nothing."""
 
     def work() -> None:
         _, is_new = Milestone.objects.get_or_create(name=step)

@@ -1,10 +1,10 @@
-"""What the community's own office remembers."""
+"""Data of the back office."""
 
 from django.db import models
 
 
 class Milestone(models.Model):
-    """Something the team did once that no other table shows. ``name`` is one of ``rules.Step``."""
+    """A setup step that no other table shows. ``name`` is one of ``rules.SetupStep``."""
 
     name = models.CharField(primary_key=True, max_length=20)
     reached_at = models.DateTimeField(auto_now_add=True)

@@ -1,4 +1,4 @@
-"""The overview's figures: a handful of statements, whatever the size of the community."""
+"""The figures of the overview, in a few statements for any size of the community."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
@@ -16,7 +16,7 @@ from tenants.wallets.selectors import system_balances
 
 
 def overview(community: Community, *, days: int) -> dict[str, Any]:
-    """Figures of the last ``days`` days in the community's time zone, each with that of as many days before."""
+    """Return the figures of the last ``days`` days in the community's time zone, each with the period before."""
     shown = last_days(days, community.timezone)
     earlier = shown.before()
     both = Days(earlier.first, 2 * days, community.timezone)

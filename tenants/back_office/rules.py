@@ -1,4 +1,4 @@
-"""Pure rules of the office: the way from an empty community to one that runs."""
+"""The setup steps of a community."""
 
 from enum import StrEnum
 

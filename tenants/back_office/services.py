@@ -1,4 +1,4 @@
-"""Every write to the community's general settings. They live in public, beside the community's other public facts."""
+"""Every write to the community's general settings, which are in public."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -15,7 +15,7 @@ from saas.tenancy.models import Community
 def edit_settings(
     *, community: Community, changes: Mapping[str, Any], actor: Actor, seen: Seen = NOTHING_SEEN
 ) -> Community:
-    """Change name, description or time zone. A new time zone counts from now on: past days stay what they were.
+    """Change name, description or time zone. A new time zone applies from now on, not to past days.
 
     Raises EditConflict.
     """

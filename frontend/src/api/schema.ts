@@ -255,8 +255,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * @description Return the draft and the published branding; ``look`` shows the draft, with the query's values in place of
-         *     its own.
+         * @description Return the draft and the published branding.
+         *
+         *     ``look`` is a preview of the draft with the values of the query.
          */
         get: operations["getCustomization"];
         put?: never;
@@ -277,7 +278,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Add a logo, favicon or banner to the draft; as JSON, null takes one away. */
+        /** @description Add a logo, favicon or banner to the draft; as JSON, null removes one. */
         post: operations["setCustomizationPictures"];
         delete?: never;
         options?: never;
@@ -437,8 +438,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * @description List the team notifications that the caller may see, newest first: what needs a permission only with that
-         *     permission.
+         * @description List the team notifications that the caller may see, newest first.
+         *
+         *     A notification with a permission is visible only to its holders.
          */
         get: operations["teamNotifications"];
         put?: never;
@@ -458,7 +460,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Mark all team notifications as read for the caller; for the others nothing changes. */
+        /** @description Mark all team notifications as read for the caller only. */
         post: operations["readAllTeamNotifications"];
         delete?: never;
         options?: never;
@@ -835,7 +837,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description List the audit log entries; ``search`` looks at names of people and of things. */
+        /** @description List the audit log entries; ``search`` matches names of people and of objects. */
         get: operations["listAuditLog"];
         put?: never;
         post?: never;
@@ -852,7 +854,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description List the people in the audit log, on one page: its filter offers them. */
+        /** @description List the people in the audit log, on one page, for its filter. */
         get: operations["listAuditActors"];
         put?: never;
         post?: never;
@@ -869,7 +871,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Download the audit log as CSV, for the list's filters; the newest first. Cells never begin like a formula. */
+        /** @description Download the audit log as CSV for the list's filters, newest first. No cell begins like a formula. */
         get: operations["exportAuditLog"];
         put?: never;
         post?: never;
@@ -893,7 +895,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** @description Change name, description or time zone; the daily limits follow the new zone from now on. */
+        /** @description Change name, description or time zone. Daily limits use the new time zone from now on. */
         patch: operations["editSettings"];
         trace?: never;
     };
@@ -910,7 +912,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** @description Give the community a new address; the old one leads to it for 90 days. */
+        /** @description Change the slug of the community. The old one redirects for 90 days. */
         patch: operations["renameCommunity"];
         trace?: never;
     };
@@ -2162,8 +2164,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * @description List the user's notifications, newest first: of all communities, with ``?creator=`` or on its own domain of
-         *     one.
+         * @description List the user's notifications, newest first.
+         *
+         *     They are those of all communities, or of one with ``?creator=`` or on its own domain.
          */
         get: operations["ownNotifications"];
         put?: never;
@@ -2218,7 +2221,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Mark all notifications as read; answers how many are unread now. */
+        /** @description Mark all notifications as read; return the number of unread ones. */
         post: operations["readAllNotifications"];
         delete?: never;
         options?: never;
@@ -2640,7 +2643,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Create a ticket for server-sent events. A stream ends when the user's rights change, or when it grows old. */
+        /**
+         * @description Create a ticket for server-sent events.
+         *
+         *     The server ends a stream when the user's rights change, or after some time.
+         */
         post: operations["createStreamTicket"];
         delete?: never;
         options?: never;
@@ -3416,9 +3423,9 @@ export interface components {
             total: number;
         };
         /**
-         * @description One write of the back office. ``before`` and ``after`` hold what changed.
+         * @description One write of the back office. ``before`` and ``after`` hold the changed values.
          *
-         *     ``thing`` is what it is about, by the name it has now: null for what has no page and for what is gone.
+         *     ``thing`` is the object with its current name; null for an object without a page, and for a deleted one.
          */
         AuditEntryOutput: {
             action: components["schemas"]["AuditAction"];
@@ -3463,7 +3470,7 @@ export interface components {
             round: number;
             signature: string;
         };
-        /** @description A product as it is now, with how often it was ordered and the gems that brought. */
+        /** @description A product with its number of orders and its revenue in gems. */
         BestSellerOutput: {
             /** @example 120 */
             gems: string;
@@ -3643,7 +3650,7 @@ export interface components {
             /** @example 120 */
             value: string;
         };
-        /** @description How often cases were opened since midnight in the community, and the gems paid for it. */
+        /** @description The openings since midnight in the community, and the gems paid for them. */
         CasesTodayOutput: {
             opened: number;
             /** @example 120 */
@@ -3809,7 +3816,7 @@ export interface components {
         CsrfOutput: {
             csrfToken: string;
         };
-        /** @description ``changedAt``: when the draft last changed; null while there is nothing to publish. */
+        /** @description The draft and the published branding. ``changedAt`` is the draft's last change; null without a draft. */
         CustomizationOutput: {
             /** Format: date-time */
             changedAt: string | null;
@@ -4174,7 +4181,7 @@ export interface components {
             /** @example -120 */
             spent: string;
         };
-        /** @description Gems as text, as the economy counts them. ``held`` is what members hold now. */
+        /** @description Gems as text, defined as in the economy. ``held`` is the current total. */
         GemFiguresOutput: {
             /** @example -120 */
             earned: string;
@@ -4584,9 +4591,9 @@ export interface components {
             password: string;
         };
         /**
-         * @description How the draft will look. ``variables`` are CSS custom properties without their dashes.
+         * @description A preview of the draft. ``variables`` are CSS custom properties without their dashes.
          *
-         *     ``edged``: the brand color is so close to the background that filled controls carry a border.
+         *     ``edged`` is true if the brand color is close to the background, so that filled controls need a border.
          */
         LookOutput: {
             edged: boolean;
@@ -4603,7 +4610,7 @@ export interface components {
         LootboxStatus: "DRAFT" | "ACTIVE" | "PAUSED" | "ARCHIVED";
         /** @enum {string} */
         LootboxWish: "DRAFT" | "ACTIVE" | "PAUSED";
-        /** @description ``email``: whether mails of this type are sent to the person the link was mailed to. */
+        /** @description ``email`` is true if mails of this type are sent to the recipient of the link. */
         MailSwitchOutput: {
             email: boolean;
             name: string;
@@ -4620,7 +4627,7 @@ export interface components {
             points: number;
             subject: number | null;
         };
-        /** @description ``joined`` counts first arrivals; ``joinedBefore`` those of as many days before. */
+        /** @description ``joined`` counts first joins; ``joinedBefore`` counts those of the period before. */
         MemberFiguresOutput: {
             joined: number;
             joinedBefore: number;
@@ -4723,9 +4730,9 @@ export interface components {
         /** @enum {string} */
         NotificationArea: "COMMUNITY" | "WALLET" | "STORE" | "RAFFLE" | "CHALLENGE" | "LEADERBOARD" | "EVENT" | "WAGER" | "REFERRAL" | "STREAM" | "BILLING" | "ADMIN" | "SECURITY" | "SYSTEM";
         /**
-         * @description ``title`` and ``text`` are the words of ``type`` with its ``variables`` filled in.
+         * @description ``title`` and ``text`` are the texts of ``type`` with its ``variables`` filled in.
          *
-         *     ``community`` is null for what the platform tells. ``link`` is a path on this host, null without one.
+         *     ``community`` is null for a notification of the platform. ``link`` is a path on this host, or null.
          */
         NotificationOutput: {
             area: components["schemas"]["NotificationArea"];
@@ -4782,7 +4789,7 @@ export interface components {
             data: components["schemas"]["OfficeOutput"][];
             total: number;
         };
-        /** @description A name the community gave up; it leads here until then. */
+        /** @description An old slug of the community. It redirects until this time. */
         OldSlugOutput: {
             /** Format: date-time */
             reservedUntil: string;
@@ -4936,7 +4943,7 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
         };
-        /** @description ``waiting`` are orders of any age that the team has to do something about. */
+        /** @description ``waiting`` counts orders of any age that wait for the team. */
         OrderFiguresOutput: {
             byStatus: components["schemas"]["StatusCountOutput"][];
             count: number;
@@ -5092,7 +5099,7 @@ export interface components {
             kind?: components["schemas"]["BalanceChangeInputKindEnum"];
             reason?: string;
         };
-        /** @description What changes in the draft; ``discard`` throws away first what it held, pictures too. */
+        /** @description The changed values of the draft. ``discard`` first removes all its changes, pictures too. */
         PatchedBrandingInputRequest: {
             brandColor?: string;
             description?: string;
@@ -5177,7 +5184,7 @@ export interface components {
             gemsPerDay?: string | null;
             timesPerDay?: number | null;
         };
-        /** @description What is left out stays as it is. */
+        /** @description Settings that are left out do not change. */
         PatchedPreferencesInputRequest: {
             preferences?: components["schemas"]["PreferenceInputRequest"][];
         };
@@ -5352,7 +5359,7 @@ export interface components {
             id: string;
             username: string | null;
         };
-        /** @description Pictures for the draft, each under its name; null takes one away. At most 2 MB, a banner 5 MB. */
+        /** @description New pictures for the draft; null removes one. At most 2 MB, a banner 5 MB. */
         PicturesInputRequest: {
             /** Format: binary */
             banner?: string | null;
@@ -5916,7 +5923,7 @@ export interface components {
         RaffleStanding: "ACTIVE" | "WON" | "LOST" | "CANCELED";
         /** @enum {string} */
         RaffleStatus: "PENDING" | "ACTIVE" | "DRAW" | "FINISHED";
-        /** @description ``running`` raffles with ``tickets`` out for them; ``unclaimed`` prizes of any age were won and not claimed. */
+        /** @description ``running`` counts raffles, ``tickets`` their tickets. ``unclaimed`` counts won prizes of any age. */
         RafflesNowOutput: {
             running: number;
             tickets: number;
@@ -6202,18 +6209,18 @@ export interface components {
         };
         /** @enum {string} */
         StoreStatus: "OPEN" | "CLOSED";
-        /** @description Events name a community by ``id``. */
+        /** @description A community; events name it by ``id``. */
         StreamCommunityOutput: {
             /** Format: uuid */
             creatorId: string;
             /** Format: uuid */
             id: string;
         };
-        /** @description ``communities``: creator ids of the communities this browser has open, for their public figures. */
+        /** @description ``communities`` are the creator ids of the communities that this browser shows, for their public figures. */
         StreamTicketInputRequest: {
             communities?: string[];
         };
-        /** @description Open ``url`` with the parameter ``ticket``: good once, for a minute. */
+        /** @description Open ``url`` with the parameter ``ticket``. A ticket is valid once, for a minute. */
         StreamTicketOutput: {
             communities: components["schemas"]["StreamCommunityOutput"][];
             ticket: string;
@@ -6543,7 +6550,7 @@ export interface components {
             backupCodesLeft: number;
             email: boolean;
         };
-        /** @description ``count`` goes up to 100 and stays there. */
+        /** @description ``count`` is at most 100. */
         UnreadOutput: {
             count: number;
         };

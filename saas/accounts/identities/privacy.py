@@ -10,7 +10,7 @@ from saas.kernel.privacy import export_section, platform
 
 @export_section(platform, "linked_accounts")
 def linked_accounts(user_id: UUID) -> Iterator[dict[str, Any]]:
-    """Tokens stay out: they open doors elsewhere."""
+    """Yield the linked accounts, without tokens, because a token gives access at the other service."""
     for row in Identity.objects.filter(user_id=user_id).order_by("linked_at"):
         yield {
             "provider": row.provider,

@@ -25,9 +25,9 @@ class NotificationPlaceOutput(Serializer):
 
 
 class NotificationOutput(Serializer):
-    """``title`` and ``text`` are the words of ``type`` with its ``variables`` filled in.
+    """``title`` and ``text`` are the texts of ``type`` with its ``variables`` filled in.
 
-    ``community`` is null for what the platform tells. ``link`` is a path on this host, null without one.
+    ``community`` is null for a notification of the platform. ``link`` is a path on this host, or null.
     """
 
     id = serializers.UUIDField()
@@ -47,7 +47,7 @@ class NotificationStatusInput(Serializer):
 
 
 class UnreadOutput(Serializer):
-    """``count`` goes up to 100 and stays there."""
+    """``count`` is at most 100."""
 
     count = serializers.IntegerField(min_value=0, max_value=100)
 
@@ -70,7 +70,7 @@ class PreferenceInput(Serializer):
 
 
 class PreferencesInput(Serializer):
-    """What is left out stays as it is."""
+    """Settings that are left out do not change."""
 
     preferences = PreferenceInput(many=True, allow_empty=False)
 
@@ -86,7 +86,7 @@ class MailSwitchInput(Serializer):
 
 
 class MailSwitchOutput(Serializer):
-    """``email``: whether mails of this type are sent to the person the link was mailed to."""
+    """``email`` is true if mails of this type are sent to the recipient of the link."""
 
     type = serializers.ChoiceField(choices=KINDS, source="kind")
     name = serializers.CharField()

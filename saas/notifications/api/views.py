@@ -24,9 +24,9 @@ from saas.tenancy.resolver import CommunitySource, required, resolved
 
 
 def _limits(request: Request) -> tuple[UUID | None, bool]:
-    """The one community a call is about, and whether it comes from its own domain.
+    """Return the community of the call, if there is one, and whether the call comes from its own domain.
 
-    The pages of a community on the platform's host show the notifications of all communities.
+    A community's pages on the platform's host show the notifications of all communities.
     """
     inner = resolved(request)
     on_own_domain = inner.domain is not None
@@ -40,8 +40,9 @@ class OwnNotifications(Endpoint):
 
     @documented("ownNotifications", query=NotificationListInput, responses=page_of(NotificationOutput))
     def get(self, request: Request) -> Response:
-        """List the user's notifications, newest first: of all communities, with ``?creator=`` or on its own domain of
-        one.
+        """List the user's notifications, newest first.
+
+        They are those of all communities, or of one with ``?creator=`` or on its own domain.
         """
         query, (community_id, on_own_domain) = self.read_query(NotificationListInput), _limits(request)
         rows, total = window(selectors.notifications(user_id_of(request), community_id, query), query)
@@ -82,7 +83,7 @@ class ReadAll(Endpoint):
 
     @documented("readAllNotifications", request=None, responses=UnreadOutput)
     def post(self, request: Request) -> Response:
-        """Mark all notifications as read; answers how many are unread now."""
+        """Mark all notifications as read; return the number of unread ones."""
         services.read_all(user_id=user_id_of(request), community_id=_limits(request)[0])
         return self.render(UnreadOutput, {"count": 0})
 
@@ -143,8 +144,9 @@ class TeamNotifications(Endpoint):
 
     @documented("teamNotifications", query=NotificationListInput, responses=page_of(NotificationOutput))
     def get(self, request: Request) -> Response:
-        """List the team notifications that the caller may see, newest first: what needs a permission only with that
-        permission.
+        """List the team notifications that the caller may see, newest first.
+
+        A notification with a permission is visible only to its holders.
         """
         query, community = self.read_query(NotificationListInput), required(request)
         if self.acting is None:
@@ -161,6 +163,6 @@ class TeamReadAll(Endpoint):
 
     @documented("readAllTeamNotifications", request=None, responses=UnreadOutput)
     def post(self, request: Request) -> Response:
-        """Mark all team notifications as read for the caller; for the others nothing changes."""
+        """Mark all team notifications as read for the caller only."""
         services.read_team(user_id=user_id_of(request), community_id=required(request).pk)
         return self.render(UnreadOutput, {"count": 0})

@@ -1,4 +1,4 @@
-"""What happens to a person's account, to their rights and to what they pay."""
+"""Notifications about a user's account, rights and payments."""
 
 from saas.notifications.catalog import Mail, NotificationArea, NotificationKind, Template
 

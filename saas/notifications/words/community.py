@@ -1,4 +1,4 @@
-"""What happens to a fan in a community."""
+"""Notifications of a fan about a community."""
 
 from saas.notifications.catalog import Mail, NotificationArea, NotificationKind, Template
 

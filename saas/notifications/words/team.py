@@ -1,4 +1,4 @@
-"""What the team of a community should know."""
+"""Notifications of a community's team."""
 
 from saas.notifications.catalog import NotificationArea, NotificationKind, Template
 

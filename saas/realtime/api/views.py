@@ -13,7 +13,10 @@ class StreamTicket(Endpoint):
 
     @documented("createStreamTicket", request=StreamTicketInput, responses={201: StreamTicketOutput})
     def post(self, request: Request) -> Response:
-        """Create a ticket for server-sent events. A stream ends when the user's rights change, or when it grows old."""
+        """Create a ticket for server-sent events.
+
+        The server ends a stream when the user's rights change, or after some time.
+        """
         body, user_id = self.read(StreamTicketInput), user_id_of(request)
         domain = resolved(request._request).domain
         if domain is None:

@@ -1,4 +1,4 @@
-"""What the team sees first: the figures, and the way to the first order."""
+"""The team's first pages: the overview, and the setup steps."""
 
 from saas.access.acting import actor_of
 from saas.kernel.api import Endpoint, Request, Response, Scope, documented

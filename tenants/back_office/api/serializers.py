@@ -30,7 +30,7 @@ class DayCountOutput(Serializer):
 
 
 class MemberFiguresOutput(Serializer):
-    """``joined`` counts first arrivals; ``joinedBefore`` those of as many days before."""
+    """``joined`` counts first joins; ``joinedBefore`` counts those of the period before."""
 
     total = serializers.IntegerField()
     joined = serializers.IntegerField()
@@ -45,7 +45,7 @@ class GemDayOutput(Serializer):
 
 
 class GemFiguresOutput(Serializer):
-    """Gems as text, as the economy counts them. ``held`` is what members hold now."""
+    """Gems as text, defined as in the economy. ``held`` is the current total."""
 
     held = GemsField()
     earned = SignedGemsField()
@@ -61,7 +61,7 @@ class StatusCountOutput(Serializer):
 
 
 class OrderFiguresOutput(Serializer):
-    """``waiting`` are orders of any age that the team has to do something about."""
+    """``waiting`` counts orders of any age that wait for the team."""
 
     count = serializers.IntegerField()
     count_before = serializers.IntegerField()
@@ -71,7 +71,7 @@ class OrderFiguresOutput(Serializer):
 
 
 class BestSellerOutput(Serializer):
-    """A product as it is now, with how often it was ordered and the gems that brought."""
+    """A product with its number of orders and its revenue in gems."""
 
     id = serializers.UUIDField(source="product.pk")
     slug = serializers.CharField(source="product.slug")
@@ -82,7 +82,7 @@ class BestSellerOutput(Serializer):
 
 
 class RafflesNowOutput(Serializer):
-    """``running`` raffles with ``tickets`` out for them; ``unclaimed`` prizes of any age were won and not claimed."""
+    """``running`` counts raffles, ``tickets`` their tickets. ``unclaimed`` counts won prizes of any age."""
 
     running = serializers.IntegerField()
     tickets = serializers.IntegerField()
@@ -90,7 +90,7 @@ class RafflesNowOutput(Serializer):
 
 
 class CasesTodayOutput(Serializer):
-    """How often cases were opened since midnight in the community, and the gems paid for it."""
+    """The openings since midnight in the community, and the gems paid for them."""
 
     opened = serializers.IntegerField()
     spent = GemsField()
@@ -155,7 +155,7 @@ class SlugInput(SeenInput):
 
 
 class OldSlugOutput(Serializer):
-    """A name the community gave up; it leads here until then."""
+    """An old slug of the community. It redirects until this time."""
 
     slug = serializers.CharField()
     reserved_until = serializers.DateTimeField()
@@ -198,9 +198,9 @@ class AuditThingOutput(Serializer):
 
 
 class AuditEntryOutput(Serializer):
-    """One write of the back office. ``before`` and ``after`` hold what changed.
+    """One write of the back office. ``before`` and ``after`` hold the changed values.
 
-    ``thing`` is what it is about, by the name it has now: null for what has no page and for what is gone.
+    ``thing`` is the object with its current name; null for an object without a page, and for a deleted one.
     """
 
     id = serializers.UUIDField()

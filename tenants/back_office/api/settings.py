@@ -45,7 +45,7 @@ class GeneralSettings(SettingsAnswers):
 
     @documented("editSettings", request=SettingsInput, responses=SettingsOutput)
     def patch(self, request: Request) -> Response:
-        """Change name, description or time zone; the daily limits follow the new zone from now on."""
+        """Change name, description or time zone. Daily limits use the new time zone from now on."""
         changes, seen = read_changes(self, SettingsInput)
         return self.answer(
             services.edit_settings(community=required(request), changes=changes, actor=actor_of(request), seen=seen)
@@ -58,7 +58,7 @@ class Slug(SettingsAnswers):
 
     @documented("renameCommunity", request=SlugInput, responses=SettingsOutput)
     def patch(self, request: Request) -> Response:
-        """Give the community a new address; the old one leads to it for 90 days."""
+        """Change the slug of the community. The old one redirects for 90 days."""
         changes, seen = read_changes(self, SlugInput, partial=False)
         community = required(request)
         return self.answer(rename(community=community, slug=changes["slug"], actor=actor_of(request), seen=seen))
@@ -70,7 +70,7 @@ class AuditLog(Endpoint):
 
     @documented("listAuditLog", query=AuditListInput, responses=page_of(AuditEntryOutput))
     def get(self, request: Request) -> Response:
-        """List the audit log entries; ``search`` looks at names of people and of things."""
+        """List the audit log entries; ``search`` matches names of people and of objects."""
         query = self.read_query(AuditListInput)
         rows, total = window(audit_log.entries(required(request), query), query)
         return self.render_list(AuditEntryOutput, rows, total, things=things_of(rows))
@@ -82,7 +82,7 @@ class AuditActors(Endpoint):
 
     @documented("listAuditActors", responses=page_of(AuditActorOutput))
     def get(self, request: Request) -> Response:
-        """List the people in the audit log, on one page: its filter offers them."""
+        """List the people in the audit log, on one page, for its filter."""
         rows = audit_log.actors(required(request))
         return self.render_list(AuditActorOutput, rows, len(rows))
 
@@ -93,7 +93,7 @@ class AuditLogCsv(Endpoint):
 
     @documented("exportAuditLog", query=AuditListInput, responses={(200, "text/csv"): OpenApiTypes.STR})
     def get(self, request: Request) -> StreamingHttpResponse:
-        """Download the audit log as CSV, for the list's filters; the newest first. Cells never begin like a formula."""
+        """Download the audit log as CSV for the list's filters, newest first. No cell begins like a formula."""
         community, query = required(request), self.read_query(AuditListInput)
         rows = audit_log.entries_until(now(), community, query)
         return team_download(

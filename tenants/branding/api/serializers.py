@@ -15,7 +15,7 @@ PAIR_SLUGS = [(pair.slug, pair.label) for pair in PAIRS]
 
 
 class LookInput(Serializer):
-    """Values to look at."""
+    """Values for a preview."""
 
     brand_color = HexColorField(required=False)
     scheme = serializers.ChoiceField(choices=Scheme.choices, required=False)
@@ -24,7 +24,7 @@ class LookInput(Serializer):
 
 
 class BrandingInput(SeenInput, LookInput):
-    """What changes in the draft; ``discard`` throws away first what it held, pictures too."""
+    """The changed values of the draft. ``discard`` first removes all its changes, pictures too."""
 
     name = serializers.CharField(min_length=2, max_length=60, required=False)
     description = serializers.CharField(max_length=500, allow_blank=True, required=False)
@@ -32,7 +32,7 @@ class BrandingInput(SeenInput, LookInput):
 
 
 class PicturesInput(Serializer):
-    """Pictures for the draft, each under its name; null takes one away. At most 2 MB, a banner 5 MB."""
+    """New pictures for the draft; null removes one. At most 2 MB, a banner 5 MB."""
 
     logo = ImageUploadField(longest_side=512, shortest_side=MIN_SIDE, required=False, allow_null=True)
     favicon = ImageUploadField(longest_side=256, required=False, allow_null=True)
@@ -68,9 +68,9 @@ class BrandingOutput(Serializer):
 
 
 class LookOutput(Serializer):
-    """How the draft will look. ``variables`` are CSS custom properties without their dashes.
+    """A preview of the draft. ``variables`` are CSS custom properties without their dashes.
 
-    ``edged``: the brand color is so close to the background that filled controls carry a border.
+    ``edged`` is true if the brand color is close to the background, so that filled controls need a border.
     """
 
     scheme = serializers.ChoiceField(choices=Scheme.choices, source="palette.scheme")
@@ -104,7 +104,7 @@ class FontPairOutput(Serializer):
 
 
 class CustomizationOutput(Serializer):
-    """``changedAt``: when the draft last changed; null while there is nothing to publish."""
+    """The draft and the published branding. ``changedAt`` is the draft's last change; null without a draft."""
 
     draft = BrandingOutput()
     published = BrandingOutput()

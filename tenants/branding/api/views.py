@@ -1,4 +1,4 @@
-"""How a community looks: the team edits a draft, looks at it, and publishes it."""
+"""The branding of a community: the team edits a draft, previews it and publishes it."""
 
 from saas.access.acting import actor_of
 from saas.kernel.api import Endpoint, Request, Response, Scope, documented
@@ -24,8 +24,9 @@ class Customization(CustomizationAnswers):
 
     @documented("getCustomization", parameters=[LookInput], responses=CustomizationOutput)
     def get(self, request: Request) -> Response:
-        """Return the draft and the published branding; ``look`` shows the draft, with the query's values in place of
-        its own.
+        """Return the draft and the published branding.
+
+        ``look`` is a preview of the draft with the values of the query.
         """
         return self.answer(request, self.read_query(LookInput))
 
@@ -63,7 +64,7 @@ class CustomizationAssets(CustomizationAnswers):
         responses=CustomizationOutput,
     )
     def post(self, request: Request) -> Response:
-        """Add a logo, favicon or banner to the draft; as JSON, null takes one away."""
+        """Add a logo, favicon or banner to the draft; as JSON, null removes one."""
         pictures = self.read(PicturesInput)
         services.set_pictures(community=required(request), pictures=pictures, actor=actor_of(request))
         return self.answer(request)

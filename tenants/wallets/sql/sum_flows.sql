@@ -1,5 +1,5 @@
--- Brings the flows up to the oldest transaction still running, as roll_up() does; anew when the community's days are other
--- ones by now.
+-- Adds the movements up to the oldest running transaction to the flows, and returns that transaction's number, as roll_up()
+-- does. If the community's time zone has changed, all flows are computed again, because their days have changed.
 create or replace function sum_flows(p_time_zone text) returns bigint
 language plpgsql as $$
 declare
