@@ -5112,7 +5112,7 @@ export interface components {
             seen?: unknown;
             shape?: components["schemas"]["CornerShape"];
         };
-        /** @description Takes ``seen`` along with the changes. A form sends it as JSON. */
+        /** @description Accepts ``seen`` with the changes. A form sends it as JSON. */
         PatchedCaseChangesInputRequest: {
             /** @example 120 */
             confirmedLoss?: string | null;
@@ -5159,7 +5159,7 @@ export interface components {
         PatchedMemberChangesInputRequest: {
             status?: components["schemas"]["MemberStatus"];
         };
-        /** @description Takes ``seen`` along with the changes. A form sends it as JSON. */
+        /** @description Accepts ``seen`` with the changes. A form sends it as JSON. */
         PatchedNoteChangesInputRequest: {
             /** @description The changed fields, or when publishing all, as the page showed them. One that was saved since answers EDIT_CONFLICT. */
             seen?: unknown;
@@ -5293,7 +5293,7 @@ export interface components {
             /** @description The changed fields, or when publishing all, as the page showed them. One that was saved since answers EDIT_CONFLICT. */
             seen?: unknown;
         };
-        /** @description Takes ``seen`` along with the changes. A form sends it as JSON. */
+        /** @description Accepts ``seen`` with the changes. A form sends it as JSON. */
         PatchedSettingsInputRequest: {
             description?: string;
             name?: string;
@@ -5302,19 +5302,19 @@ export interface components {
             /** @description A name of the IANA time zone database */
             timezone?: string;
         };
-        /** @description Takes ``seen`` along with the changes. A form sends it as JSON. */
+        /** @description Accepts ``seen`` with the changes. A form sends it as JSON. */
         PatchedSlugInputRequest: {
             /** @description The changed fields, or when publishing all, as the page showed them. One that was saved since answers EDIT_CONFLICT. */
             seen?: unknown;
             slug?: string;
         };
-        /** @description Takes ``seen`` along with the changes. A form sends it as JSON. */
+        /** @description Accepts ``seen`` with the changes. A form sends it as JSON. */
         PatchedStaffChangesInputRequest: {
             permissions?: components["schemas"]["StaffPermission"][];
             /** @description The changed fields, or when publishing all, as the page showed them. One that was saved since answers EDIT_CONFLICT. */
             seen?: unknown;
         };
-        /** @description Takes ``seen`` along with the changes. A form sends it as JSON. */
+        /** @description Accepts ``seen`` with the changes. A form sends it as JSON. */
         PatchedStoreInputRequest: {
             description?: string;
             /** @description The changed fields, or when publishing all, as the page showed them. One that was saved since answers EDIT_CONFLICT. */
@@ -5931,7 +5931,7 @@ export interface components {
         };
         /** @enum {string} */
         Rarity: "COMMON" | "UNCOMMON" | "RARE" | "EPIC" | "LEGENDARY" | "RELIC";
-        /** @description ``audit`` false is an alarm (``manage.py audit verify`` says more); it does not take the process out of use. */
+        /** @description ``audit`` false is an alarm (see ``manage.py audit verify``). The process stays in use. */
         ReadyOutput: {
             audit: boolean;
             broker: boolean;
@@ -6023,7 +6023,7 @@ export interface components {
             nextCommitment: string;
             revealed: components["schemas"]["PairOutput"][];
         };
-        /** @description Takes ``seen`` along with the changes. A form sends it as JSON. */
+        /** @description Accepts ``seen`` with the changes. A form sends it as JSON. */
         SeenInputRequest: {
             /** @description The changed fields, or when publishing all, as the page showed them. One that was saved since answers EDIT_CONFLICT. */
             seen?: unknown;
