@@ -102,7 +102,7 @@ def years_old(born: date, today: date) -> int:
 
 
 def refusal(rule: Rule, known: KnownAudience) -> DomainError | None:
-    """The error that denies a user; ``None`` if they may take part. Errors that the user can resolve come first."""
+    """Return the error that denies a user; None if they may take part. Errors that the user can resolve come first."""
     if rule.minimum_age and known.age is None:
         return AgeConfirmationRequired()
     if rule.asks_for_country and not known.country:

@@ -202,13 +202,16 @@ class Endpoint(APIView):
 
     ``saas.access.registrations`` sets the classes that authenticate, guard and count every call.
 
-    ``guards`` names, per HTTP method, who may call (contract words: public, session, team, owner, a permission,
-    ``A|B``, signature, front). A handler without a guard, or a guard without a handler, is refused at import.
-    ``raises`` names, per HTTP method, the domain errors of the handler and of the services that it calls. Errors that
-    follow from guard, scope, method, and input are added (saas.kernel.openapi). A test that meets another one fails.
-    ``strong_session`` marks what a session on a custom domain may never do. ``rates`` names, per HTTP method, the route
-    class whose rates hold, or ``None`` for none; without it ``rate_of`` tells it from the call itself.
-    ``largest_form`` is how many bytes a form may have where that is not what pictures need.
+    ``guards`` gives the guard of each HTTP method (contract words: public, session, team, owner, a permission, ``A|B``,
+    signature, front). A handler without a guard, or a guard without a handler, fails at import.
+
+    ``raises`` gives, per HTTP method, the domain errors of the handler and of the services that it calls. Errors that
+    follow from guard, scope, method and input are added (saas.kernel.openapi). A test that meets an undeclared error
+    fails.
+
+    ``strong_session`` marks calls that a session on a custom domain cannot make. ``rates`` gives the rate class of each
+    HTTP method, or None for no limit; without it, ``rate_of`` decides. ``largest_form`` is the maximum size of a form
+    in bytes, if it is not the size for pictures.
     """
 
     scope: ClassVar[Scope] = Scope.ANY

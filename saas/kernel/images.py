@@ -1,6 +1,6 @@
-"""Uploaded pictures: checked by decoder, bounded, re-encoded to WebP without metadata.
+"""Uploaded pictures: checked by decoding, limited in size, and re-encoded to WebP without metadata.
 
-Decoding is bounded in pixels, in time and in how many run at once, because a small file can cost seconds.
+Decoding is limited in pixels, in time and in parallel runs, because a small file can cost seconds.
 """
 
 import secrets
@@ -96,7 +96,10 @@ _turns = threading.BoundedSemaphore(DECODED_AT_ONCE)
 
 @contextmanager
 def _turn() -> Iterator[None]:
-    """Waits until fewer than DECODED_AT_ONCE pictures are decoded here. Raises BusyRetry past TURN_SECONDS."""
+    """Wait until fewer than DECODED_AT_ONCE pictures are being decoded in this process.
+
+    Raises BusyRetry after TURN_SECONDS.
+    """
     if not _turns.acquire(timeout=TURN_SECONDS):
         raise BusyRetry
     try:
@@ -106,7 +109,7 @@ def _turn() -> Iterator[None]:
 
 
 class _Deadline:
-    """A file that a decoder may read for DECODE_SECONDS."""
+    """A file that a decoder may read for at most DECODE_SECONDS."""
 
     def __init__(self, file: IO[bytes]) -> None:
         self._file = file
@@ -125,9 +128,9 @@ class _Deadline:
 
 
 def encode(picture: Image.Image, *, longest_side: int = 1600) -> bytes:
-    """The first frame as WebP: upright, at most ``longest_side`` pixels, no metadata.
+    """Return the first frame as WebP: upright, at most ``longest_side`` pixels, without metadata.
 
-    It is made small first, so that each further step costs little: a JPEG by its decoder, others right after it.
+    The picture is made small first, so that each further step is cheap: a JPEG by its decoder, others right after it.
     """
     box = (longest_side, longest_side)
     picture.draft(None, (2 * longest_side, 2 * longest_side))
@@ -177,7 +180,7 @@ def _render(name: str, width: int) -> "File[bytes]":
 
 
 def fitted(name: str, size: tuple[int, int], mode: str) -> Image.Image | None:
-    """The stored picture ``name`` cropped to ``size``; None when it is gone."""
+    """Return the stored picture ``name`` cropped to ``size``; None if it was deleted."""
     try:
         with _turn(), default_storage.open(name) as stored, Image.open(stored) as picture:
             return ImageOps.fit(picture.convert(mode), size, Image.Resampling.LANCZOS)
@@ -186,7 +189,7 @@ def fitted(name: str, size: tuple[int, int], mode: str) -> Image.Image | None:
 
 
 def store_public(owner: UUID, webp: bytes) -> str:
-    """Save a public picture of ``owner`` (a community or a user); answers its unguessable file name."""
+    """Save a public picture of ``owner`` (a community or a user); return its unguessable file name."""
     return str(default_storage.save(f"{owner.hex}-{secrets.token_hex(16)}.webp", ContentFile(webp)))
 
 
@@ -195,14 +198,14 @@ def public_url(name: str | None) -> str | None:
 
 
 def source_set(url: str) -> str:
-    """The ``srcset`` of a public picture: its renditions, so that a phone fetches no more than it shows. Else empty."""
+    """Return the ``srcset`` of a public picture, so that a phone loads a small version; empty without a picture."""
     if not url.startswith(PUBLIC_FILES):
         return ""
     return ", ".join(f"{url}?w={width} {width}w" for width in RENDITIONS)
 
 
 class PictureField(serializers.CharField):
-    """A stored picture's name, shown as its address; null without one."""
+    """The name of a stored picture, rendered as its address; null without one."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(read_only=True, allow_null=True, **kwargs)

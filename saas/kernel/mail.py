@@ -13,7 +13,7 @@ from saas.kernel.text import has_hidden
 
 
 def platform_link(path: str, **query: str) -> str:
-    """The address of a page of the platform, for a mail."""
+    """Return the address of a page of the platform, for a mail."""
     return f"{settings.PLATFORM_URL}{path}?{urlencode(query)}"
 
 

@@ -1,7 +1,7 @@
-"""How many mails one address gets from all senders together: per kind and in all.
+"""Limits on the mails to one address from all senders together: per kind and in all.
 
-Security mails (a person needs them to get in, or must see them) are counted apart, so that others cannot use them up.
-Their windows are no longer than their links live: somebody who is over the limit has a link that still works.
+Security mails are counted separately, so that other people cannot use up their limit. Their windows are at most as long
+as their links are valid, so a user over the limit has a link that still works.
 """
 
 import hashlib
@@ -23,7 +23,7 @@ CONFIRMATIONS_PER_NETWORK = 600
 
 
 def may_send(to: str, kind: str, *, is_security: bool) -> bool:
-    """Count a mail of ``kind`` to ``to``; whether it is within the limits. Without Redis it is."""
+    """Count a mail of ``kind`` to ``to``; True if it is within the limits. Without Redis, always True."""
     who = hashlib.sha256(_inbox(to).encode()).hexdigest()[:32]
     windows = [(f"mail:{who}:{kind}:{seconds}", most, seconds) for most, seconds in _per_kind(kind, is_security)]
     if not is_security:
@@ -35,7 +35,7 @@ def may_send(to: str, kind: str, *, is_security: bool) -> bool:
 
 
 def limit_confirmations(network: str) -> None:
-    """Count one link of a mail that is opened from ``network``, of whatever kind. Raises RateLimited."""
+    """Count one opened mail link from ``network``, of any kind. Raises RateLimited."""
     rates.limit(f"confirm:{network}", most=CONFIRMATIONS_PER_NETWORK, seconds=HOUR)
 
 
@@ -48,6 +48,6 @@ def _per_kind(kind: str, is_security: bool) -> tuple[tuple[int, int], ...]:
 
 
 def _inbox(address: str) -> str:
-    """``Name+tag@example.com`` is read in the inbox of ``name@example.com``."""
+    """Return the inbox of an address: ``Name+tag@example.com`` is read in ``name@example.com``."""
     name, _, host = address.lower().rpartition("@")
     return f"{name.split('+', 1)[0]}@{host}"

@@ -1,4 +1,4 @@
-"""Reads of whole rows by a statement of our own, on hot paths: building an ORM query costs more than the query."""
+"""Loads whole rows by a raw statement on hot paths, where building an ORM query costs more than running it."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, Generic, TypeVar
@@ -10,9 +10,9 @@ M = TypeVar("M", bound=Model)
 
 
 class ModelColumns(Generic[M]):
-    """The columns of ``model`` under a table alias (``sql``, ``count`` of them), and the instance made of their values.
+    """The columns of ``model`` under a table alias (``sql``, ``count`` of them).
 
-    Fields named in ``unread`` stay deferred.
+    ``instance`` makes a model instance of their values. Fields in ``unread`` stay deferred.
     """
 
     def __init__(self, model: type[M], alias: str, *, unread: frozenset[str] = frozenset()) -> None:
@@ -25,7 +25,7 @@ class ModelColumns(Generic[M]):
         self._key = self._names.index(model._meta.pk.attname)
 
     def instance(self, values: Sequence[Any]) -> M | None:
-        """None when there is no row: its key is null."""
+        """Return the model instance; None if the row's key is null."""
         if values[self._key] is None:
             return None
         read = list(values)

@@ -1,7 +1,7 @@
-"""Which data is about a person? Each app says so in its ``personal.py``, for the export and for the erasure.
+"""Registry of personal data. Each app registers its own in ``privacy.py``, for the export and for the erasure.
 
-Functions get the user's id. Those of a community run inside its schema. Erasing ones are idempotent and own no
-transaction: they run in the caller's.
+Functions get the user's id. Those of a community run inside its schema. Erasing functions are idempotent and run in the
+caller's transaction.
 """
 
 from collections.abc import Callable, Iterator
@@ -22,7 +22,7 @@ ANONYMIZED = "Deleted member"
 
 @dataclass(frozen=True, slots=True)
 class Registry:
-    """``sections``: file name to its rows; ``erasers`` get user id, old username and old e-mail."""
+    """``sections`` maps file names to rows; ``erasers`` get the user id, the old username and the old e-mail."""
 
     sections: dict[str, Rows]
     erasers: dict[str, Eraser]
@@ -43,7 +43,7 @@ def export_section(place: Registry, name: str) -> Callable[[Rows], Rows]:
 
 
 def erase_handler(place: Registry) -> Callable[[Eraser], Eraser]:
-    """Register what becomes of an app's rows when a person goes."""
+    """Register the erasure of an app's rows about a user."""
 
     def register(erase: Eraser) -> Eraser:
         place.erasers[f"{erase.__module__}.{erase.__qualname__}"] = erase
@@ -67,7 +67,7 @@ def anonymize(rows: type[Model], column: str, key: str, name: str) -> None:
 
 
 def in_steps(rows: QuerySet[Row]) -> Iterator[Row]:
-    """All of ``rows`` by key, STEP at a time, so that memory stays flat however many there are."""
+    """Yield all ``rows`` by key, STEP at a time, so that memory use does not grow with their number."""
     ordered = rows.order_by("pk")
     batch = list(ordered[:STEP])
     while batch:

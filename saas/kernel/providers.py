@@ -1,4 +1,4 @@
-"""Every service an account can be linked at: our own, where people log in with, and the casinos."""
+"""All services at which an account can be linked: login providers and casinos."""
 
 from django.db.models import TextChoices
 

@@ -1,6 +1,6 @@
-"""Who is calling, seen through our own front only.
+"""The address of the caller.
 
-Forwarded headers are believed when the connection comes from an address in TRUSTED_PROXIES; else they are ignored.
+Forwarded headers are used only if the connection comes from an address in TRUSTED_PROXIES.
 """
 
 from functools import lru_cache
@@ -16,7 +16,7 @@ def is_our_front(address: str) -> bool:
 
 
 def client_address(request: HttpRequest) -> str:
-    """The caller's IP address as text."""
+    """Return the caller's IP address as text."""
     peer: str = request.META.get("REMOTE_ADDR", "") or "0.0.0.0"  # noqa: S104 - a socket without a peer address
     if settings.TRUSTED_PROXIES and is_our_front(peer):
         forwarded = request.headers.get("X-Forwarded-For", "").split(",")[-1].strip()
@@ -28,7 +28,7 @@ def client_address(request: HttpRequest) -> str:
 
 
 def network_of(request: HttpRequest) -> str:
-    """What calls are counted by: an IPv4 address, or the /64 of an IPv6 address, which one customer has whole."""
+    """Return the network that calls are counted by: an IPv4 address, or the /64 of an IPv6 address (one customer)."""
     return network_of_address(request.META.get("REMOTE_ADDR", ""))
 
 

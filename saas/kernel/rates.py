@@ -1,4 +1,4 @@
-"""Counting calls in Valkey: windows, and small scripts that decide in one round trip."""
+"""Counts calls in Valkey: windows, and small scripts that decide in one round trip."""
 
 import hashlib
 from collections.abc import Sequence
@@ -19,7 +19,7 @@ PREFIX = "gemhall:rate:"
 
 
 def _client() -> redis.Redis:
-    """One for the process: it is safe between threads, and making one for each call would cost more than the call."""
+    """Return the process's one client: it is thread-safe, and a new client per call would cost more than the call."""
     global _shared
     if _shared is None:
         _shared = redis.Redis.from_url(settings.REDIS_URL, socket_timeout=1, socket_connect_timeout=1)
@@ -27,7 +27,7 @@ def _client() -> redis.Redis:
 
 
 class Rate(StrEnum):
-    """Route classes: calls of one kind share their rates (``settings.RATE_LIMITS``)."""
+    """The rate classes: calls of one class share limits (``settings.RATE_LIMITS``)."""
 
     READ = "read"
     SEARCH = "search"
@@ -39,7 +39,7 @@ class Rate(StrEnum):
 
 
 class Script:
-    """A Lua script that the server keeps: sent once, called by its digest. Raises redis.RedisError."""
+    """A Lua script that the server stores: sent once, called by its digest. Raises redis.RedisError."""
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -54,7 +54,7 @@ class Script:
 
 
 def _count(name: str, *, seconds: int) -> tuple[int, int]:
-    """How often ``name`` was counted in its running window of ``seconds``, and how many of those are left."""
+    """Return the count of ``name`` in its current window of ``seconds``, and the seconds left."""
     client = _client()
     key = f"{PREFIX}{name}"
     with client.pipeline() as pipe:
@@ -72,7 +72,7 @@ def count(name: str, *, seconds: int) -> None:
 
 
 def is_within(name: str, *, most: int, seconds: int) -> bool:
-    """Count one event; whether there were at most ``most`` in the window of ``seconds``. Without Redis: yes."""
+    """Count one event; True if the window has at most ``most``. Without Redis, always True."""
     try:
         return _count(name, seconds=seconds)[0] <= most
     except redis.RedisError:
@@ -80,20 +80,23 @@ def is_within(name: str, *, most: int, seconds: int) -> bool:
 
 
 def seen(name: str) -> int:
-    """How often ``name`` was counted in its running window; 0 without Redis."""
+    """Return the count of ``name`` in its current window; 0 without Redis."""
     with suppress(redis.RedisError):
         return int(_client().get(f"{PREFIX}{name}") or 0)
     return 0
 
 
 def forgive(name: str) -> None:
-    """One call of a running window does not count after all. Without Redis nothing was counted."""
+    """Subtract one call from the current window. Without Redis, no call was counted."""
     with suppress(redis.RedisError):
         _client().decr(f"{PREFIX}{name}")
 
 
 def limit(name: str, *, most: int, seconds: int, error: type[DomainError] = RateLimited, closed: bool = True) -> None:
-    """Raise ``error`` past ``most`` calls in ``seconds``. Without Redis: refuse when ``closed``, else let pass."""
+    """Count one call and raise ``error`` above ``most`` in ``seconds``.
+
+    Without Redis, refuse if ``closed``, else allow.
+    """
     try:
         seen, left = _count(name, seconds=seconds)
     except redis.RedisError as problem:

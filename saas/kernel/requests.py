@@ -28,7 +28,7 @@ SECURITY_HEADERS = {
 
 
 def request_id_of(environ: Mapping[str, Any]) -> str:
-    """The id a client gave (8 to 64 letters and digits), or a new one."""
+    """Return the client's request id (8 to 64 letters and digits), or a new one."""
     given: str = environ.get("HTTP_X_REQUEST_ID", "")
     return given if given.isalnum() and given.isascii() and 8 <= len(given) <= 64 else secrets.token_hex(8)
 

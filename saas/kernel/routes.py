@@ -1,4 +1,4 @@
-"""URL patterns as a tree: a request is compared with the few addresses that begin as its own does."""
+"""URL patterns as a tree, so that a request is compared only with addresses that begin alike."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -7,7 +7,7 @@ from django.urls import URLPattern, URLResolver, include, path
 
 
 def nested(patterns: Iterable[URLPattern]) -> list[URLPattern | URLResolver]:
-    """The same addresses, nested by the words they begin with. ``resolver_match.route`` stays what it was."""
+    """Return the same addresses, nested by their first words. ``resolver_match.route`` does not change."""
     return _tree([(str(pattern.pattern), pattern) for pattern in patterns])
 
 

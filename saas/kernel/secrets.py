@@ -1,7 +1,7 @@
-"""Secrets at rest: digests of those that are only recognized, and the others sealed.
+"""Stored secrets: digests of those that are only compared, encryption of the others.
 
-Sealing keys are derived from SECRET_KEY, one per purpose: a sealed text opens under its own purpose only. What was
-sealed under a key in SECRET_KEY_FALLBACKS still opens; new seals use the current key.
+Keys are derived from SECRET_KEY, one per purpose, so a sealed text opens only under its own purpose. Texts sealed under
+a key in SECRET_KEY_FALLBACKS still open; new ones use the current key.
 """
 
 import base64
@@ -15,16 +15,16 @@ from django.conf import settings
 
 
 class Unreadable(ValueError):
-    """Sealed for another purpose, under a key that is gone, or not by us."""
+    """The text was sealed for another purpose, under a removed key, or not by us."""
 
 
 def digest_of(secret: str) -> bytes:
-    """SHA-256, 32 bytes: what is kept of a random secret that only has to be recognized."""
+    """Return the SHA-256 (32 bytes) of a random secret that is only compared."""
     return hashlib.sha256(secret.encode()).digest()
 
 
 def derived_key(purpose: str, secret_key: str | None = None) -> bytes:
-    """32 bytes that belong to ``purpose`` alone."""
+    """Return the 32-byte key of ``purpose``."""
     master = (secret_key or settings.SECRET_KEY).encode()
     return HKDF(SHA256(), length=32, salt=None, info=f"gemhall:{purpose}".encode()).derive(master)
 
@@ -39,12 +39,15 @@ def _open_box(purpose: str) -> MultiFernet:
 
 
 def seal(text: str, *, purpose: str) -> str:
-    """``text`` as an ASCII string that only ``unseal`` with the same ``purpose`` reads; never twice the same."""
+    """Return ``text`` encrypted as ASCII.
+
+    Only ``unseal`` with the same ``purpose`` reads it; the result always differs.
+    """
     return _open_box(purpose).encrypt(text.encode()).decode()
 
 
 def unseal(sealed: str, *, purpose: str) -> str:
-    """Raises Unreadable."""
+    """Return the text. Raises Unreadable."""
     try:
         return _open_box(purpose).decrypt(sealed.encode()).decode()
     except (InvalidToken, UnicodeError) as error:

@@ -1,4 +1,4 @@
-"""Letters that do not show: control characters, and those that turn the direction of the text around them."""
+"""Invisible characters in texts: control characters, and characters that change the direction of text."""
 
 import re
 from urllib.parse import urlsplit, urlunsplit
@@ -19,22 +19,22 @@ MULTILINE = frozenset({"answer", "codes", "description", "note", "reason", "text
 
 
 def has_hidden(text: str) -> bool:
-    """Whether a name or another text of one line holds letters that do not show."""
+    """True if a text of one line contains invisible characters."""
     return _IN_A_LINE.search(text) is not None
 
 
 def one_line(text: str) -> str:
-    """A text of one line with nothing in it that does not show. Line breaks become blanks."""
+    """Return a text of one line without invisible characters. Line breaks become spaces."""
     return _IN_A_LINE.sub("", _BLANK.sub(" ", text)).strip()
 
 
 def without_hidden(text: str) -> str:
-    """A text of several lines with plain line ends and nothing else that does not show."""
+    """Return a text of several lines with plain line ends and without other invisible characters."""
     return _IN_LINES.sub("", _LINE_END.sub("\n", text))
 
 
 def plain_link(url: str) -> str | None:
-    """``url`` with its host in punycode, or ``None`` unless it is a web address that hides nothing."""
+    """Return ``url`` with its host in punycode; None unless it is a web address without hidden parts."""
     if has_hidden(url) or re.search(r"[\s\"'<>\\]", url):
         return None
     try:

@@ -1,4 +1,4 @@
-"""Database transactions that survive deadlocks and give up on waiting."""
+"""Database transactions that retry after deadlocks and limit waiting for locks."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -30,10 +30,10 @@ def atomically(work: Callable[[], T], *, lock_timeout_ms: int = 3000) -> T:
 
 
 def as_one_statement(work: Callable[[], T]) -> T:
-    """Run ``work``, whose one statement is its own transaction, and start it again as ``atomically`` does.
+    """Run ``work``, which is a single statement in its own transaction; retry like ``atomically``.
 
-    It is committed when it answers: no lock is held between the statement and a COMMIT of the client. Inside a
-    transaction of the caller it gets a savepoint.
+    It is committed when it returns, so no lock is held between the statement and the client's COMMIT. Inside a
+    transaction of the caller, it gets a savepoint.
     """
     if connection.in_atomic_block:
         with transaction.atomic():
@@ -42,9 +42,9 @@ def as_one_statement(work: Callable[[], T]) -> T:
 
 
 def after_commit(work: Callable[..., object], *arguments: object) -> None:
-    """Call ``work`` once the caller's transaction is committed, or at once without one.
+    """Call ``work`` after the caller's transaction is committed, or at once without one.
 
-    A failure there is only logged: the transaction is committed, and the caller's answer says so.
+    A failure of ``work`` is only logged, because the transaction is committed and the answer must say so.
     """
     # Django names the failed function in its log; a partial has no name, and raised AttributeError there.
     transaction.on_commit(wraps(work)(lambda: work(*arguments)), robust=True)

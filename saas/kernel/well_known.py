@@ -1,4 +1,4 @@
-"""Texts for machines at fixed addresses: whom to tell about a weakness (RFC 9116), and what need not be indexed."""
+"""Texts at well-known addresses: the security contact (RFC 9116), and the rules for crawlers."""
 
 from datetime import timedelta
 

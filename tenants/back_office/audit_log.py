@@ -55,7 +55,7 @@ def entries(community: Community, query: Mapping[str, Any]) -> QuerySet[AuditEnt
 
 
 def actors(community: Community) -> list[AuditEntry]:
-    """Return the newest entry of each actor, by name."""
+    """Return the newest entry of each person who wrote in the back office, by name."""
     newest = AuditEntry.objects.filter(community_id=community.pk).order_by("actor_id", "-at").distinct("actor_id")
     return sorted(newest, key=lambda entry: entry.actor_name.lower())
 

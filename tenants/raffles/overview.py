@@ -1,4 +1,4 @@
-"""The team's overview: its section about raffles."""
+"""Raffles in the team's overview."""
 
 from django.db.models import Count, Sum
 

@@ -101,7 +101,7 @@ def logo(size: int) -> Image.Image:
 
 
 def favicon(size: int) -> Image.Image:
-    """The oldest enemy of all, sixteen pixels wide."""
+    """Return the invader, sixteen pixels wide."""
     grid = Grid(16, 16, 1)
     grid.put(grid.box(0, 0, 15, 15), VOID)
     area: set[Spot] = set()
