@@ -3550,9 +3550,10 @@ export interface components {
             until: string | null;
         };
         /**
-         * @description Prizes in the order they are shown; their odds add up to 1,000,000. In a form ``prizes`` are JSON.
+         * @description The terms of a case. The prizes are in display order; their odds add up to 1,000,000.
          *
-         *     ``confirmedLoss`` is what the owner typed: the gems an opening gives beyond its price on average.
+         *     In a form, ``prizes`` is JSON. ``confirmedLoss`` is the figure that the owner typed: the gems that an opening gives
+         *     beyond its price on average.
          */
         CaseInputRequest: {
             /** @example 120 */
@@ -3570,7 +3571,7 @@ export interface components {
             /** @default DRAFT */
             status: components["schemas"]["FirstStatus"];
         };
-        /** @description A case with its prizes in the order the odds count them; ``oddsHash`` names exactly these odds. */
+        /** @description A case with its prizes in the order of the odds. ``oddsHash`` identifies exactly these odds. */
         CaseOutput: {
             /** Format: date-time */
             createdAt: string;
@@ -3593,7 +3594,7 @@ export interface components {
             data: components["schemas"]["CaseOutput"][];
             total: number;
         };
-        /** @description A case as one person meets it; ``openedToday`` counts theirs of it, null for who is not a member. */
+        /** @description A case for the calling user. ``openedToday`` counts the user's openings of it; null for a non-member. */
         CasePageOutput: {
             /** Format: date-time */
             createdAt: string;
@@ -3615,7 +3616,11 @@ export interface components {
             slug: string;
             status: components["schemas"]["LootboxStatus"];
         };
-        /** @description A product with its ``productId``, or ``value`` gems. ``value`` of a product is what is paid if it is gone. */
+        /**
+         * @description A product (``productId``), or ``value`` gems.
+         *
+         *     For a product, ``value`` is paid if it is out of stock at the win.
+         */
         CasePrizeInputRequest: {
             kind: components["schemas"]["LootboxPrizeKind"];
             ppm: number;
@@ -3627,11 +3632,10 @@ export interface components {
             value: string;
         };
         /**
-         * @description ``ppm`` are parts in a million: 10,000 is one percent. ``value`` are gems, as is ``sellPrice``, for which a piece
+         * @description A prize of a case. ``ppm`` is parts per million (10,000 is one percent); ``value`` and ``sellPrice`` are gems.
          *
-         *     of these odds is sold back (null: it is not).
-         *
-         *     ``left`` is how many can still be won (null: any number), ``isGone`` that none can at the moment.
+         *     ``sellPrice`` is null if the prize cannot be sold back. ``left`` is the number that can still be won (null: no
+         *     limit); ``isGone`` is true while none can.
          */
         CasePrizeOutput: {
             /** Format: uuid */
@@ -4834,7 +4838,7 @@ export interface components {
             /** Format: date-time */
             undoneAt: string | null;
         };
-        /** @description What was seen, and the browser's own seed: it begins a pair of seeds that has none yet. */
+        /** @description The values that the page showed, and a client seed for a pair of seeds that has none yet. */
         OpenInputRequest: {
             /** @default  */
             clientSeed: string;
@@ -4844,7 +4848,7 @@ export interface components {
             expectedPrice: string;
             oddsHash: string;
         };
-        /** @description What came out, in the order of the nonces. ``balance`` is the wallet before what was won in gems. */
+        /** @description The openings in the order of their nonces. ``balance`` is the wallet before the won gems were added. */
         OpenOutput: {
             openings: components["schemas"]["OpenedOutput"][];
             /** @example 120 */
@@ -4858,7 +4862,7 @@ export interface components {
             state: components["schemas"]["CommunityState"];
             readonly url: string;
         };
-        /** @description ``reel`` names the 30 prizes that pass, by their ids; it stops at place 25, counted from 0. */
+        /** @description An opening with its reel. ``reel`` lists the ids of 30 prizes; it stops at position 25, counted from 0. */
         OpenedOutput: {
             caseName: string;
             caseSlug: string;
@@ -4879,9 +4883,9 @@ export interface components {
             reel: string[];
         };
         /**
-         * @description One opening. ``paid`` are the gems it gave, null when it gave an item.
+         * @description One opening. ``paid`` is the gems that it gave; null if it gave an item.
          *
-         *     ``isGone``: the product was gone at the win, so its value was paid.
+         *     ``isGone``: the product was out of stock at the win, so its value was paid.
          */
         OpeningOutput: {
             caseName: string;
@@ -5075,9 +5079,10 @@ export interface components {
             source: components["schemas"]["TicketSource"];
         };
         /**
-         * @description A pair of seeds. ``openings`` is the nonce of the next one. ``clientSeed`` is null until one was chosen;
+         * @description A pair of seeds. ``openings`` is the nonce of the next opening.
          *
-         *     ``isMadeHere``: no browser gave it. ``serverSeed`` is null while it draws.
+         *     ``clientSeed`` is null until one was chosen; ``isMadeHere`` is true if the server made it. ``serverSeed`` is null
+         *     while the pair is active.
          */
         PairOutput: {
             /** Format: date-time */
@@ -5285,7 +5290,7 @@ export interface components {
             startAt?: string;
             status?: components["schemas"]["RaffleChangesInputStatusEnum"];
         };
-        /** @description Who may open cases: from ``minimumAge`` (0: no age check), only in ``countries`` or everywhere except there. */
+        /** @description The age and country rule of cases: ``minimumAge`` (0: no age check), and the allowed or blocked ``countries``. */
         PatchedRuleInputRequest: {
             countries?: string[];
             isAllowList?: boolean;
@@ -5717,7 +5722,7 @@ export interface components {
             roundAt: string;
             seed: string;
         };
-        /** @description The proof of an opening as the verifier reads it. ``serverSeed`` is null until it is revealed. */
+        /** @description The proof of an opening for the verifier. ``serverSeed`` is null until it is revealed. */
         ProofOutput: {
             clientSeed: string;
             commitment: string;
@@ -5730,7 +5735,7 @@ export interface components {
             ticket: number;
             version: string;
         };
-        /** @description ``name`` is for people: the odds' hash covers the other two. */
+        /** @description A prize in a proof. The odds' hash covers ``id`` and ``ppm``; ``name`` is only displayed. */
         ProofPrizeOutput: {
             id: string;
             name: string;
@@ -5999,7 +6004,7 @@ export interface components {
             ticket: number;
             version: string;
         };
-        /** @description ``commitment`` of the pair that is shown as drawing: a repeated call rotates once. */
+        /** @description ``commitment`` is that of the active pair that the page showed, so that a repeated call rotates once. */
         RotateInputRequest: {
             /** @default  */
             clientSeed: string;
@@ -6227,10 +6232,11 @@ export interface components {
             url: string;
         };
         /**
-         * @description ``expectedValue`` is what an opening gives on average, in gems; ``edge`` what stays on average, in percent of the
+         * @description A case for the team. ``expectedValue`` is the average gems of an opening.
          *
-         *     price (null: it is free; below zero: more is given than taken). Both count a product at its value, or at what it
-         *     sells back for if that is more. ``taken`` and ``given`` are gems of all openings, products at their value.
+         *     ``edge`` is the average share of the price that the community keeps, in percent (null: the case is free; negative:
+         *     it gives more than it takes). Both count a product at its value, or at its sell price if that is higher. ``taken``
+         *     and ``given`` are the gems of all openings, with products at their value.
          */
         TeamCaseOutput: {
             /** Format: date-time */
@@ -6704,7 +6710,7 @@ export interface components {
             /** Format: uuid */
             askId: string;
         };
-        /** @description What an opening put into the inventory; ``sellPrice`` is null for what is not sold back. */
+        /** @description The item that an opening gave; ``sellPrice`` is null if it cannot be sold back. */
         WonItemOutput: {
             canOrder: boolean;
             canSell: boolean;

@@ -31,11 +31,10 @@ def check_client_seed(text: str) -> None:
 
 
 class CasePrizeOutput(Serializer):
-    """``ppm`` are parts in a million: 10,000 is one percent. ``value`` are gems, as is ``sellPrice``, for which a piece
+    """A prize of a case. ``ppm`` is parts per million (10,000 is one percent); ``value`` and ``sellPrice`` are gems.
 
-    of these odds is sold back (null: it is not).
-
-    ``left`` is how many can still be won (null: any number), ``isGone`` that none can at the moment.
+    ``sellPrice`` is null if the prize cannot be sold back. ``left`` is the number that can still be won (null: no
+    limit); ``isGone`` is true while none can.
     """
 
     id = serializers.UUIDField()
@@ -61,7 +60,7 @@ class CasePrizeOutput(Serializer):
 
 
 class CaseOutput(Serializer):
-    """A case with its prizes in the order the odds count them; ``oddsHash`` names exactly these odds."""
+    """A case with its prizes in the order of the odds. ``oddsHash`` identifies exactly these odds."""
 
     id = serializers.UUIDField()
     slug = serializers.CharField()
@@ -85,17 +84,18 @@ class CaseDenialOutput(DenialOutput):
 
 
 class CasePageOutput(CaseOutput):
-    """A case as one person meets it; ``openedToday`` counts theirs of it, null for who is not a member."""
+    """A case for the calling user. ``openedToday`` counts the user's openings of it; null for a non-member."""
 
     opened_today = IntegerField(allow_null=True)
     denial = CaseDenialOutput(allow_null=True, help_text="Null: the person can open it")
 
 
 class TeamCaseOutput(CaseOutput):
-    """``expectedValue`` is what an opening gives on average, in gems; ``edge`` what stays on average, in percent of the
+    """A case for the team. ``expectedValue`` is the average gems of an opening.
 
-    price (null: it is free; below zero: more is given than taken). Both count a product at its value, or at what it
-    sells back for if that is more. ``taken`` and ``given`` are gems of all openings, products at their value.
+    ``edge`` is the average share of the price that the community keeps, in percent (null: the case is free; negative:
+    it gives more than it takes). Both count a product at its value, or at its sell price if that is higher. ``taken``
+    and ``given`` are the gems of all openings, with products at their value.
     """
 
     expected_value = serializers.SerializerMethodField()
@@ -126,7 +126,7 @@ class TeamCaseOutput(CaseOutput):
 
 
 class ProofPrizeOutput(Serializer):
-    """``name`` is for people: the odds' hash covers the other two."""
+    """A prize in a proof. The odds' hash covers ``id`` and ``ppm``; ``name`` is only displayed."""
 
     id = serializers.CharField()
     ppm = IntegerField()
@@ -134,7 +134,7 @@ class ProofPrizeOutput(Serializer):
 
 
 class ProofOutput(Serializer):
-    """The proof of an opening as the verifier reads it. ``serverSeed`` is null until it is revealed."""
+    """The proof of an opening for the verifier. ``serverSeed`` is null until it is revealed."""
 
     version = serializers.CharField()
     kind = serializers.CharField()
@@ -149,7 +149,7 @@ class ProofOutput(Serializer):
 
 
 class WonItemOutput(Serializer):
-    """What an opening put into the inventory; ``sellPrice`` is null for what is not sold back."""
+    """The item that an opening gave; ``sellPrice`` is null if it cannot be sold back."""
 
     id = serializers.UUIDField()
     sell_price = GemsField(allow_null=True)
@@ -158,9 +158,9 @@ class WonItemOutput(Serializer):
 
 
 class OpeningOutput(Serializer):
-    """One opening. ``paid`` are the gems it gave, null when it gave an item.
+    """One opening. ``paid`` is the gems that it gave; null if it gave an item.
 
-    ``isGone``: the product was gone at the win, so its value was paid.
+    ``isGone``: the product was out of stock at the win, so its value was paid.
     """
 
     id = serializers.UUIDField()
@@ -177,13 +177,13 @@ class OpeningOutput(Serializer):
 
 
 class OpenedOutput(OpeningOutput):
-    """``reel`` names the 30 prizes that pass, by their ids; it stops at place 25, counted from 0."""
+    """An opening with its reel. ``reel`` lists the ids of 30 prizes; it stops at position 25, counted from 0."""
 
     reel = serializers.ListField(child=serializers.CharField())
 
 
 class OpenOutput(Serializer):
-    """What came out, in the order of the nonces. ``balance`` is the wallet before what was won in gems."""
+    """The openings in the order of their nonces. ``balance`` is the wallet before the won gems were added."""
 
     openings = OpenedOutput(many=True)
     paid_with = GemsField()
@@ -221,7 +221,7 @@ class HistoryInput(ListInput):
 
 
 class OpenInput(Serializer):
-    """What was seen, and the browser's own seed: it begins a pair of seeds that has none yet."""
+    """The values that the page showed, and a client seed for a pair of seeds that has none yet."""
 
     count = IntegerField(min_value=1, max_value=MAX_OPENINGS_PER_CALL, default=1)
     expected_price = GemsField()
@@ -232,7 +232,10 @@ class OpenInput(Serializer):
 
 
 class CasePrizeInput(Serializer):
-    """A product with its ``productId``, or ``value`` gems. ``value`` of a product is what is paid if it is gone."""
+    """A product (``productId``), or ``value`` gems.
+
+    For a product, ``value`` is paid if it is out of stock at the win.
+    """
 
     kind = serializers.ChoiceField(choices=LootboxPrizeKind.choices)
     product_id = serializers.UUIDField(allow_null=True, default=None)
@@ -256,9 +259,10 @@ class CasePrizeInput(Serializer):
 
 
 class CaseInput(Serializer):
-    """Prizes in the order they are shown; their odds add up to 1,000,000. In a form ``prizes`` are JSON.
+    """The terms of a case. The prizes are in display order; their odds add up to 1,000,000.
 
-    ``confirmedLoss`` is what the owner typed: the gems an opening gives beyond its price on average.
+    In a form, ``prizes`` is JSON. ``confirmedLoss`` is the figure that the owner typed: the gems that an opening gives
+    beyond its price on average.
     """
 
     NULLABLE: ClassVar[frozenset[str]] = frozenset({"limitPerDay", "confirmedLoss"})
@@ -297,7 +301,7 @@ class CaseChangesInput(SeenInput, CaseInput):
 
 
 class RuleInput(SeenInput):
-    """Who may open cases: from ``minimumAge`` (0: no age check), only in ``countries`` or everywhere except there."""
+    """The age and country rule of cases: ``minimumAge`` (0: no age check), and the allowed or blocked ``countries``."""
 
     minimum_age = IntegerField(min_value=0, max_value=99, required=False)
     countries = serializers.ListField(child=serializers.CharField(max_length=2), max_length=250, required=False)
@@ -316,9 +320,10 @@ class RuleOutput(Serializer):
 
 
 class PairOutput(Serializer):
-    """A pair of seeds. ``openings`` is the nonce of the next one. ``clientSeed`` is null until one was chosen;
+    """A pair of seeds. ``openings`` is the nonce of the next opening.
 
-    ``isMadeHere``: no browser gave it. ``serverSeed`` is null while it draws.
+    ``clientSeed`` is null until one was chosen; ``isMadeHere`` is true if the server made it. ``serverSeed`` is null
+    while the pair is active.
     """
 
     id = serializers.UUIDField()
@@ -352,7 +357,7 @@ class PlaceInput(Serializer):
 
 
 class RotateInput(Serializer):
-    """``commitment`` of the pair that is shown as drawing: a repeated call rotates once."""
+    """``commitment`` is that of the active pair that the page showed, so that a repeated call rotates once."""
 
     commitment = serializers.RegexField(r"\A[0-9a-f]{64}\Z")
     client_seed = serializers.CharField(
