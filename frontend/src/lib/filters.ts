@@ -1,31 +1,6 @@
 /** The value of a choice that leaves everything in. */
 export const ALL = 'all'
 
-/** Lists that remember how they were last looked at. `general` is shared by those with no area of their own. */
-export type FilterArea =
-  | 'general'
-  | 'imports'
-  | 'listings'
-  | 'waiting'
-  | 'analytics'
-  | 'cases'
-  | 'creators'
-  | 'events'
-  | 'inventory'
-  | 'leaderboards'
-  | 'lootboxes'
-  | 'notifications'
-  | 'offers'
-  | 'orders'
-  | 'products'
-  | 'quests'
-  | 'raffles'
-  | 'staff'
-  | 'tickets'
-  | 'transactions'
-  | 'users'
-  | 'wagers'
-
 export interface Filter<Value> {
   fallback: Value
   /** The value an address holds, or undefined when it is none of ours. */
@@ -140,8 +115,8 @@ export function askedOf<Schema extends FilterSchema>(values: FilterValues<Schema
 export const countNarrowing = <Schema extends FilterSchema>(schema: Schema, values: FilterValues<Schema>) =>
   Object.entries(schema).filter(([key, { narrows, fallback }]) => narrows && values[key] !== fallback).length
 
-/** The part of an address that one kind of filters makes up: brief ones, or lasting ones. */
-export function partOf(schema: FilterSchema, params: URLSearchParams, isBrief: boolean) {
-  const isOfKind = (key: string) => schema[key] !== undefined && (schema[key].isBrief ?? false) === isBrief
-  return new URLSearchParams(Array.from(params).filter(([key]) => isOfKind(key)))
+/** The part of an address that the schema knows; with `isLasting` only what outlives the browser's tab. */
+export function ownPart(schema: FilterSchema, params: URLSearchParams, isLasting = false) {
+  const isOwn = (key: string) => schema[key] !== undefined && !(isLasting && schema[key].isBrief)
+  return new URLSearchParams(Array.from(params).filter(([key]) => isOwn(key)))
 }

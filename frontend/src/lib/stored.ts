@@ -1,10 +1,15 @@
 import { boot } from '@/api/boot'
+import type { Boot } from '@/api/shapes'
+import type { FilterScope } from './enumerations'
 
-const SIDE = boot.space === 'admin' ? 'creator' : 'user'
+const SCOPES = { platform: 'PROJECT', community: 'USER', admin: 'CREATOR' } as const satisfies Record<
+  Boot['space'],
+  FilterScope
+>
 const PLACE = boot.community?.slug ?? 'platform'
 
 /** Keys are kept apart per community, and for its fans and its team. */
-const keyOf = (kind: string, area: string) => `gemhall:${kind}:${PLACE}:${SIDE}:${area}`
+const keyOf = (kind: string, area: string) => `gemhall:${kind}:${PLACE}:${SCOPES[boot.space]}:${area}`
 
 /** How long: until it is changed, or until the tab is closed. */
 type Lasting = 'always' | 'session'

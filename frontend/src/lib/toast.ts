@@ -1,8 +1,7 @@
 import { notifications } from '@mantine/notifications'
+import type { ToastType } from './enumerations'
 import { TOAST_MS } from './limits'
 import { message } from './text'
-
-export type ToastType = 'SUCCESS' | 'SUCCESS_PRIMARY' | 'WARNING' | 'ERROR' | 'INFO'
 
 /** One toast per cause: the same text again replaces the toast that is still up. */
 export function toast(

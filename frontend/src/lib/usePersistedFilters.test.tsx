@@ -64,8 +64,8 @@ test('a link with filters says more than what is remembered', async () => {
 })
 
 test('a search text and a tab are forgotten with the session, a filter is not', async () => {
-  // What an older release remembered of a search is not brought back either.
-  localStorage.setItem('gemhall:filters:nova:user:products', 'search=old&status=DRAFT')
+  // A search that is stored for good is not brought back either.
+  localStorage.setItem('gemhall:filters:nova:USER:products:general', 'search=old&status=DRAFT')
   const first = show(<List />, { at: '/store?search=key&view=SOON&status=ACTIVE' })
   await press(first.user, 'Drafts')
   first.unmount()
@@ -78,6 +78,14 @@ test('a search text and a tab are forgotten with the session, a filter is not', 
   const next = show(<List />, { at: '/store' })
   expect(screen.getByText('status DRAFT, search "", page 1, filtered, Grid')).toBeVisible()
   expect(next.router.state.location.search).toBe('?status=DRAFT')
+})
+
+test('the stores of an area hold all filters until the tab is closed, and the general ones for good', async () => {
+  const { user } = show(<List />, { at: '/store?search=key&view=SOON' })
+  await press(user, 'Drafts')
+  const place = 'gemhall:filters:nova:USER:products'
+  expect(Object.entries(sessionStorage)).toEqual([[`${place}:all`, 'search=key&status=DRAFT&view=SOON']])
+  expect(Object.entries(localStorage)).toEqual([[`${place}:general`, 'status=DRAFT']])
 })
 
 test('cleared is forgotten, too', async () => {

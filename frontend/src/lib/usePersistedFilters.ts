@@ -2,25 +2,30 @@ import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import {
   askedOf,
-  type FilterArea,
   type FilterSchema,
   type FilterValues,
   countNarrowing,
-  partOf,
+  ownPart,
   readFilters,
   writeFilters,
 } from './filters'
+import type { FilterArea, FilterKey } from './enumerations'
 import { readStored, writeStored } from './stored'
 
 const KIND = 'filters'
 const PAGE = 'page'
 
-/** What is remembered of an area's filters, each kind from its own storage. */
-function rememberedOf(area: FilterArea, schema: FilterSchema) {
-  const lasting = partOf(schema, new URLSearchParams(readStored(KIND, area)), false)
-  const brief = partOf(schema, new URLSearchParams(readStored(KIND, area, 'session')), true)
-  return new URLSearchParams([...lasting, ...brief]).toString()
-}
+/** How long each store of an area is kept: until the browser's tab is closed, or until its filters change. */
+const LASTING = { all: 'session', general: 'always' } as const satisfies Record<FilterKey, 'session' | 'always'>
+
+const read = (area: FilterArea, key: FilterKey) => new URLSearchParams(readStored(KIND, `${area}:${key}`, LASTING[key]))
+
+const write = (area: FilterArea, key: FilterKey, params: URLSearchParams) =>
+  writeStored(KIND, `${area}:${key}`, params.toString(), LASTING[key])
+
+/** The area's filters as this tab of the browser had them last, otherwise those that outlive a tab. */
+const rememberedOf = (area: FilterArea, schema: FilterSchema) =>
+  ownPart(schema, read(area, 'all')).toString() || ownPart(schema, read(area, 'general'), true).toString()
 
 /**
  * A list's filters and page. The address is the truth, so that a link and the back button work; a list that is entered
@@ -51,8 +56,8 @@ export function usePersistedFilters<Schema extends FilterSchema>(area: FilterAre
 
   const put = (values: FilterValues<Schema>) => {
     const own = writeFilters(schema, values)
-    writeStored(KIND, area, partOf(schema, own, false).toString())
-    writeStored(KIND, area, partOf(schema, own, true).toString(), 'session')
+    write(area, 'all', own)
+    write(area, 'general', ownPart(schema, own, true))
     setParams((current) => addressOf(current, own), { replace: true, preventScrollReset: true })
   }
 

@@ -1,22 +1,17 @@
 import { IconLayoutGrid, IconListDetails } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { FilterArea } from './filters'
+import { type FilterArea, type ViewMode, viewModes } from './enumerations'
 import { readStored, writeStored } from './stored'
 
-export const VIEW_MODES = [
-  { value: 'Grid', label: 'Grid', icon: IconLayoutGrid },
-  { value: 'List', label: 'List', icon: IconListDetails },
-] as const
+const ICONS = { List: IconListDetails, Grid: IconLayoutGrid } satisfies Record<ViewMode, typeof IconLayoutGrid>
 
-export type ViewMode = (typeof VIEW_MODES)[number]['value']
-
-const isMode = (text: string): text is ViewMode => text === 'List' || text === 'Grid'
+export const viewModeOptions = viewModes.map((value) => ({ value, label: value, icon: ICONS[value] }))
 
 /** List or grid: a habit of this browser per area, not part of the address. */
 export function useViewMode(area: FilterArea, otherwise: ViewMode = 'Grid') {
-  const [mode, setMode] = useState<ViewMode>(() => {
+  const [mode, setMode] = useState(() => {
     const kept = readStored('view', area)
-    return isMode(kept) ? kept : otherwise
+    return viewModes.find((known) => known === kept) ?? otherwise
   })
   const choose = (next: ViewMode) => {
     writeStored('view', area, next)

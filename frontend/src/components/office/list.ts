@@ -1,7 +1,8 @@
 import type { UseQueryOptions } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Page } from '@/api/shapes'
-import { type Filter, filter, type FilterArea } from '@/lib/filters'
+import type { FilterArea } from '@/lib/enumerations'
+import { type Filter, filter } from '@/lib/filters'
 
 export type Direction = 'asc' | 'desc'
 

@@ -1,21 +1,49 @@
 import { Button } from '@mantine/core'
 import { IconLink, IconPalette, IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { platformHref } from '@/api/boot'
+import { type SettingsShareTab, settingsShareTabs } from '@/lib/enumerations'
 import classes from './OwnerPanel.module.css'
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 const SHOWN_MS = 2500
 
-/** For the owner alone: the place as fans see it, and the three things that bring it on. */
-export default function OwnerPanel({ hasProducts }: { hasProducts: boolean }) {
+const Customize = () => (
+  <Button
+    variant="default"
+    component="a"
+    href={platformHref('/admin/customization/branding')}
+    leftSection={<IconPalette {...icon} />}
+  >
+    Change the branding
+  </Button>
+)
+
+function ShareCommunity() {
   const [isCopied, setCopied] = useState(false)
   const copy = async () => {
     await navigator.clipboard.writeText(window.location.href)
     setCopied(true)
     setTimeout(() => setCopied(false), SHOWN_MS)
   }
+  if (!('clipboard' in navigator)) return null
+  return (
+    <Button variant="default" leftSection={<IconLink {...icon} />} onClick={() => void copy()}>
+      <span role="status">{isCopied ? 'Address copied' : 'Copy address'}</span>
+    </Button>
+  )
+}
 
+/** What the owner can set up from here; null until the area is built. */
+const shortcuts = {
+  CUSTOMIZE: Customize,
+  CONNECTIONS: null,
+  BILLING: null,
+  COMMUNITY_SHARE: ShareCommunity,
+} satisfies Record<SettingsShareTab, ComponentType | null>
+
+/** For the owner alone: what fans see, and shortcuts to what the community needs next. */
+export default function OwnerPanel({ hasProducts }: { hasProducts: boolean }) {
   return (
     <section className={classes.panel} aria-label="For you as the owner">
       <p>
@@ -35,19 +63,10 @@ export default function OwnerPanel({ hasProducts }: { hasProducts: boolean }) {
         >
           Add a product
         </Button>
-        <Button
-          variant="default"
-          component="a"
-          href={platformHref('/admin/customization/branding')}
-          leftSection={<IconPalette {...icon} />}
-        >
-          Change the branding
-        </Button>
-        {'clipboard' in navigator && (
-          <Button variant="default" leftSection={<IconLink {...icon} />} onClick={() => void copy()}>
-            <span role="status">{isCopied ? 'Address copied' : 'Copy address'}</span>
-          </Button>
-        )}
+        {settingsShareTabs.map((tab) => {
+          const Shortcut = shortcuts[tab]
+          return Shortcut && <Shortcut key={tab} />
+        })}
       </div>
     </section>
   )

@@ -14,7 +14,7 @@ import { Toolbar } from '@/components/Toolbar'
 import { ALL, filter } from '@/lib/filters'
 import { productTypeLabel } from '@/lib/text'
 import { usePersistedFilters } from '@/lib/usePersistedFilters'
-import { useViewMode, VIEW_MODES } from '@/lib/useViewMode'
+import { useViewMode, viewModeOptions } from '@/lib/useViewMode'
 import { inventory } from '@/api/queries/inventory'
 import classes from './Inventory.module.css'
 import { ItemCard } from './ItemCard'
@@ -62,7 +62,7 @@ export function Inventory({ withCommunity = false, next }: Props) {
           value={filters.type}
           onChange={(type) => set({ type })}
         />
-        <Segmented label="View" value={view} options={VIEW_MODES} onChange={setView} />
+        <Segmented label="View" value={view} options={viewModeOptions} onChange={setView} />
       </Toolbar>
       <QueryView
         query={query}

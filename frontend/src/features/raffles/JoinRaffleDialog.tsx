@@ -10,7 +10,7 @@ import { useNow } from '@/lib/clock'
 import { raffles } from './api'
 import { JoinPanel } from './JoinPanel'
 import classes from './JoinRaffleDialog.module.css'
-import { phaseOf, prizeLine } from './model'
+import { isOpenPhase, phaseOf, prizeLine } from './model'
 import { PhaseMark } from './PhaseMark'
 import { RafflePicture } from './RafflePicture'
 
@@ -19,7 +19,7 @@ export default function JoinRaffleDialog({ raffle: listed }: DialogProps['raffle
   const goTo = useGoTo()
   const query = useQuery(raffles.one(bootCommunity().slug, listed.slug))
   const phase = phaseOf(query.data ?? listed, useNow())
-  const isRunning = phase === 'coming-soon' || phase === 'active' || phase === 'ending-soon'
+  const isRunning = isOpenPhase(phase)
   return (
     <div className={classes.dialog}>
       <div className={classes.head}>

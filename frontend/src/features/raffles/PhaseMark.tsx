@@ -18,7 +18,7 @@ const ICONS = {
   finished: IconCircleCheck,
   win: IconTrophy,
   canceled: IconBan,
-} as const
+} satisfies Record<Phase, typeof IconBan>
 
 /** Where a raffle is: by shape and word, color only helps. */
 export function PhaseMark({ phase }: { phase: Phase }) {

@@ -7,7 +7,7 @@ import { Ring } from '@/components/Ring'
 import { Time } from '@/components/Time'
 import { useNow } from '@/lib/clock'
 import { countOf, formatInteger, formatNumber } from '@/lib/format'
-import { type Phase, phaseOf, prizeLine, soldShare } from './model'
+import { isOpenPhase, type Phase, phaseOf, prizeLine, soldShare } from './model'
 import { PhaseMark } from './PhaseMark'
 import classes from './RaffleCard.module.css'
 import { raffleLink } from './raffleLink'
@@ -59,7 +59,7 @@ const goOf = (phase: Phase, hasTickets: boolean) => {
 }
 
 function When({ raffle, phase }: { raffle: Raffle; phase: Phase }) {
-  if (phase === 'coming-soon' || phase === 'active' || phase === 'ending-soon') {
+  if (isOpenPhase(phase)) {
     return (
       <div className={classes.when}>
         <span className="quiet tiny">{phase === 'coming-soon' ? 'Starts In' : 'Ends in'}</span>

@@ -5,7 +5,7 @@ import { Price } from '@/components/Price'
 import { Time } from '@/components/Time'
 import { useNow } from '@/lib/clock'
 import { formatExact, formatInteger } from '@/lib/format'
-import { phaseOf } from './model'
+import { isOpenPhase, phaseOf } from './model'
 import { PhaseMark } from './PhaseMark'
 import classes from './RaffleHeader.module.css'
 import { RafflePicture } from './RafflePicture'
@@ -21,7 +21,7 @@ interface Props {
 /** The raffle at its largest: picture, how long, how many, and what can be done about it. */
 export function RaffleHeader({ raffle, members, as: Heading = 'h1', children }: Props) {
   const phase = phaseOf(raffle, useNow())
-  const isRunning = phase === 'coming-soon' || phase === 'active' || phase === 'ending-soon'
+  const isRunning = isOpenPhase(phase)
   return (
     <article className={classes.raffle}>
       <div className={classes.picture}>

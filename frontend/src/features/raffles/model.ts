@@ -2,10 +2,11 @@ import { joinRaffleLimits } from '@/api/constants'
 import type { Raffle, RafflePage, RaffleWinner, WhoAmI } from '@/api/shapes'
 import { isEndingSoon } from '@/lib/countdown'
 import { buttonState } from '@/lib/denials'
+import type { ItemPhase } from '@/lib/enumerations'
 import { countOf, formatGems } from '@/lib/format'
 
 /** SPEC 4: the phase of a raffle for this user; `drawing` waits for its round, `canceled` never had one. */
-export type Phase = 'coming-soon' | 'active' | 'ending-soon' | 'drawing' | 'finished' | 'win' | 'canceled'
+export type Phase = ItemPhase | 'drawing' | 'canceled'
 
 export function phaseOf(raffle: Raffle, at: number): Phase {
   if (raffle.cancelledAt !== null) return 'canceled'
@@ -14,6 +15,9 @@ export function phaseOf(raffle: Raffle, at: number): Phase {
   if (raffle.status === 'DRAW' || Date.parse(raffle.endAt) <= at) return 'drawing'
   return isEndingSoon(at, raffle.endAt) ? 'ending-soon' : 'active'
 }
+
+/** Tickets are on sale, or will be. */
+export const isOpenPhase = (phase: Phase) => phase === 'coming-soon' || phase === 'active' || phase === 'ending-soon'
 
 export const phaseWords: Record<Phase, string> = {
   'coming-soon': 'Starts In',

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react'
 import type { Raffle } from '@/api/shapes'
 import { openDialog } from '@/dialogs/dialogs'
-import type { Phase } from './model'
+import { isOpenPhase, type Phase } from './model'
 
 const isPlainClick = (event: MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
@@ -14,7 +14,7 @@ export const isFromOwnTickets = (state: unknown) => (state as typeof fromOwnTick
 export const raffleLink = (raffle: Raffle, phase: Phase) => ({
   to: `/raffles/${raffle.slug}`,
   onClick: (event: MouseEvent) => {
-    if (!isPlainClick(event) || (phase !== 'active' && phase !== 'ending-soon' && phase !== 'coming-soon')) return
+    if (!isPlainClick(event) || !isOpenPhase(phase)) return
     event.preventDefault()
     openDialog('raffle-join', { raffle })
   },

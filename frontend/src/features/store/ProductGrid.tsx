@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import type { Product } from '@/api/shapes'
 import { useSteps } from '@/lib/useSteps'
-import type { ViewMode } from '@/lib/useViewMode'
+import type { ViewMode } from '@/lib/enumerations'
 import { ProductCard } from './ProductCard'
 import classes from './ProductCard.module.css'
 import { ProductRow } from './ProductRow'

@@ -4,9 +4,10 @@ import { Choice } from '@/components/Choice'
 import { Segmented } from '@/components/Segmented'
 import { SearchField } from '@/components/SearchField'
 import { Toggle } from '@/components/Toggle'
+import type { ViewMode } from '@/lib/enumerations'
 import { ALL, type FilterValues } from '@/lib/filters'
 import { badgeLabel, productTypeLabel, rarityLabel } from '@/lib/text'
-import { VIEW_MODES, type ViewMode } from '@/lib/useViewMode'
+import { viewModeOptions } from '@/lib/useViewMode'
 import { PRICES, type PriceRange, SORTS, type Sort, type storeFilters } from './filters'
 import classes from './StoreFilters.module.css'
 
@@ -46,7 +47,7 @@ export function StoreFilters({ filters, set, balance, view, onView }: Props) {
     <div className={classes.bar} role="search">
       <div className={classes.search}>
         <SearchField label="Search products" value={filters.search} onChange={(search) => set({ search })} />
-        <Segmented label="View" value={view} options={VIEW_MODES} onChange={onView} />
+        <Segmented label="View" value={view} options={viewModeOptions} onChange={onView} />
       </div>
       <div className={classes.end}>
         <span className={classes.fold}>

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { setSession } from '@/session/session'
 import { fan } from '@/test/builders'
 import { show } from '@/test/render'
-import { landing, openActions, places } from './adminNav'
+import { landing, openActions, openSettingsTabs, places } from './adminNav'
 import { requireArea } from './requireArea'
 import { Areas } from './Sidebar'
 
@@ -36,4 +36,14 @@ test('a user without permission for an area lands on the first allowed one', () 
 test('an action in the settings needs the right of its tab', () => {
   setSession({ ...helper, acting: { ...helper.acting, permissions: ['STAFFS_MANAGEMENT'] } })
   expect(openActions().map(({ id }) => id)).toEqual(['team'])
+})
+
+test('settings show the tabs that are built, in the order of the specification', () => {
+  setSession({ ...helper, acting: { ...helper.acting, isOwner: true } })
+  expect(openSettingsTabs()).toEqual([
+    { key: 'OVERVIEW', label: 'Overview', to: '/admin/settings' },
+    { key: 'ADMINS', label: 'Admins', to: '/admin/settings?tab=ADMINS' },
+    { key: 'SECURITY', label: 'Security', to: '/admin/settings?tab=SECURITY' },
+    { key: 'WALLET', label: 'Wallet', to: '/admin/settings?tab=WALLET' },
+  ])
 })

@@ -30,6 +30,7 @@ import {
 import type { ComponentType } from 'react'
 import { boot } from '@/api/boot'
 import type { Area, Permission } from '@/api/shapes'
+import { type SettingsTab, settingsTabs } from '@/lib/enumerations'
 import { can } from '@/session/session'
 
 export type OfficeIcon = ComponentType<{ size?: number; stroke?: number; className?: string }>
@@ -67,13 +68,31 @@ const icons = {
 
 export type AreaSlug = keyof typeof icons
 
-/** Tabs of the settings, each with a right of its own. */
-export const settingsTabs = [
-  { key: 'OVERVIEW', label: 'Overview', to: '/admin/settings', right: 'SETTINGS_MANAGEMENT' },
-  { key: 'ADMINS', label: 'Admins', to: '/admin/settings?tab=ADMINS', right: 'STAFFS_MANAGEMENT' },
-  { key: 'SECURITY', label: 'Security', to: '/admin/settings?tab=SECURITY', right: 'SETTINGS_MANAGEMENT' },
-  { key: 'WALLET', label: 'Wallet', to: '/admin/settings?tab=WALLET', right: 'WALLETS_MANAGEMENT' },
-] as const satisfies readonly { key: string; label: string; to: string; right: Permission }[]
+/** Tabs of the settings, each with a right of its own. A tab that is not built yet has none and is not shown. */
+const tabsOfSettings = {
+  OVERVIEW: { label: 'Overview', right: 'SETTINGS_MANAGEMENT' },
+  BILLING: null,
+  CONNECTIONS: null,
+  ADMINS: { label: 'Admins', right: 'STAFFS_MANAGEMENT' },
+  SECURITY: { label: 'Security', right: 'SETTINGS_MANAGEMENT' },
+  WALLET: { label: 'Wallet', right: 'WALLETS_MANAGEMENT' },
+} as const satisfies Record<SettingsTab, { label: string; right: Permission } | null>
+
+export type BuiltSettingsTab = {
+  [Tab in SettingsTab]: (typeof tabsOfSettings)[Tab] extends null ? never : Tab
+}[SettingsTab]
+
+const isBuilt = (tab: SettingsTab): tab is BuiltSettingsTab => tabsOfSettings[tab] !== null
+
+/** The specification opens the overview without a tab in the address. */
+const settingsHref = (tab: BuiltSettingsTab) => (tab === 'OVERVIEW' ? '/admin/settings' : `/admin/settings?tab=${tab}`)
+
+/** The tabs of the settings that this person may open. */
+export const openSettingsTabs = () =>
+  settingsTabs
+    .filter(isBuilt)
+    .filter((key) => can(tabsOfSettings[key].right))
+    .map((key) => ({ key, label: tabsOfSettings[key].label, to: settingsHref(key) }))
 
 interface Action {
   id: string
@@ -86,10 +105,11 @@ interface Action {
 
 const inArea = (area: AreaSlug, action: Action) => ({ ...action, isOpen: () => mayOpen(area) })
 
-const inSettings = (key: (typeof settingsTabs)[number]['key'], action: Omit<Action, 'to'>) => {
-  const { to, right } = settingsTabs.find((tab) => tab.key === key) ?? settingsTabs[0]
-  return { ...action, to, isOpen: () => can(right) }
-}
+const inSettings = (tab: BuiltSettingsTab, action: Omit<Action, 'to'>) => ({
+  ...action,
+  to: settingsHref(tab),
+  isOpen: () => can(tabsOfSettings[tab].right),
+})
 
 /** What the palette offers beside the areas. */
 const actions = [

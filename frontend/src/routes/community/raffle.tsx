@@ -15,7 +15,7 @@ import { raffles } from '@/features/raffles/api'
 import { Claim } from '@/features/raffles/Winners'
 import { FairPromise } from '@/features/raffles/FairPromise'
 import { JoinPanel } from '@/features/raffles/JoinPanel'
-import { phaseOf } from '@/features/raffles/model'
+import { isOpenPhase, phaseOf } from '@/features/raffles/model'
 import { OwnTickets } from '@/features/raffles/OwnTickets'
 import { Prizes } from '@/features/raffles/Prizes'
 import { isFromOwnTickets } from '@/features/raffles/raffleLink'
@@ -67,7 +67,7 @@ export function Component() {
 function Whole({ raffle }: { raffle: RafflePage }) {
   const phase = phaseOf(raffle, useNow())
   const isDrawn = phase === 'finished' || phase === 'win'
-  const isRunning = phase === 'coming-soon' || phase === 'active' || phase === 'ending-soon'
+  const isRunning = isOpenPhase(phase)
   // Who was here before it was drawn sees it happen.
   const [wasOpen] = useState(!isDrawn)
   // Not before the strips have stopped: that would tell.

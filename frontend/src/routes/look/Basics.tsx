@@ -4,13 +4,13 @@ import { useState } from 'react'
 import { Chip } from '@/components/Chip'
 import { Segmented } from '@/components/Segmented'
 import { Toggle } from '@/components/Toggle'
-import { toast, type ToastType } from '@/lib/toast'
+import { toastTypes } from '@/lib/enumerations'
+import { toast } from '@/lib/toast'
 import classes from './look.module.css'
 import { Specimen } from './Specimen'
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 const SURFACES = ['canvas', 'panel', 'card', 'raised', 'brand-soft']
-const TOASTS: ToastType[] = ['SUCCESS', 'SUCCESS_PRIMARY', 'WARNING', 'ERROR', 'INFO']
 
 export const Letters = () => (
   <>
@@ -95,7 +95,7 @@ export function Actions() {
         <Chip tone="info">Shipped</Chip>
       </Specimen>
       <Specimen title="Toasts (in the page's own branding)">
-        {TOASTS.map((type) => (
+        {toastTypes.map((type) => (
           <Button key={type} variant="default" onClick={() => toast(type, 'Your order is on its way')}>
             {type.toLowerCase().replace('_', ' ')}
           </Button>

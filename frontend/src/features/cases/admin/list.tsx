@@ -16,7 +16,7 @@ import { caseStatus } from '@/components/office/caseStatus'
 const SORTS = { NAME: 'NAME', CREATED_AT: 'CREATED_AT', PRICE: 'PRICE' } as const
 
 export const caseList = defineList<TeamCase>({
-  area: 'cases',
+  area: 'lootboxes',
   label: { one: 'case', many: 'Cases' },
   query: ({ filters, sortBy, ...query }) =>
     ownCases.list({ ...query, sortBy: keyOf(SORTS, sortBy), status: keyOf(caseStatus, filters.status) }),

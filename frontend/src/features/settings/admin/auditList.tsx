@@ -51,7 +51,7 @@ function Sentence({ entry }: { entry: AuditEntry }) {
 /** Who of the team did what; `actors` are those who did anything. */
 export const auditListOf = (actors: AuditEntry['actor'][]) =>
   defineList<AuditEntry>({
-    area: 'general',
+    area: 'audit',
     label: { one: 'entry', many: 'Entries' },
     query: ({ filters: { area, actor, period }, take, page, search, sortDirection }) =>
       auditLog({ take, page, search, sortDirection, area, actor, period: period as Period | undefined }),

@@ -1,0 +1,54 @@
+/**
+ * Enumerations that the client alone has. Those of the server are generated into `@/api/constants`. A map over one of
+ * them names every member (`satisfies Record<…>`), so that a new member fails the build until each map has it.
+ */
+export const settingsTabs = ['OVERVIEW', 'BILLING', 'CONNECTIONS', 'ADMINS', 'SECURITY', 'WALLET'] as const
+export type SettingsTab = (typeof settingsTabs)[number]
+
+/** What an owner does from the community's own page. */
+export const settingsShareTabs = ['CUSTOMIZE', 'CONNECTIONS', 'BILLING', 'COMMUNITY_SHARE'] as const
+export type SettingsShareTab = (typeof settingsShareTabs)[number]
+
+export const viewModes = ['Grid', 'List'] as const
+export type ViewMode = (typeof viewModes)[number]
+
+/** The phase of something with a start and an end, for one fan. */
+export const itemPhases = ['coming-soon', 'active', 'ending-soon', 'finished', 'win'] as const
+export type ItemPhase = (typeof itemPhases)[number]
+
+export const toastTypes = ['SUCCESS', 'SUCCESS_PRIMARY', 'WARNING', 'ERROR', 'INFO'] as const
+export type ToastType = (typeof toastTypes)[number]
+
+/** Whose lists a stored filter belongs to. PROJECT is for the lists over all communities. */
+export const filterScopes = ['USER', 'CREATOR', 'ADMIN', 'PROJECT'] as const
+export type FilterScope = (typeof filterScopes)[number]
+
+/** The two stores of an area: `all` filters as they are now, and the `general` ones that the next visit begins with. */
+export const filterKeys = ['all', 'general'] as const
+export type FilterKey = (typeof filterKeys)[number]
+
+/** Lists that remember their filters: first the areas of the specification, then ours. */
+export const filterAreas = [
+  'raffles',
+  'offers',
+  'events',
+  'transactions',
+  'notifications',
+  'leaderboards',
+  'quests',
+  'staff',
+  'lootboxes',
+  'tickets',
+  'wagers',
+  'analytics',
+  'audit',
+  'creators',
+  'imports',
+  'inventory',
+  'listings',
+  'orders',
+  'products',
+  'users',
+  'waiting',
+] as const
+export type FilterArea = (typeof filterAreas)[number]
