@@ -6,7 +6,7 @@ from saas.access.guards import DeclaredGuard
 from saas.access.limits import RouteRates
 from saas.access.models import StaffGrant
 from saas.kernel.api import Endpoint
-from saas.realtime.teams import registers_teams
+from saas.realtime.teams import teams_of
 from saas.tenancy import lookup
 from saas.tenancy.permissions import Permission
 
@@ -17,7 +17,7 @@ Endpoint.permission_classes = [DeclaredGuard]
 Endpoint.throttle_classes = [RouteRates]
 
 
-@registers_teams
+@teams_of.register
 def _teams(user_id: UUID) -> Iterator[tuple[UUID, Collection[str]]]:
     own = lookup.by_owner(user_id)
     if own is not None:

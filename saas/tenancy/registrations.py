@@ -4,11 +4,11 @@ from uuid import UUID
 
 from django_tenants.utils import tenant_context
 
-from saas.jobs.communities import CommunityMissing, CommunityUnavailable, registers_entry
+from saas.jobs.communities import CommunityMissing, CommunityUnavailable, entry_to
 from saas.tenancy.models import Community
 
 
-@registers_entry
+@entry_to.register
 def _enter(community_id: UUID) -> AbstractContextManager[Any]:
     community = Community.objects.filter(pk=community_id).first()
     if community is None:
