@@ -29,7 +29,8 @@ from tenants.raffles.eligibility import RAFFLE_CHECKS
 from tenants.raffles.errors import PrizeNotYours, RaffleNotFound
 from tenants.raffles.outputs import holding_facts, page_facts, raffle_facts
 from tenants.raffles.services import awards, joining
-from tenants.stores.errors import ProductOutOfStock
+from tenants.stores.api.stores import community_by_slug
+from tenants.stores.errors import ProductOutOfStock, StoreNotFound
 from tenants.wallets.errors import SPENDING_ERRORS, SpendingStopped
 
 GUESSES, GUESSES_SECONDS = 10, 600
@@ -77,6 +78,7 @@ class JoinRaffle(Endpoint):
     guards = {"POST": "session"}
     raises = {
         "POST": (
+            StoreNotFound,
             RaffleNotFound,
             BadClientSeed,
             *denials_of(RAFFLE_CHECKS),
@@ -90,6 +92,10 @@ class JoinRaffle(Endpoint):
         """Buy tickets; needs an Idempotency-Key. A repeated call returns the same tickets."""
         body = self.read(JoinRaffleInput)
         key = read_idempotency(request, body)
+        if "store_slug" in body:
+            community_by_slug(request, body["store_slug"])
+        if body.get("raffle_slug", raffle_slug) != raffle_slug:
+            raise RaffleNotFound
         guesses = f"raffle-code:{required(request).pk}:{request.user.pk}"
         if body["password"]:
             rates.limit(guesses, most=GUESSES, seconds=GUESSES_SECONDS, closed=False)

@@ -155,6 +155,7 @@ class RaffleCountsOutput(Serializer):
 
 class JoinRaffleInput(Serializer):
     """``expectedPrice`` is the ticket price that the page showed; the browser makes ``clientSeed``.
+    ``storeSlug`` and ``raffleSlug`` must be those of the address.
 
     With 0 tickets, the stream code in ``password`` gives free tickets.
     """

@@ -82,15 +82,16 @@ class EnteredDrops(Endpoint):
 
 
 class WithdrawEntry(Endpoint):
-    scope = Scope.COMMUNITY
     guards = {"POST": "session"}
-    raises = {"POST": (EntryNotFound, DrawClosed)}
+    raises = {"POST": (StoreNotFound, EntryNotFound, DrawClosed)}
 
     @documented("withdrawAsk", request=WithdrawInput, responses=EnteredDropOutput)
     def post(self, request: Request) -> Response:
         """Withdraw from an open draw with a refund. A repeated call returns the same answer."""
-        ask_id = self.read(WithdrawInput)["ask_id"]
-        return self.render(EnteredDropOutput, services.withdraw(ask_id=ask_id, user_id=person(request).pk))
+        body = self.read(WithdrawInput)
+        community_by_slug(request, body["store_slug"])
+        withdrawn = services.withdraw(ask_id=body["ask_id"], user_id=person(request).pk)
+        return self.render(EnteredDropOutput, withdrawn)
 
 
 class ProductDrops(Endpoint):

@@ -84,6 +84,7 @@ class EnteredDropOutput(Serializer):
 
 class WithdrawInput(Serializer):
     ask_id = serializers.UUIDField()
+    store_slug = serializers.CharField(max_length=60)
 
 
 class DropInput(Serializer):

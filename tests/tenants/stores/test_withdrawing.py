@@ -19,9 +19,20 @@ def entered(fan):
     return fan.api.get("/user/product-order/asks", {"creator": fan.community.slug}).ok()["data"]
 
 
-def withdraw(fan, ask_id):
-    path = f"/user/product-order/withdraw?creator={fan.community.slug}"
-    return fan.api.post(path, {"askId": ask_id})
+def withdraw(fan, ask_id, store=None):
+    body = {"askId": ask_id, "storeSlug": store or fan.community.slug}
+    return fan.api.post("/user/product-order/withdraw", body)
+
+
+def test_another_store_is_denied_as_entering_denies_it(alpha, beta):
+    product, fan = a_product(alpha, quantity=1), a_shopper(alpha, 100)
+    drop = a_drop(product, alpha)
+    entry = ask(fan, product, drop).ok()
+    for store, code in (("nowhere", "STORE_NOT_FOUND"), (beta.slug, "STORE_DROP_ASK_NOT_FOUND")):
+        refused = withdraw(fan, entry["id"], store)
+        assert (refused.status, refused.code) == (404, code)
+    assert ask(fan, product, drop, storeSlug="nowhere").code == "STORE_NOT_FOUND"
+    assert [row["state"] for row in entered(fan)] == ["WAITING"]
 
 
 def test_what_was_entered_is_listed_with_what_came_of_it(alpha):

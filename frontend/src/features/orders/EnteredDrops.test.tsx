@@ -40,7 +40,7 @@ test('a drop that was entered shows its gems, and is withdrawn from after a seco
   expect(screen.getByText('650 gems will be refunded. You will no longer take part in the draw.')).toBeVisible()
   expect(withdrawn).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Yes, withdraw' }))
-  await waitFor(() => expect(withdrawn).toEqual([{ askId: 'a1' }]))
+  await waitFor(() => expect(withdrawn).toEqual([{ askId: 'a1', storeSlug: 'nova' }]))
 })
 
 test('once the entry is closed nothing is offered to withdraw', async () => {

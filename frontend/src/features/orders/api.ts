@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
+import { bootCommunity } from '@/api/boot'
 import { api, type ListQuery } from '@/api/client'
 import { keyFor } from '@/api/keys'
 import type { Order, OrderDetail } from '@/api/shapes'
@@ -32,7 +33,8 @@ export const enteredDrops = () =>
 
 export const useWithdraw = () =>
   useMutation({
-    mutationFn: (askId: string) => api.post('/user/product-order/withdraw', { body: { askId } }),
+    mutationFn: (askId: string) =>
+      api.post('/user/product-order/withdraw', { body: { askId, storeSlug: bootCommunity().slug } }),
     meta: {
       invalidates: [keyFor('orders'), whoami.queryKey, keyFor('wallet'), keyFor('products')],
       success: 'You withdrew. Your gems are back.',
