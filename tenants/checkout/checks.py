@@ -12,6 +12,9 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from saas.access.audience import AgeConfirmationRequired, CountryNotAllowed, Rule, TooYoung, known_of
 from saas.access.audience import refusal as audience_denial
+from saas.access.play_limits.errors import OwnLimitReached, SelfExcluded
+from saas.access.play_limits.rules import Play, exceeded
+from saas.access.play_limits.services import EffectiveLimits
 from saas.accounts.errors import EmailNotVerified
 from saas.accounts.models import User
 from saas.kernel.errors import DomainError, Unauthorized
@@ -21,15 +24,34 @@ from tenants.members.models import Member, MemberStatus
 from tenants.wallets.errors import InsufficientBalance
 
 
-class Situation(Protocol):
-    """What the shared checks read. ``member`` may have left; ``user`` is None for a visitor who is not logged in."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Participant:
+    """The person who takes part. ``user`` is None for a visitor who is not logged in, ``member`` may have left.
 
-    @property
-    def user(self) -> User | None: ...
-    @property
-    def is_team(self) -> bool: ...
-    @property
-    def member(self) -> Member | None: ...
+    ``level`` is the member's, 1 where nothing requires one.
+    """
+
+    user: User | None = None
+    member: Member | None = None
+    is_team: bool = False
+    level: int = 1
+
+
+VISITOR = Participant()
+NO_RULE = Rule()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayTerms:
+    """What a game of chance asks of the participant: the community's rule of age and country, and their own limits.
+
+    ``gems_today`` are those they spent on chance, counted only where a limit needs them.
+    """
+
+    day_ends: datetime
+    audience: Rule = NO_RULE
+    limits: EffectiveLimits | None = None
+    gems_today: int = 0
 
 
 class Gated(Protocol):
@@ -41,24 +63,29 @@ class Gated(Protocol):
     def min_member_days(self) -> int | None: ...
 
 
-class GatedSituation(Situation, Protocol):
-    """``level`` is the member's, 1 where nothing requires one."""
+class Situation(Protocol):
+    """What the shared checks read."""
 
     @property
-    def gated(self) -> Gated: ...
+    def participant(self) -> Participant: ...
+
+
+class GatedSituation(Situation, Protocol):
     @property
-    def level(self) -> int: ...
+    def gated(self) -> Gated: ...
     @property
     def at(self) -> datetime: ...
 
 
-class AudienceSituation(Protocol):
-    """``audience`` is the community's rule of age and country for the area."""
+class PlaySituation(Situation, Protocol):
+    """``played`` is what was played today, ``wanted`` what is played now."""
 
     @property
-    def user(self) -> User | None: ...
+    def play(self) -> PlayTerms: ...
     @property
-    def audience(self) -> Rule: ...
+    def played(self) -> Play: ...
+    @property
+    def wanted(self) -> Play: ...
     @property
     def at(self) -> datetime: ...
 
@@ -120,44 +147,43 @@ def not_on_team(error: type[DomainError]) -> Check[Situation]:
 
     @check(error)
     def deny(situation: Situation) -> DomainError | None:
-        return error() if situation.is_team else None
+        return error() if situation.participant.is_team else None
 
     return deny
 
 
 @check(Unauthorized)
 def logged_in(situation: Situation) -> DomainError | None:
-    return Unauthorized() if situation.user is None else None
+    return Unauthorized() if situation.participant.user is None else None
 
 
 @check(MembersOnly)
 def is_member(situation: Situation) -> DomainError | None:
-    return MembersOnly() if situation.member is None or not situation.member.is_here else None
+    member = situation.participant.member
+    return MembersOnly() if member is None or not member.is_here else None
 
 
 @check(MemberRestricted)
 def not_restricted(situation: Situation) -> DomainError | None:
-    member = situation.member
+    member = situation.participant.member
     return MemberRestricted() if member is not None and member.status != MemberStatus.ACTIVE else None
 
 
 @check(EmailNotVerified)
 def email_verified(situation: Situation) -> DomainError | None:
-    user = situation.user
+    user = situation.participant.user
     return EmailNotVerified() if user is not None and not user.is_email_verified else None
 
 
 @check(LevelRequired)
 def level_reached(situation: GatedSituation) -> DomainError | None:
-    required = situation.gated.min_level
-    if required is None or situation.level >= required:
-        return None
-    return LevelRequired(level=required, have=situation.level)
+    required, level = situation.gated.min_level, situation.participant.level
+    return None if required is None or level >= required else LevelRequired(level=required, have=level)
 
 
 @check(MembershipTooYoung)
 def member_long_enough(situation: GatedSituation) -> DomainError | None:
-    days, member = situation.gated.min_member_days, situation.member
+    days, member = situation.gated.min_member_days, situation.participant.member
     if days is None or member is None:
         return None
     until = member.joined_at + timedelta(days=days)
@@ -165,9 +191,23 @@ def member_long_enough(situation: GatedSituation) -> DomainError | None:
 
 
 @check(AgeConfirmationRequired, TooYoung, CountryNotAllowed)
-def audience_admitted(situation: AudienceSituation) -> DomainError | None:
-    user = situation.user
-    return audience_denial(situation.audience, known_of(user, situation.at.date())) if user is not None else None
+def audience_admitted(situation: PlaySituation) -> DomainError | None:
+    user = situation.participant.user
+    return audience_denial(situation.play.audience, known_of(user, situation.at.date())) if user is not None else None
+
+
+@check(SelfExcluded)
+def not_excluded(situation: PlaySituation) -> DomainError | None:
+    limits = situation.play.limits
+    return limits.refusal if limits else None
+
+
+@check(OwnLimitReached)
+def own_limits_kept(situation: PlaySituation) -> DomainError | None:
+    play = situation.play
+    if play.limits is None:
+        return None
+    return exceeded(play.limits.limits, today=situation.played, wanted=situation.wanted, day_ends=play.day_ends)
 
 
 @check(PriceChanged)

@@ -2,7 +2,7 @@
 
 Find the earlier call by its key → check eligibility → draft and place in one SQL call → answer, or replay. Guarantees:
 
-- one key takes effect once: a repeated call gets the first answer, also when the object is gone by then;
+- one key takes effect once, in one area: a repeated call gets the first answer, also when the object is gone by then;
 - a refusal changes nothing. The ledger stores that a wallet was too poor, so that a repeated call is refused again;
 - the checks only word denials: the wallet, the limits and the stock decide again in the SQL function, under locks.
 """
@@ -25,10 +25,11 @@ from saas.kernel.sql_calls import SqlArguments, SqlCall
 from saas.kernel.transactions import as_one_statement, atomically
 from saas.tenancy.models import Community
 from tenants.checkout.checks import Check, first_denial
+from tenants.checkout.selectors import stored_fingerprint
 from tenants.members.models import Member
 from tenants.wallets.errors import IssuanceLimit
 from tenants.wallets.issuance import limit_denial
-from tenants.wallets.models import Cause, TransactionType, Txn
+from tenants.wallets.models import Cause, TransactionType
 from tenants.wallets.receipts import Receipt, receipt_context, receipt_of
 from tenants.wallets.rules import transaction_id
 from tenants.wallets.services import show_balance
@@ -101,9 +102,14 @@ class Checkout(ABC, Generic[S, R]):
     idempotency: Idempotency
 
     @property
+    def actor_id(self) -> UUID:
+        """Who calls: the fan, or who gives the fan something."""
+        return self.fan.pk
+
+    @property
     def identity(self) -> UUID:
         """The id of the ledger transaction that this call makes, or would make."""
-        return transaction_id(actor=self.fan.pk, key=self.idempotency.key)
+        return transaction_id(actor=self.actor_id, key=self.idempotency.key)
 
     @abstractmethod
     def find(self) -> R | None:
@@ -116,10 +122,6 @@ class Checkout(ABC, Generic[S, R]):
     @abstractmethod
     def place(self, situation: S) -> tuple[Receipt, R]:
         """Draft the result and write it, with one call of the area's SQL function."""
-
-    @abstractmethod
-    def stored_fingerprint(self, earlier: R) -> bytes | None:
-        """The fingerprint that the area keeps of a free call; None when the ledger keeps it."""
 
     def must_wait(self, situation: S) -> bool:
         """Whether the fan's other calls must wait until this one is decided."""
@@ -136,10 +138,7 @@ class Checkout(ABC, Generic[S, R]):
 
     def replay(self, earlier: R) -> R:
         """The first answer again. Raises IdempotencyKeyReused when the earlier call asked for something else."""
-        stored = self.stored_fingerprint(earlier)
-        if stored is None:
-            stored = bytes(Txn.objects.values_list("fingerprint", flat=True).get(pk=self.identity))
-        if stored != self.idempotency.fingerprint:
+        if stored_fingerprint(self.identity) != self.idempotency.fingerprint:
             raise IdempotencyKeyReused
         return earlier
 
@@ -158,13 +157,9 @@ class Checkout(ABC, Generic[S, R]):
             return self.replay(earlier)
         try:
             receipt, result = self._decide()
-        except IssuanceLimit:
-            raise limit_denial() from None
-        except DatabaseError as error:
-            return self._overtaken(error)
         except DomainError:
-            # A call that waited for the fan's other calls may have waited for its own twin.
-            if self.is_locked_first and (earlier := self.find()) is not None:
+            # A twin of this call may have taken effect since `find`, and caused the denial.
+            if (earlier := self.find()) is not None:
                 return self.replay(earlier)
             raise
         if receipt.require_paid().replayed:
@@ -175,6 +170,20 @@ class Checkout(ABC, Generic[S, R]):
         return result
 
     def _decide(self) -> tuple[Receipt, R]:
+        try:
+            return self._place()
+        except IssuanceLimit:
+            raise limit_denial() from None
+        except DatabaseError as error:
+            kind = registered_error(error)
+            if kind is IssuanceLimit:
+                raise limit_denial() from None
+            if kind is None or issubclass(kind, DatabaseFault):
+                raise
+            # The SQL function refused, so nothing was written: another call was faster since the situation was read.
+            raise self.lost_race(kind, self._checked(self.look())) from None
+
+    def _place(self) -> tuple[Receipt, R]:
         if not self.is_locked_first:
             situation = self._checked(self.look())
             if not self.must_wait(situation):
@@ -185,16 +194,3 @@ class Checkout(ABC, Generic[S, R]):
         if denial := first_denial(self.checks, situation):
             raise denial
         return situation
-
-    def _overtaken(self, error: DatabaseError) -> R:
-        """The SQL function refused, so nothing was written: another call was faster since the situation was read."""
-        # A free call has no transaction in the ledger: its twin is refused by the unique key of the area's row.
-        if (earlier := self.find()) is not None:
-            return self.replay(earlier)
-        kind = registered_error(error)
-        if kind is IssuanceLimit:
-            raise limit_denial() from None
-        if kind is None or issubclass(kind, DatabaseFault):
-            raise error
-        situation = self._checked(self.look())
-        raise self.lost_race(kind, situation) from None

@@ -164,7 +164,6 @@ class _Book:
                 id=new_id(),
                 number=number,
                 transaction_id=self._identity("buy", number, member.user_id),
-                fingerprint=None if purchase.product.price else fingerprint("demo", number),
                 member=member,
                 product=product,
                 status=purchase.status,

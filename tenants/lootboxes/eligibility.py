@@ -5,20 +5,15 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from uuid import UUID
 
-from saas.access.acting import is_team
-from saas.access.audience import (
-    AudienceArea,
-    Rule,
-    creator_rule,
-)
-from saas.access.play_limits.errors import OwnLimitReached, SelfExcluded
-from saas.access.play_limits.rules import DailyLimits, Play, exceeded
-from saas.access.play_limits.services import EffectiveLimits, effective_limits
+from saas.access.audience import AudienceArea
+from saas.access.play_limits.rules import DailyLimits, Play
 from saas.accounts.models import User
 from saas.kernel.days import day_of
 from saas.kernel.errors import DomainError
 from saas.tenancy.models import Community
 from tenants.checkout.checks import (
+    Participant,
+    PlayTerms,
     audience_admitted,
     check,
     denial_codes,
@@ -26,17 +21,19 @@ from tenants.checkout.checks import (
     enough_gems,
     is_member,
     logged_in,
+    not_excluded,
     not_on_team,
     not_restricted,
+    own_limits_kept,
     price_unchanged,
 )
+from tenants.checkout.selectors import participant_of, play_terms
 from tenants.lootboxes.errors import CaseClosed, OddsChanged, OpeningLimit, OwnCase, PrizeMissing
 from tenants.lootboxes.models import Lootbox, LootboxPrize, LootboxStatus
 from tenants.lootboxes.rules import most_promised
 from tenants.lootboxes.selectors import OpenedToday, opened_today
 from tenants.members.models import Member
 from tenants.stores.inventory.stock import pieces_free
-from tenants.wallets.chance import gems_on_chance
 from tenants.wallets.errors import IssuanceLimit
 from tenants.wallets.issuance import issuance_left_today, limit_denial
 
@@ -57,14 +54,9 @@ class CaseSituation:
     prizes: Sequence[LootboxPrize]
     count: int
     at: datetime
-    day_ends: datetime
-    audience: Rule
-    play_limits: EffectiveLimits | None = None
-    user: User | None = None
-    member: Member | None = None
-    is_team: bool = False
+    participant: Participant
+    play: PlayTerms
     today: OpenedToday = NOTHING_TODAY
-    gems_today: int = 0
     expected_price: int | None = None
     expected_odds: str | None = None
     issuance_left: int | None = None
@@ -78,13 +70,19 @@ class CaseSituation:
     def price(self) -> int:
         return self.unit_price * self.count
 
+    @property
+    def played(self) -> Play:
+        return Play(self.today.times, self.play.gems_today)
 
-def today_of(
-    member_id: UUID, lootbox_id: UUID | None, community: Community, at: datetime
-) -> tuple[OpenedToday, datetime]:
-    """What the member opened on the community's day, and when that day ends."""
+    @property
+    def wanted(self) -> Play:
+        return Play(self.count, self.price)
+
+
+def today_of(member_id: UUID, lootbox_id: UUID | None, community: Community, at: datetime) -> OpenedToday:
+    """What the member opened on the community's day."""
     day, ends = day_of(at, community.timezone)
-    return opened_today(member_id, lootbox_id, day=day, since=ends - MAX_DAY_LENGTH), ends
+    return opened_today(member_id, lootbox_id, day=day, since=ends - MAX_DAY_LENGTH)
 
 
 def case_situation(
@@ -105,27 +103,22 @@ def case_situation(
 
     ``balance`` is given by the page alone.
     """
-    is_present = user is not None and member is not None and member.is_here
-    limits = effective_limits(user.pk, community.pk, at, for_update=for_update) if user and is_present else None
-    is_limited = lootbox.limit_per_day is not None or (limits is not None and limits.limits != DailyLimits())
-    today, day_ends = NOTHING_TODAY, day_of(at, community.timezone)[1]
-    if member is not None and is_present and is_limited:
-        today, day_ends = today_of(member.pk, lootbox.pk, community, at)
-    counts_gems = limits is not None and limits.limits.gems is not None
-    promised = most_promised(lootbox.price, prizes, count) if balance is not None and is_present else 0
+    participant = participant_of(user, member, community)
+    play = play_terms(participant, community, AudienceArea.CASES, at, for_update=for_update)
+    today, promised = NOTHING_TODAY, 0
+    # Only a present member has limits.
+    if member is not None and play.limits is not None:
+        if lootbox.limit_per_day is not None or play.limits.limits != DailyLimits():
+            today = today_of(member.pk, lootbox.pk, community, at)
+        promised = most_promised(lootbox.price, prizes, count) if balance is not None else 0
     return CaseSituation(
         lootbox=lootbox,
         prizes=prizes,
         count=count,
         at=at,
-        day_ends=day_ends,
-        audience=creator_rule(community, AudienceArea.CASES) if is_present else Rule(),
-        play_limits=limits,
-        user=user,
-        member=member,
-        is_team=user is not None and is_team(user.pk, community),
+        participant=participant,
+        play=play,
         today=today,
-        gems_today=gems_on_chance(member.pk, community, at) if member and counts_gems else 0,
         expected_price=expected_price,
         expected_odds=expected_odds,
         issuance_left=issuance_left_today([lootbox.promised_by]) if promised else None,
@@ -149,26 +142,12 @@ def prizes_in_stock(situation: CaseSituation) -> DomainError | None:
     return PrizeMissing(prize=missing.name) if missing else None
 
 
-@check(SelfExcluded)
-def not_excluded(situation: CaseSituation) -> DomainError | None:
-    return situation.play_limits.refusal if situation.play_limits else None
-
-
 @check(OpeningLimit)
 def openings_left(situation: CaseSituation) -> DomainError | None:
     limit, opened = situation.lootbox.limit_per_day, situation.today.of_this
     if limit is None or opened + situation.count <= limit:
         return None
-    return OpeningLimit(limit=limit, left=max(limit - opened, 0), until=situation.day_ends.isoformat())
-
-
-@check(OwnLimitReached)
-def own_limits_kept(situation: CaseSituation) -> DomainError | None:
-    own = situation.play_limits
-    if own is None:
-        return None
-    today = Play(situation.today.times, situation.gems_today)
-    return exceeded(own.limits, today=today, wanted=Play(situation.count, situation.price), day_ends=situation.day_ends)
+    return OpeningLimit(limit=limit, left=max(limit - opened, 0), until=situation.play.day_ends.isoformat())
 
 
 @check(OddsChanged)

@@ -135,7 +135,6 @@ class Opening(models.Model):
     price = models.BigIntegerField()
     paid = models.BigIntegerField(null=True)
     transaction_id = models.UUIDField()
-    fingerprint = models.BinaryField(max_length=32)
     place = models.SmallIntegerField()
     day = models.DateField()
     created_at = models.DateTimeField()

@@ -108,9 +108,6 @@ class CaseCheckout(Checkout[CaseSituation, list[Opening]]):
     def find(self) -> list[Opening] | None:
         return selectors.opening_by_transaction(self.identity) or None
 
-    def stored_fingerprint(self, earlier: list[Opening]) -> bytes | None:
-        return bytes(earlier[0].fingerprint)
-
     def look(self, *, for_update: bool = False) -> CaseSituation:
         """Raises LootboxNotFound."""
         member = member_of(self.fan.pk)
@@ -132,11 +129,11 @@ class CaseCheckout(Checkout[CaseSituation, list[Opening]]):
         )
 
     def place(self, situation: CaseSituation) -> tuple[Receipt, list[Opening]]:
-        member, lootbox, prizes, pair = situation.member, situation.lootbox, situation.prizes, self._pair
+        member, pair, lootbox, prizes = situation.participant.member, self._pair, situation.lootbox, situation.prizes
         if member is None or pair is None:
             raise MembersOnly
         drawn = _draw(pair, self.client_seed, prizes, self.count)
-        openings = _openings(drawn, lootbox, member, self.community, self.identity, self.idempotency)
+        openings = _openings(drawn, lootbox, member, self.community, self.identity)
         payment = self.payment(member, lootbox.pk, lootbox.name, openings[0].created_at)
         receipt = _charge(drawn, openings, payment)
         if receipt.paid and not receipt.replayed:
@@ -179,9 +176,7 @@ def _draw(pair: SeedPair, given_seed: str, prizes: Sequence[LootboxPrize], count
     return drawn
 
 
-def _openings(
-    drawn: _Drawn, lootbox: Lootbox, member: Member, community: Community, identity: UUID, idempotency: Idempotency
-) -> list[Opening]:
+def _openings(drawn: _Drawn, lootbox: Lootbox, member: Member, community: Community, identity: UUID) -> list[Opening]:
     """The openings as they will be written."""
     moment = now()
     day, _ = day_of(moment, community.timezone)
@@ -199,7 +194,6 @@ def _openings(
             price=lootbox.price,
             paid=prize.value if prize.kind == LootboxPrizeKind.GEMS else None,
             transaction_id=identity,
-            fingerprint=idempotency.fingerprint,
             place=place,
             day=day,
             created_at=moment,

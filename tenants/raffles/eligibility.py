@@ -3,23 +3,17 @@
 from dataclasses import dataclass
 from datetime import datetime
 
-from saas.access.acting import is_team
-from saas.access.audience import (
-    AudienceArea,
-    Rule,
-    creator_rule,
-)
-from saas.access.play_limits.errors import OwnLimitReached, SelfExcluded
-from saas.access.play_limits.rules import Play, exceeded
-from saas.access.play_limits.services import EffectiveLimits, effective_limits
+from saas.access.audience import AudienceArea
+from saas.access.play_limits.rules import Play
 from saas.accounts.identities.errors import DiscordNotConnected, KickNotConnected, TwitchNotConnected, not_connected
 from saas.accounts.identities.models import Identity
 from saas.accounts.models import User
-from saas.kernel.days import day_of
 from saas.kernel.errors import DomainError
 from saas.tenancy.models import Community
 from tenants.checkout.checks import (
     Gated,
+    Participant,
+    PlayTerms,
     audience_admitted,
     check,
     denial_codes,
@@ -29,13 +23,15 @@ from tenants.checkout.checks import (
     level_reached,
     logged_in,
     member_long_enough,
+    not_excluded,
     not_on_team,
     not_restricted,
+    own_limits_kept,
     price_unchanged,
 )
+from tenants.checkout.selectors import participant_of, play_terms
 from tenants.draws.models import DrawState
 from tenants.members.models import Member
-from tenants.members.selectors import member_level
 from tenants.raffles import rules
 from tenants.raffles.errors import (
     OwnRaffle,
@@ -46,33 +42,26 @@ from tenants.raffles.errors import (
     TicketLimitReached,
     WrongPassword,
 )
-from tenants.raffles.models import Raffle, RaffleStatus
-from tenants.wallets.chance import gems_on_chance
+from tenants.raffles.models import Raffle, RaffleStatus, TicketSource
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RaffleSituation:
     """A raffle, the person who wants ``count`` tickets of it, and how they mean to get them.
 
-    ``held`` counts the member's tickets. ``code`` is what a call typed as the stream code, None on the page;
-    ``is_redeeming`` when the code itself brings the tickets, which then cost nothing.
+    ``held`` counts the member's tickets. ``code`` is what a call typed as the stream code, None on the page.
+    ``has_redeemed`` matters only where the code brings the tickets.
     """
 
     raffle: Raffle
     at: datetime
-    day_ends: datetime
-    audience: Rule
-    play_limits: EffectiveLimits | None = None
-    user: User | None = None
-    member: Member | None = None
-    is_team: bool = False
-    level: int = 1
+    participant: Participant
+    play: PlayTerms
     is_linked: bool = True
     held: int = 0
-    gems_today: int = 0
     count: int = 1
+    source: TicketSource = TicketSource.BOUGHT
     code: str | None = None
-    is_redeeming: bool = False
     has_redeemed: bool = False
     expected_price: int | None = None
     balance: int | None = None
@@ -83,11 +72,23 @@ class RaffleSituation:
 
     @property
     def unit_price(self) -> int:
-        return 0 if self.is_redeeming else self.raffle.entry_cost
+        return self.raffle.entry_cost if self.source is TicketSource.BOUGHT else 0
 
     @property
     def price(self) -> int:
         return self.unit_price * self.count
+
+    @property
+    def is_redeeming(self) -> bool:
+        return self.source is TicketSource.PASSWORD
+
+    @property
+    def played(self) -> Play:
+        return Play(gems=self.play.gems_today)
+
+    @property
+    def wanted(self) -> Play:
+        return Play(gems=self.price)
 
 
 def raffle_situation(
@@ -100,55 +101,39 @@ def raffle_situation(
     at: datetime,
     for_update: bool = False,
     count: int = 1,
+    source: TicketSource = TicketSource.BOUGHT,
     code: str | None = None,
-    is_redeeming: bool = False,
     has_redeemed: bool = False,
     expected_price: int | None = None,
     balance: int | None = None,
 ) -> RaffleSituation:
     """Load what the checks read. With ``for_update`` the person's other games wait for the caller's transaction."""
-    _, day_ends = day_of(at, community.timezone)
-    is_present = user is not None and member is not None and member.is_here
-    limits = effective_limits(user.pk, community.pk, at, for_update=for_update) if user and is_present else None
-    counts_gems = limits is not None and limits.limits.gems is not None
+    participant = participant_of(user, member, community, gated=raffle)
     return RaffleSituation(
         raffle=raffle,
         at=at,
-        day_ends=day_ends,
-        audience=creator_rule(community, AudienceArea.RAFFLES) if is_present else Rule(),
-        play_limits=limits,
-        user=user,
-        member=member,
-        is_team=user is not None and is_team(user.pk, community),
-        level=member_level(user.pk, community) if user and raffle.min_level is not None else 1,
+        participant=participant,
+        play=play_terms(participant, community, AudienceArea.RAFFLES, at, for_update=for_update),
         is_linked=not (user and raffle.provider)
         or Identity.objects.filter(user=user, provider=raffle.provider).exists(),
         held=held,
-        gems_today=gems_on_chance(member.pk, community, at) if member and counts_gems else 0,
         count=count,
+        source=source,
         code=code,
-        is_redeeming=is_redeeming,
         has_redeemed=has_redeemed,
-        expected_price=None if is_redeeming else expected_price,
+        expected_price=expected_price if source is TicketSource.BOUGHT else None,
         balance=balance,
     )
-
-
-def schedule(raffle: Raffle, moment: datetime) -> DomainError | None:
-    """Deny while the raffle has not started, after its end, and after its cancellation."""
-    status = rules.status_at(raffle, moment)
-    if status != RaffleStatus.ACTIVE:
-        return RaffleFinished(status="CANCELED" if raffle.cancelled_at is not None else status)
-    if raffle.start_at > moment:
-        return RaffleComingSoon(until=raffle.start_at.isoformat())
-    return None
 
 
 @check(RaffleFinished, RaffleComingSoon)
 def running(situation: RaffleSituation) -> DomainError | None:
     raffle, at = situation.raffle, situation.at
-    if denial := schedule(raffle, at):
-        return denial
+    status = rules.status_at(raffle, at)
+    if status != RaffleStatus.ACTIVE:
+        return RaffleFinished(status="CANCELED" if raffle.cancelled_at is not None else status)
+    if raffle.start_at > at:
+        return RaffleComingSoon(until=raffle.start_at.isoformat())
     # The draw decides what is sold: a raffle that closes right now is over before it is full.
     assert raffle.draw is not None
     is_open = raffle.draw.state == DrawState.OPEN and raffle.draw.closes_at > at
@@ -186,15 +171,6 @@ def code_unused(situation: RaffleSituation) -> DomainError | None:
     return PasswordUsed() if situation.is_redeeming and situation.has_redeemed else None
 
 
-@check(SelfExcluded, OwnLimitReached)
-def own_limits_kept(situation: RaffleSituation) -> DomainError | None:
-    own = situation.play_limits
-    if own is None or own.refusal or own.limits.gems is None:
-        return own.refusal if own else None
-    wanted = Play(gems=situation.price)
-    return exceeded(own.limits, today=Play(gems=situation.gems_today), wanted=wanted, day_ends=situation.day_ends)
-
-
 @check(TicketLimitReached)
 def allowance_left(situation: RaffleSituation) -> DomainError | None:
     most = situation.raffle.max_entries_per_user
@@ -217,9 +193,12 @@ RAFFLE_CHECKS = (
     code_matches,
     code_unused,
     price_unchanged,
+    not_excluded,
     own_limits_kept,
     allowance_left,
     email_verified,
     enough_gems,
 )
+# A gift costs the member nothing and is no game of theirs.
+GIFT_CHECKS = (not_on_team(OwnRaffle), running, tickets_left, allowance_left)
 DENIAL_CODES = denial_codes(RAFFLE_CHECKS)

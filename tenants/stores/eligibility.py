@@ -4,10 +4,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from saas.accounts.models import User
 from saas.kernel.errors import DomainError
 from tenants.checkout.checks import (
+    VISITOR,
     Gated,
+    Participant,
     check,
     email_verified,
     enough_gems,
@@ -19,7 +20,6 @@ from tenants.checkout.checks import (
     not_restricted,
     price_unchanged,
 )
-from tenants.members.models import Member
 from tenants.stores.errors import (
     ComingSoon,
     CoolingDown,
@@ -38,17 +38,14 @@ from tenants.stores.terms import Bought, Moment, period_over
 class ProductSituation:
     """A product and the person who wants it.
 
-    ``level``, ``bought_today`` and ``history`` (what the member bought, day by day) are loaded only where a term of the
-    product needs them. ``unit_price`` is the price asked: the product's own, or that of a drop.
+    ``bought_today`` and ``history`` (what the member bought, day by day) are loaded only where a term of the product
+    needs them. ``unit_price`` is the price asked: the product's own, or that of a drop.
     """
 
     product: Product
     store_status: str
     moment: Moment
-    user: User | None = None
-    member: Member | None = None
-    is_team: bool = False
-    level: int = 1
+    participant: Participant = VISITOR
     bought_today: int = 0
     history: Sequence[Bought] = ()
     unit_price: int = 0

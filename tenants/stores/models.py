@@ -154,16 +154,14 @@ class Product(models.Model):
 class Order(models.Model):
     """A purchase, with what was bought as it was then. Its key is the ledger transaction's identity.
 
-    ``day`` is the community's day the daily limit counted it in. ``fingerprint`` is kept for free things alone: what
-    costs nothing has no ledger transaction that could tell a repeated call from another one. ``answers`` are what the
-    buyer was asked, ``[{"question", "answer"}]``; ``sell_price`` is what the piece can be sold back for. With
-    ``has_code`` it brought a code, which its buyer saw from ``code_revealed_at`` on.
+    ``day`` is the community's day the daily limit counted it in. ``answers`` are what the buyer was asked,
+    ``[{"question", "answer"}]``; ``sell_price`` is what the piece can be sold back for. With ``has_code`` it brought
+    a code, which its buyer saw from ``code_revealed_at`` on.
     """
 
     id = models.UUIDField(primary_key=True, default=new_id, editable=False)
     number = models.BigIntegerField(unique=True, editable=False)  # given by the database
     transaction_id = models.UUIDField(unique=True)
-    fingerprint = models.BinaryField(max_length=32, null=True)
     member = models.ForeignKey(Member, on_delete=models.PROTECT, related_name="orders", db_index=False)
     product = models.ForeignKey(
         Product, on_delete=models.PROTECT, related_name="orders", db_constraint=False, db_index=False

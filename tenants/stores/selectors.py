@@ -16,7 +16,7 @@ from tenants.stores.drops.models import shown_drops
 from tenants.stores.errors import OrderNotFound, ProductNotFound
 from tenants.stores.models import DailyPurchase, Order, Product, ProductStatus, StockWatch, Store
 from tenants.stores.rules import LOW_STOCK, VISIBLE, WAITING
-from tenants.stores.terms import Bought
+from tenants.stores.terms import Bought, needs_history
 from tenants.wallets.models import Account
 
 PRODUCT_SORTS = {"NAME": "name", "CREATED_AT": "created_at", "PRICE": "price", "SOLD": "sold"}
@@ -72,6 +72,11 @@ def history(member_id: UUID, product_id: UUID) -> list[Bought]:
     """What a member bought of a product, day by day."""
     rows = DailyPurchase.objects.filter(member_id=member_id, product_id=product_id, count__gt=0)
     return [Bought(*row) for row in rows.values_list("day", "count", "last_at")]
+
+
+def counted_history(member: Member | None, product: Product) -> Sequence[Bought]:
+    """The member's history where a term of the product counts it."""
+    return history(member.pk, product.pk) if member is not None and needs_history(product) else ()
 
 
 @dataclass(frozen=True, slots=True)

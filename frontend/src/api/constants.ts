@@ -128,6 +128,7 @@ export const staffInviteLimits = {"invitee": {"minLength": 1, "maxLength": 254},
 export const streamTicketLimits = {"communities": {"maxItems": 8}} as const
 export const voidLimits = {"reason": {"minLength": 3, "maxLength": 200}} as const
 export const waitlistLimits = {"kickUsername": {"maxLength": 100}, "twitchUsername": {"maxLength": 100}, "youtubeUsername": {"maxLength": 100}} as const
+export const withdrawLimits = {"storeSlug": {"minLength": 1, "maxLength": 60}} as const
 export const FAN_NOTIFICATION_AREAS = ["COMMUNITY", "WALLET", "STORE", "RAFFLE", "ADMIN", "SECURITY", "SYSTEM"] as const
 export const LOW_STOCK = 10
 export const MIN_PICTURE_SIDE = 200

@@ -4482,6 +4482,7 @@ export interface components {
         };
         /**
          * @description ``expectedPrice`` is the ticket price that the page showed; the browser makes ``clientSeed``.
+         *     ``storeSlug`` and ``raffleSlug`` must be those of the address.
          *
          *     With 0 tickets, the stream code in ``password`` gives free tickets.
          */
@@ -6709,6 +6710,7 @@ export interface components {
         WithdrawInputRequest: {
             /** Format: uuid */
             askId: string;
+            storeSlug: string;
         };
         /** @description The item that an opening gave; ``sellPrice`` is null if it cannot be sold back. */
         WonItemOutput: {
@@ -16129,6 +16131,8 @@ export interface operations {
              *     `CREATOR_NOT_FOUND`: Creator not found
              *
              *     `STORE_DROP_ASK_NOT_FOUND`: You have not entered this draw
+             *
+             *     `STORE_NOT_FOUND`: Store not found
              */
             404: components["responses"]["Refusal"];
             /** @description `DRAW_CLOSED`: This draw is closed */
@@ -16582,6 +16586,8 @@ export interface operations {
              *     `NOT_FOUND`: Page not found
              *
              *     `RAFFLE_NOT_FOUND`: Raffle not found or not available
+             *
+             *     `STORE_NOT_FOUND`: Store not found
              */
             404: components["responses"]["Refusal"];
             /**

@@ -68,7 +68,7 @@ class FanCase(Endpoint):
             lootbox, prizes, user=user, member=member, community=community, at=at, balance=balance or 0
         )
         facts = {
-            "opened_today": today_of(member.pk, lootbox.pk, community, at)[0].of_this if member and here else None,
+            "opened_today": today_of(member.pk, lootbox.pk, community, at).of_this if member and here else None,
             "denial": denial_output(first_denial(CASE_CHECKS, situation)),
         }
         for name, value in facts.items():

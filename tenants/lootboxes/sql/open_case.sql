@@ -22,9 +22,9 @@ begin
   perform public.enqueue_job('lootboxes.opened', p_community, jsonb_build_object('transaction_id', p_transaction),
                              null, p_told_at);
   insert into lootboxes_opening (id, member_id, lootbox_id, table_id, prize_id, pair_id, nonce, client_seed, ticket,
-      price, paid, transaction_id, fingerprint, place, day, created_at)
+      price, paid, transaction_id, place, day, created_at)
     select o.id, p_member, p_lootbox, p_table, o.prize, p_pair, p_nonce + o.place - 1, p_client_seed, o.ticket, p_price,
-           o.paid, p_transaction, p_fingerprint, o.place - 1, p_day, p_moment
+           o.paid, p_transaction, o.place - 1, p_day, p_moment
       from unnest(p_ids, p_prizes, p_tickets, p_paid) with ordinality as o (id, prize, ticket, paid, place);
   update seeds_seedpair s set nonce = p_nonce + v_count, client_seed = p_client_seed, is_made_here = p_made_here
     where s.id = p_pair and s.nonce = p_nonce and s.state = 'ACTIVE' and s.client_seed in ('', p_client_seed);

@@ -8,6 +8,7 @@ from saas.kernel.edits import EditConflict, read_changes
 from saas.kernel.errors import FileTooLarge
 from saas.kernel.idempotency import IDEMPOTENCY_ERRORS, read_idempotency
 from saas.tenancy.resolver import required
+from tenants.checkout.checks import denials_of
 from tenants.members.errors import MemberNotFound, NotSubscribed
 from tenants.raffles import selectors
 from tenants.raffles.api.serializers import JoinedOutput
@@ -20,17 +21,14 @@ from tenants.raffles.api.team_serializers import (
     TeamRaffleOutput,
     VoidInput,
 )
+from tenants.raffles.eligibility import GIFT_CHECKS
 from tenants.raffles.errors import (
     AwardSettled,
     OwnPrize,
-    OwnRaffle,
-    RaffleComingSoon,
     RaffleDuplicate,
     RaffleFinished,
-    RaffleFull,
     RaffleNotFound,
     SettingsFixed,
-    TicketLimitReached,
 )
 from tenants.raffles.outputs import detail_facts, team_facts
 from tenants.raffles.services import awards, catalog, joining
@@ -166,11 +164,7 @@ class GiveTickets(Endpoint):
             RaffleNotFound,
             MemberNotFound,
             NotSubscribed,
-            OwnRaffle,
-            RaffleComingSoon,
-            RaffleFinished,
-            RaffleFull,
-            TicketLimitReached,
+            *denials_of(GIFT_CHECKS),
             *IDEMPOTENCY_ERRORS,
         )
     }

@@ -2,14 +2,21 @@
 
 from dataclasses import dataclass
 
+from saas.accounts.models import User
 from saas.kernel.errors import DomainError
+from saas.tenancy.models import Community
 from tenants.checkout.checks import check, denial_codes, not_on_team
+from tenants.checkout.selectors import participant_of
 from tenants.draws.errors import DrawClosed
 from tenants.draws.models import DrawState
+from tenants.members.models import Member
 from tenants.stores.drops.errors import AlreadyEntered
-from tenants.stores.drops.models import LimitedDrop
+from tenants.stores.drops.models import LimitedDrop, entries_in
 from tenants.stores.eligibility import MEMBER_CHECKS, PRODUCT_CHECKS, ProductSituation, on_sale, store_open
 from tenants.stores.errors import ComingSoon, OwnStore
+from tenants.stores.models import Product
+from tenants.stores.selectors import history
+from tenants.stores.terms import Moment
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -18,6 +25,36 @@ class DropSituation(ProductSituation):
 
     drop: LimitedDrop
     has_entered: bool
+
+
+def drop_situation(
+    drop: LimitedDrop,
+    product: Product,
+    *,
+    store_status: str,
+    user: User | None,
+    member: Member | None,
+    community: Community,
+    moment: Moment,
+    expected_price: int | None = None,
+    balance: int | None = None,
+) -> DropSituation:
+    """Load what the checks read. ``balance`` is given by the page alone."""
+    bought = history(member.pk, product.pk) if member is not None else []
+    return DropSituation(
+        product=product,
+        drop=drop,
+        # Read after the history: an entry that the history counts is always seen here too.
+        has_entered=member is not None and entries_in(drop, member.pk).exists(),
+        store_status=store_status,
+        moment=moment,
+        participant=participant_of(user, member, community, gated=product),
+        bought_today=sum(row.count for row in bought if row.day == moment.day),
+        history=bought,
+        unit_price=drop.price,
+        expected_price=expected_price,
+        balance=balance,
+    )
 
 
 @check(AlreadyEntered)

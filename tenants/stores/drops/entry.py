@@ -7,7 +7,6 @@ from uuid import UUID
 
 from psycopg.types.json import Jsonb
 
-from saas.access.acting import is_team
 from saas.accounts.models import User
 from saas.fairness.v1 import is_client_seed
 from saas.kernel.clock import now
@@ -18,14 +17,14 @@ from saas.tenancy.models import Community
 from tenants.checkout.services import Charge, Checkout
 from tenants.draws.errors import BadClientSeed, MemberTicketLimitReached
 from tenants.draws.rules import pseudonym_of
-from tenants.members.selectors import member_level, member_of
+from tenants.members.selectors import member_of
 from tenants.stores import rules
-from tenants.stores.drops.eligibility import DROP_CHECKS, DropSituation
+from tenants.stores.drops.eligibility import DROP_CHECKS, DropSituation, drop_situation
 from tenants.stores.drops.errors import AlreadyEntered, DropChanged, EntryWithdrawn
-from tenants.stores.drops.models import DropEntry, DropEntryState, LimitedDrop, entries_in
+from tenants.stores.drops.models import DropEntry, DropEntryState, LimitedDrop
 from tenants.stores.errors import ProductNotFound
 from tenants.stores.models import Product
-from tenants.stores.selectors import history, store
+from tenants.stores.selectors import store
 from tenants.stores.terms import checked_answers, counted_after, moment_in
 from tenants.wallets.models import Cause
 from tenants.wallets.receipts import Receipt
@@ -98,9 +97,6 @@ class DropCheckout(Checkout[DropSituation, DropEntry]):
     def find(self) -> DropEntry | None:
         return DropEntry.objects.select_related("drop", "member").filter(transaction_id=self.identity).first()
 
-    def stored_fingerprint(self, earlier: DropEntry) -> bytes | None:
-        return None if earlier.drop.price else bytes(earlier.fingerprint or b"")
-
     def replay(self, earlier: DropEntry) -> DropEntry:
         super().replay(earlier)
         if earlier.state == DropEntryState.WITHDRAWN:
@@ -119,21 +115,14 @@ class DropCheckout(Checkout[DropSituation, DropEntry]):
         if drop is None:
             raise DropChanged
         drop.product = product
-        had = history(member.pk, product.pk) if member is not None else []
-        return DropSituation(
-            product=product,
-            drop=drop,
-            # Read after the history: an entry that the history counts is always seen here too.
-            has_entered=member is not None and entries_in(drop, member.pk).exists(),
+        return drop_situation(
+            drop,
+            product,
             store_status=store().status,
-            moment=moment,
             user=self.fan,
             member=member,
-            is_team=is_team(self.fan.pk, self.community),
-            level=member_level(self.fan.pk, self.community) if product.min_level is not None else 1,
-            bought_today=sum(row.count for row in had if row.day == moment.day),
-            history=had,
-            unit_price=drop.price,
+            community=self.community,
+            moment=moment,
             expected_price=self.expected_price,
         )
 
@@ -141,7 +130,8 @@ class DropCheckout(Checkout[DropSituation, DropEntry]):
         return AlreadyEntered() if error in (AlreadyEntered, MemberTicketLimitReached) else DropChanged()
 
     def place(self, situation: DropSituation) -> tuple[Receipt, DropEntry]:
-        product, drop, member, moment = situation.product, situation.drop, situation.member, situation.moment
+        product, drop, moment = situation.product, situation.drop, situation.moment
+        member = situation.participant.member
         assert member is not None
         ask = DropEntry(
             id=new_id(),

@@ -63,15 +63,13 @@ class DropEntry(models.Model):
     """A member asked for a piece and paid for it. Won, it becomes the order of the same id and transaction.
 
     LOST and WITHDRAWN were refunded; after a withdrawal the member can enter again. ``day`` is the community's day
-    whose limit
-    counts it; ``fingerprint`` is kept for what costs nothing, as orders keep it.
+    whose limit counts it.
     """
 
     id = models.UUIDField(primary_key=True, default=new_id, editable=False)
     drop = models.ForeignKey(LimitedDrop, on_delete=models.PROTECT, related_name="entries", db_index=False)
     member = models.ForeignKey(Member, on_delete=models.PROTECT, related_name="+")
     transaction_id = models.UUIDField(unique=True)
-    fingerprint = models.BinaryField(max_length=32, null=True)
     state = models.CharField(max_length=9, choices=DropEntryState, default=DropEntryState.WAITING)
     answers = models.JSONField(default=list, db_default=[])
     day = models.DateField()

@@ -249,7 +249,6 @@ def _orders_of(asks: Sequence[DropEntry], drop: LimitedDrop, product: Product) -
             id=ask.pk,
             number=number,
             transaction_id=ask.transaction_id,
-            fingerprint=ask.fingerprint,
             member=ask.member,
             product_id=product.pk,
             status=rules.first_status(product.type, has_code=product.has_codes),

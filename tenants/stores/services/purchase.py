@@ -16,17 +16,17 @@ from saas.kernel.ids import new_id
 from saas.kernel.model_columns import ModelColumns
 from saas.kernel.sql_calls import SqlCall
 from saas.tenancy.models import Community
+from tenants.checkout.selectors import participant_of
 from tenants.checkout.services import Charge, Checkout
 from tenants.members.models import Member
-from tenants.members.selectors import member_level
 from tenants.stores import rules
 from tenants.stores.eligibility import PRODUCT_CHECKS, ProductSituation
 from tenants.stores.errors import ProductNotFound, ProductOutOfStock
 from tenants.stores.live import show_order
 from tenants.stores.models import Order, Product
 from tenants.stores.order_facts import activity_of
-from tenants.stores.selectors import history
-from tenants.stores.terms import checked_answers, counted_after, moment_in, needs_history
+from tenants.stores.selectors import counted_history
+from tenants.stores.terms import checked_answers, counted_after, moment_in
 from tenants.wallets.models import Cause
 from tenants.wallets.receipts import Receipt
 
@@ -138,12 +138,9 @@ class ProductCheckout(Checkout[PurchaseSituation, Order]):
                 product=product,
                 store_status=store_status,
                 moment=moment,
-                user=self.fan,
-                member=member,
-                is_team=on_team,
-                level=member_level(self.fan.pk, self.community) if product.min_level is not None else 1,
+                participant=participant_of(self.fan, member, self.community, gated=product, is_on_team=on_team),
                 bought_today=bought_today,
-                history=history(member.pk, product.pk) if member is not None and needs_history(product) else (),
+                history=counted_history(member, product),
                 unit_price=product.price,
                 expected_price=self.expected_price,
                 number=number,
@@ -155,9 +152,6 @@ class ProductCheckout(Checkout[PurchaseSituation, Order]):
         if self._situation is None:
             raise ProductNotFound
         return self._situation
-
-    def stored_fingerprint(self, earlier: Order) -> bytes | None:
-        return None if earlier.price else bytes(earlier.fingerprint or b"")
 
     def lost_race(self, error: type[Exception], situation: PurchaseSituation) -> Exception:
         """A piece that came back meanwhile is for the next try."""
@@ -199,15 +193,14 @@ class ProductCheckout(Checkout[PurchaseSituation, Order]):
 
     def _draft(self, situation: PurchaseSituation) -> Order:
         """The order as it will be written, of a product that is on sale."""
-        product, moment = situation.product, situation.moment
-        assert situation.member is not None
+        product, moment, member = situation.product, situation.moment, situation.participant.member
+        assert member is not None
         assert situation.number is not None
         order = Order(
             id=new_id(),
             number=situation.number,
             transaction_id=self.identity,
-            fingerprint=None if product.price else self.idempotency.fingerprint,
-            member=situation.member,
+            member=member,
             product_id=product.pk,
             status=rules.first_status(product.type, has_code=product.has_codes),
             price=product.price,

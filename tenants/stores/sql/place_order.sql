@@ -27,11 +27,11 @@ begin
                                  p_moment);
   perform public.enqueue_job('stores.order_placed', p_community, jsonb_build_object('order_id', p_order));
   perform take_allowance(p_member, p_product, p_price, p_limit, p_day, p_total, p_period, p_since, p_rested, p_moment);
-  insert into stores_order (id, number, transaction_id, fingerprint, member_id, product_id, status, price, quantity,
-      product_slug, product_name, product_image, product_type, product_rarity, sell_price, answers, has_code, day, note,
+  insert into stores_order (id, number, transaction_id, member_id, product_id, status, price, quantity, product_slug,
+      product_name, product_image, product_type, product_rarity, sell_price, answers, has_code, day, note,
       reason, created_at, updated_at)
-    values (p_order, p_number, p_transaction, case when p_price = 0 then p_fingerprint end, p_member, p_product, p_status,
-            p_price, 1, p_slug, p_name, p_image, p_type, p_rarity, p_sell_price, p_answers, p_has_code, p_day, '', '',
+    values (p_order, p_number, p_transaction, p_member, p_product, p_status, p_price,
+            1, p_slug, p_name, p_image, p_type, p_rarity, p_sell_price, p_answers, p_has_code, p_day, '', '',
             p_moment, p_moment);
   if p_has_code then
     update codes_code set order_id = p_order, given_at = p_moment

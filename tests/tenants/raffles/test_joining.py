@@ -20,6 +20,7 @@ from tenants.stores.models import Product
 from tenants.wallets.models import Txn
 from tests.support.api import Api
 from tests.support.builders import a_user, an_actor
+from tests.support.cases import a_case, open_it
 from tests.support.ledger import books_are_right
 from tests.support.queries import at_most_queries
 from tests.support.raffles import a_prize, a_raffle, join, page
@@ -65,9 +66,39 @@ def test_a_free_raffle_is_joined_once_per_key_too(alpha, fan):
     raffle, key = a_raffle(alpha, entry_cost=0), uuid4()
     first = join(fan, raffle, 2, key=key).ok()
     assert join(fan, raffle, 2, key=key).ok() == first
-    assert join(fan, raffle, 3, key=key).code == "IDEMPOTENCY_KEY_REUSED"
+    for refused in (join(fan, raffle, 3, key=key), join(fan, raffle, 2, key=key, clientSeed="other")):
+        assert (refused.status, refused.code) == (422, "IDEMPOTENCY_KEY_REUSED")
     assert fan.gems == 500
     assert numbers(alpha) == [(1, 2)]
+
+
+def test_a_key_of_a_free_call_is_used_up_in_every_area(alpha, fan):
+    raffle, key = a_raffle(alpha, entry_cost=0), uuid4()
+    free, poster, case = a_product(alpha, name="Free", price=0), a_product(alpha), a_case(alpha)
+    join(fan, raffle, key=key).ok()
+    for other in (fan.buy(free, key=key), fan.buy(poster, key=key), open_it(fan, case, key=key)):
+        assert (other.status, other.code) == (422, "IDEMPOTENCY_KEY_REUSED")
+    paid = uuid4()
+    fan.buy(poster, key=paid).ok()
+    assert join(fan, raffle, key=paid).code == "IDEMPOTENCY_KEY_REUSED"
+    assert fan.gems == 400
+    assert numbers(alpha) == [(1, 1)]
+
+
+@pytest.mark.parametrize(
+    ("named", "status", "code"),
+    [
+        ({"storeSlug": "beta"}, 400, "COMMUNITY_SOURCES_DISAGREE"),
+        ({"storeSlug": "nowhere"}, 404, "STORE_NOT_FOUND"),
+        ({"raffleSlug": "another"}, 404, "RAFFLE_NOT_FOUND"),
+    ],
+)
+def test_a_body_that_names_another_store_or_raffle_is_denied(alpha, beta, fan, named, status, code):
+    raffle = a_raffle(alpha)
+    refused = join(fan, raffle, **named)
+    assert (refused.status, refused.code) == (status, code)
+    assert numbers(alpha) == []
+    join(fan, raffle, storeSlug="alpha", raffleSlug=raffle.slug).ok()
 
 
 def test_a_repeated_call_answers_the_same_also_when_the_team_has_deleted_the_raffle_since(alpha, fan):
@@ -197,6 +228,7 @@ def test_a_stream_code_gives_tickets_once(alpha, fan):
     got = join(fan, raffle, 0, password="Dragon", key=key).ok()
     assert (got["first"], got["last"], got["paid"], got["source"]) == (1, 5, "0", "PASSWORD")
     assert join(fan, raffle, 0, password="Dragon", key=key).ok() == got
+    assert join(fan, raffle, 0, password="dragon", key=key).code == "IDEMPOTENCY_KEY_REUSED"
     assert join(fan, raffle, 0, password="dragon").code == "RAFFLE_PASSWORD_USED"
     join(fan, raffle, 2).ok()
     shown = page(fan, raffle)
@@ -209,12 +241,14 @@ def test_the_team_gives_tickets_and_the_fan_reads_why(alpha, fan):
     raffle, key = a_raffle(alpha, max_entries_per_user=4), uuid4()
     team = Api().login(alpha.owner)
 
-    def give(count, *, to=fan, key=None):
-        body = {"username": to.user.username, "ticketsNumber": count, "reason": "You won the quiz"}
+    def give(count, *, to=fan, key=None, reason="You won the quiz"):
+        body = {"username": to.user.username, "ticketsNumber": count, "reason": reason}
         return team.post(f"/creator/raffle/one/{raffle.pk}/tickets", body, key=key or uuid4())
 
     assert give(3, key=key).ok()["last"] == 3
     assert give(3, key=key).ok()["last"] == 3
+    for other in ({"count": 2}, {"count": 3, "reason": "Sorry"}, {"count": 3, "to": a_shopper(alpha)}):
+        assert give(**other, key=key).code == "IDEMPOTENCY_KEY_REUSED"
     assert give(2).code == "RAFFLE_MAX_ENTRIES_PER_USER"
     (tickets,) = page(fan, raffle)["tickets"]
     assert (tickets["source"], tickets["count"], tickets["reason"]) == ("GIVEN", 3, "You won the quiz")

@@ -19,9 +19,8 @@ begin
     return;
   end if;
   perform take_allowance(p_member, p_product, p_price, p_limit, p_day, p_total, p_period, p_since, p_rested, p_moment);
-  insert into drops_ask (id, drop_id, member_id, transaction_id, fingerprint, state, answers, day, created_at)
-    select p_ask, d.id, p_member, p_transaction, case when p_price = 0 then p_fingerprint end, 'WAITING', p_answers,
-           p_day, p_moment
+  insert into drops_ask (id, drop_id, member_id, transaction_id, state, answers, day, created_at)
+    select p_ask, d.id, p_member, p_transaction, 'WAITING', p_answers, p_day, p_moment
       from drops_drop d
       where d.id = p_drop and d.price = p_price and d.starts_at <= p_moment and d.ended_at is null;
   if not found then

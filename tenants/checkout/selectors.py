@@ -1,0 +1,62 @@
+"""Reads of the checkout, inside the community's schema."""
+
+from datetime import datetime
+from uuid import UUID
+
+from saas.access.acting import is_team
+from saas.access.audience import AudienceArea, creator_rule
+from saas.access.play_limits.services import effective_limits
+from saas.accounts.models import User
+from saas.kernel.days import day_of
+from saas.tenancy.models import Community
+from tenants.checkout.checks import VISITOR, Gated, Participant, PlayTerms
+from tenants.checkout.models import FreeCall
+from tenants.members.models import Member
+from tenants.members.selectors import member_level
+from tenants.wallets.chance import gems_on_chance
+from tenants.wallets.models import Txn
+
+
+def participant_of(
+    user: User | None,
+    member: Member | None,
+    community: Community,
+    *,
+    gated: Gated | None = None,
+    is_on_team: bool | None = None,
+) -> Participant:
+    """What the checks read of a person, for something with the terms of ``gated``.
+
+    ``is_on_team`` is given by callers who know it already.
+    """
+    if user is None:
+        return VISITOR
+    return Participant(
+        user=user,
+        member=member,
+        is_team=is_team(user.pk, community) if is_on_team is None else is_on_team,
+        level=member_level(user.pk, community) if gated is not None and gated.min_level is not None else 1,
+    )
+
+
+def play_terms(
+    participant: Participant, community: Community, area: AudienceArea, at: datetime, *, for_update: bool = False
+) -> PlayTerms:
+    """With ``for_update`` the person's other games wait for the caller's transaction."""
+    _, day_ends = day_of(at, community.timezone)
+    user, member = participant.user, participant.member
+    if user is None or member is None or not member.is_here:
+        return PlayTerms(day_ends=day_ends)
+    limits = effective_limits(user.pk, community.pk, at, for_update=for_update)
+    return PlayTerms(
+        day_ends=day_ends,
+        audience=creator_rule(community, area),
+        limits=limits,
+        gems_today=gems_on_chance(member.pk, community, at) if limits.limits.gems is not None else 0,
+    )
+
+
+def stored_fingerprint(transaction: UUID) -> bytes | None:
+    """The fingerprint of the call that used this key, paid or free. None when no call did."""
+    paid, free = (kept.objects.filter(pk=transaction).values_list("fingerprint", flat=True) for kept in (Txn, FreeCall))
+    return next((bytes(kept) for kept in paid.union(free, all=True)), None)
