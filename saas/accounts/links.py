@@ -78,13 +78,15 @@ class Confirmation:
     reset_token: str | None = None
 
 
-def confirm_email(token: str, *, by: UUID | None = None, session_key: str | None = None) -> Confirmation:
+def confirm_email(
+    token: str, *, by: UUID | None = None, session_key: str | None = None, device: str | None = None
+) -> Confirmation:
     """Mark the address in ``token`` as confirmed, and answer it.
 
     Anybody can sign up with a stranger's address. The link proves who reads that address, not who signed up with it.
-    Only a session of the account itself (``by``, ``session_key``) shows that both are one person: that session, the
-    password, linked accounts and factors stay. Otherwise all earlier access is void, and the holder of the inbox gets
-    a token to set a password.
+    Only a session of the account itself (``by``, ``session_key``, on the browser ``device``) shows that both are one
+    person: that session, the browser, the password, linked accounts and factors stay. Otherwise all earlier access is
+    void, and the holder of the inbox gets a token to set a password.
     Raises: VerifyLinkExpired (forged, expired, used, or the address has changed), EmailAlreadyVerified.
     """
     try:
@@ -109,7 +111,7 @@ def confirm_email(token: str, *, by: UUID | None = None, session_key: str | None
         user.email_verified_at = now()
         if by == user.pk:
             user.save(update_fields=["email_verified_at"])
-            signed_in.end_all(user, but=session_key)
+            signed_in.end_all(user, but=session_key, but_device=device)
             return Confirmation(user.email)
         user.set_unusable_password()
         user.save(update_fields=["email_verified_at", "password"])

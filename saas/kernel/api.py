@@ -26,7 +26,7 @@ from saas.kernel import field_texts
 from saas.kernel.errors import DomainError, PayloadTooLarge, Unauthorized
 from saas.kernel.openapi import GuardedSchema
 from saas.kernel.rates import Rate
-from saas.kernel.text import HIDDEN, MULTILINE, has_hidden, without_hidden
+from saas.kernel.text import HIDDEN, MULTILINE, has_hidden, shows_nothing, without_hidden
 from saas.kernel.whole_numbers import IntegerField
 
 Field = serializers.Field[Any, Any, Any, Any]
@@ -71,6 +71,11 @@ def camel(name: str) -> str:
     return head + "".join(word.capitalize() for word in tail)
 
 
+def _visible(text: str) -> None:
+    if text and shows_nothing(text):
+        raise serializers.ValidationError(HIDDEN)
+
+
 def _one_line(text: str) -> None:
     if has_hidden(text):
         raise serializers.ValidationError(HIDDEN)
@@ -83,7 +88,8 @@ class LineField(serializers.CharField):
 # No docstring: the OpenAPI document would give it to every serializer that has none of its own.
 # Fields have snake_case names in the code and camelCase names in JSON; names in `verbatim` stay as they are.
 # A text of one line with control characters or bidirectional overrides is refused. A text of several lines
-# (saas.kernel.text.MULTILINE) loses these characters. A field class with `any_letters` accepts them, for passwords.
+# (saas.kernel.text.MULTILINE) loses these characters. A text must have a character that can be seen.
+# A field class with `any_letters` accepts all of it, for passwords.
 class Serializer(serializers.Serializer[Any]):
     verbatim: ClassVar[frozenset[str]] = frozenset()
 
@@ -107,9 +113,9 @@ class Serializer(serializers.Serializer[Any]):
                 text = field.child
                 field_texts.reword(text)
             is_secret = getattr(text, "any_letters", False)
-            is_line = name not in MULTILINE or isinstance(text, LineField)
-            if isinstance(text, serializers.CharField) and not is_secret and is_line:
-                text.validators.append(_one_line)
+            if isinstance(text, serializers.CharField) and not is_secret:
+                is_line = name not in MULTILINE or isinstance(text, LineField)
+                text.validators += [_visible, _one_line] if is_line else [_visible]
         return renamed
 
     def to_internal_value(self, data: Any) -> Any:

@@ -1,6 +1,7 @@
 """Invisible characters in texts: control characters, and characters that change the direction of text."""
 
 import re
+import unicodedata
 from urllib.parse import urlsplit, urlunsplit
 
 # C0 and C1 controls, line and paragraph separators, bidirectional embeddings, overrides and isolates.
@@ -11,16 +12,24 @@ _IN_LINES = re.compile(f"(?![\t\n])[{_CONTROLS}{_DIRECTIONS}]")
 _BLANK = re.compile("[\t\n\r\x0b\x0c\x85\u2028\u2029]+")
 _LINE_END = re.compile("\r\n?|[\u2028\u2029\x85]")
 
+# Letters and a symbol that leave their place empty: the fillers of Hangul, and the blank pattern of Braille.
+_BLANK_LETTERS = frozenset("\u115f\u1160\u2800\u3164\uffa0")
+
 _HOST = re.compile(r"[a-z0-9-]+(\.[a-z0-9-]+)+")
 
 HIDDEN = "Remove line breaks and invisible characters"
 # Fields of these names are written in a box of several lines, in every form. All others are one line.
-MULTILINE = frozenset({"answer", "codes", "description", "note", "reason", "text"})
+MULTILINE = frozenset({"answer", "description", "note", "reason", "text"})
 
 
 def has_hidden(text: str) -> bool:
     """True if a text of one line contains invisible characters."""
     return _IN_A_LINE.search(text) is not None
+
+
+def shows_nothing(text: str) -> bool:
+    """True if no character of the text can be seen, as in a name of blank letters."""
+    return all(char in _BLANK_LETTERS or unicodedata.category(char)[0] in "CZ" for char in text)
 
 
 def one_line(text: str) -> str:

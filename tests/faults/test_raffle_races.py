@@ -27,14 +27,14 @@ from tenants.draws import services as draws
 from tenants.draws.models import Draw, TicketRange, TicketTotal
 from tenants.lootboxes.opening import open_cases
 from tenants.raffles.models import Award, Raffle
-from tenants.raffles.services import joining
+from tenants.raffles.services import awards, joining
 from tenants.wallets.models import Cause, Outcome, Txn
 from tests.support.builders import a_community
 from tests.support.cases import a_case, gems, hash_of
 from tests.support.draws import whole_proof
 from tests.support.ledger import a_key, books_are_right
 from tests.support.races import race
-from tests.support.raffles import a_raffle
+from tests.support.raffles import a_prize, a_raffle, end, join
 from tests.support.shop import a_shopper
 
 pytestmark = [pytest.mark.prove, pytest.mark.committed]
@@ -302,6 +302,20 @@ def test_the_team_does_not_wait_for_the_job_of_a_join(place):
         (done,) = race(place, [lambda: catalog.cancel_raffle(raffle_id=raffle.pk, actor=an_actor(place))], at_once=1)
         transaction.set_rollback(True)
     assert not isinstance(done, Exception)
+
+
+def test_the_same_claim_sent_many_times_at_once_has_one_answer(place):
+    raffle, fan = a_raffle(place, entry_cost=0, prizes=[a_prize(text="A call")]), a_shopper(place)
+    join(fan, raffle, 1).ok()
+    with tenant_context(place):
+        end(raffle)
+        (award,) = Award.objects.filter(raffle=raffle)
+    claim = partial(
+        awards.claim_prize, award_id=award.pk, raffle_slug=raffle.slug, fan_id=fan.user.pk, community=place,
+        idempotency=a_key(),
+    )  # fmt: skip
+    results = race(place, [claim for _ in range(10)], at_once=10)
+    assert {one.pk if isinstance(one, Award) else one for one in results} == {award.pk}
 
 
 def test_the_same_gift_of_tickets_is_given_once(place):

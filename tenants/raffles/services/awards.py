@@ -162,6 +162,9 @@ def claim_prize(
             )  # fmt: skip
         waiting = Award.objects.filter(pk=award.pk, state=AwardState.WON)
         if not waiting.update(state=AwardState.CLAIMED, claimed_at=moment, claim_key=identity):
+            award.refresh_from_db()
+            if award.claim_key == identity:  # the same call, sent twice at once
+                return award
             raise PrizeNotYours
         award.state, award.claimed_at, award.claim_key = AwardState.CLAIMED, moment, identity
         record_of(raffle, TicketTotal.objects.select_related("member").get(draw_id=raffle.its_draw, member=member))

@@ -35,10 +35,16 @@ class AddedCodesOutput(Serializer):
     left = serializers.IntegerField()
 
 
+class CodeLinesField(serializers.CharField):
+    """Lines that are kept as they were sent. The rules of codes refuse a line that cannot be shown."""
+
+    any_letters = True
+
+
 class CodesInput(Serializer):
     """``codes``, one per line, or ``file``: UTF-8 text with one per line, or CSV with them in the first column."""
 
-    codes = serializers.CharField(max_length=rules.MAX_FILE_SIZE, required=False, allow_blank=True)
+    codes = CodeLinesField(max_length=rules.MAX_FILE_SIZE, required=False, allow_blank=True)
     file = serializers.FileField(required=False, allow_empty_file=True)
 
 

@@ -18,7 +18,7 @@ NAMES = {
 SUBJECT = re.compile(r"[A-Za-z0-9_-]{1,64}", re.ASCII)
 # Digits, in groups of three if somebody grouped them, and decimals that are cut off. A dot before three digits alone
 # could mean either, so that is asked.
-NUMBER = re.compile(r"(\d+|\d{1,3}(?:[,' \u00a0\u202f_]\d{3})+)(?:\.(\d{1,2}|\d{4,}|0+))?", re.ASCII)
+NUMBER = re.compile(r"(\d+|\d{1,3}(?:[,' \u00a0\u202f_]\d{3})+)(?:\.(\d{1,2}|\d{4,}))?", re.ASCII)
 GROUPED = re.compile(r"[,' \u00a0\u202f_]")
 BOTS = frozenset(
     {

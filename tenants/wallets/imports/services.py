@@ -7,6 +7,7 @@ from uuid import UUID
 from saas.access import audit
 from saas.access.acting import Actor
 from saas.jobs.services import enqueue
+from saas.kernel.edits import NOTHING_SEEN, Seen
 from saas.kernel.errors import ValidationFailed
 from saas.kernel.idempotency import IdempotencyKeyReused
 from saas.kernel.text import one_line
@@ -89,13 +90,14 @@ def discard(*, import_id: UUID, actor: Actor) -> None:
     atomically(work)
 
 
-def apply(*, import_id: UUID, key: UUID, actor: Actor) -> Import:
-    """Have a draft applied by a job. A repeated call answers the same import.
+def apply(*, import_id: UUID, key: UUID, actor: Actor, seen: Seen = NOTHING_SEEN) -> Import:
+    """Have a draft applied by a job, with the settings that the page showed. A repeated call answers the same import.
 
-    Raises ImportNotFound, ImportNotReady, ImportEmpty, IdempotencyKeyReused, IssuanceLimit.
+    Raises ImportNotFound, ImportNotReady, ImportEmpty, EditConflict, IdempotencyKeyReused, IssuanceLimit.
     """
 
     def begin(run: Import) -> None:
+        seen.check({name: getattr(run, name) for name in ("tool", "platform", "mode", "rate", "skip_bots", "mapping")})
         if not run.report["people"]:
             raise ImportEmpty
         promise(IMPORT, amount=int(run.report["gems"]), staff=[staff_of(actor)])

@@ -90,6 +90,7 @@ def test_a_session_of_the_account_confirms_and_keeps_everything(attacker):
     answer = confirm(secret_for(VICTIM, "jwt"), attacker)
 
     assert answer.ok() == {"email": VICTIM}
+    assert Device.objects.filter(user__username="attacker").exists(), "the browser is still a known one"
     user = User.objects.get(username="attacker")
     assert Identity.objects.filter(user=user).exists()
     assert AppFactor.objects.filter(user=user).exists()

@@ -28,6 +28,14 @@ def test_a_line_with_a_hidden_letter_is_refused(letter: str) -> None:
             assert HIDDEN in str(shelf.errors)
 
 
+@pytest.mark.parametrize("blank", ["\u3164" * 3, "\u2800", "\ufeff \u115f", "\U000e0041", "\u200b"], ids=ascii)
+def test_a_text_in_which_nothing_can_be_seen_is_refused(blank: str) -> None:
+    for body in ({"name": blank}, {"name": "Alpha", "description": blank}):
+        shelf = Shelf(data=body)
+        assert not shelf.is_valid()
+        assert HIDDEN in str(shelf.errors)
+
+
 def test_letters_that_show_are_taken() -> None:
     for name in ("Ünïcode ✨ 東京", "עברית", "العربية‏", "👩‍👩‍👧"):
         shelf = Shelf(data={"name": name})

@@ -181,6 +181,14 @@ def test_a_csv_gives_its_first_column(alpha, team, key):
     assert [reveal(fan, fan.buy(key).ok()).ok()["code"] for _ in range(2)] == ["AAA-1", "BBB,2"]
 
 
+@pytest.mark.parametrize("line", ["AAA\x07BBB", "AAA\x1b[31mBBB", "AAA\u202eBBB"], ids=ascii)
+def test_a_typed_code_with_an_invisible_character_is_refused_and_never_altered(alpha, team, key, line):
+    answer = team.post(f"/creator/product-manage/one/{key.pk}/codes", {"codes": line})
+
+    assert answer.status == 400
+    assert answer.body["fields"] == {"codes": "Line 1 has signs that cannot be shown"}
+
+
 @pytest.mark.parametrize(
     ("file", "text"),
     [

@@ -21,6 +21,7 @@ from saas.accounts.errors import (
     UserExists,
     VerifyLinkExpired,
 )
+from saas.accounts.factors import devices
 from saas.accounts.factors.selectors import state_of
 from saas.accounts.models import Session, User
 from saas.accounts.rules import device_name
@@ -132,7 +133,8 @@ def _own(request: Request) -> dict[str, Any]:
     """The account of this session, if it is one of the platform host."""
     if not isinstance(request.user, User) or resolved(request).domain is not None:
         return {}
-    return {"by": request.user.pk, "session_key": request._request.session.session_key}
+    session = request._request.session
+    return {"by": request.user.pk, "session_key": session.session_key, "device": session.get(devices.KNOWN)}
 
 
 class Sessions(Endpoint):

@@ -4,6 +4,7 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from saas.kernel.api import ListInput, Serializer
+from saas.kernel.edits import SeenInput
 from saas.kernel.gems import GemsField
 from saas.kernel.whole_numbers import IntegerField
 from tenants.wallets.imports.models import Import, ImportMode, ImportRow, ImportRowState, ImportState, Platform, Tool
@@ -40,6 +41,10 @@ class ImportChangesInput(Serializer):
         if not attrs:
             raise serializers.ValidationError({"mode": "Field is required"})
         return {name: dict(value) if name == "mapping" else value for name, value in attrs.items()}
+
+
+class ImportSettingsSeen(SeenInput, ImportChangesInput):
+    """The file settings that a page showed."""
 
 
 class ImportRowListInput(ListInput):

@@ -9,6 +9,7 @@ from saas.access.acting import actor_of
 from saas.access.audit_things import Action
 from saas.access.downloads import team_download
 from saas.kernel.api import Endpoint, ListInput, Request, Response, Scope, documented, page_of, window
+from saas.kernel.edits import EditConflict, SeenInput, read_seen
 from saas.kernel.errors import PayloadTooLarge
 from saas.kernel.idempotency import IDEMPOTENCY_ERRORS, read_idempotency
 from saas.tenancy.resolver import required
@@ -19,6 +20,7 @@ from tenants.wallets.imports.api.serializers import (
     ImportOutput,
     ImportRowListInput,
     ImportRowOutput,
+    ImportSettingsSeen,
     ImportUploadInput,
     OneImportOutput,
     WaitingOutput,
@@ -93,13 +95,17 @@ class OneImport(Endpoint):
 class ApplyImport(Endpoint):
     scope = Scope.COMMUNITY
     guards = {"POST": "owner"}
-    raises = {"POST": (ImportNotFound, ImportNotReady, ImportEmpty, IssuanceLimit, *IDEMPOTENCY_ERRORS)}
+    raises = {"POST": (ImportNotFound, ImportNotReady, ImportEmpty, EditConflict, IssuanceLimit, *IDEMPOTENCY_ERRORS)}
 
-    @documented("applyImport", request=None, responses={202: OneImportOutput})
+    @documented("applyImport", request=SeenInput, responses={202: OneImportOutput})
     def post(self, request: Request, import_id: UUID) -> Response:
-        """Start the job that applies a draft import; needs an Idempotency-Key."""
+        """Start the job that applies a draft import; needs an Idempotency-Key.
+
+        ``seen`` are the file settings that the page showed. Settings that somebody changed since answer EDIT_CONFLICT.
+        """
+        seen = read_seen(self, ImportSettingsSeen)
         key = read_idempotency(request, {}).key
-        run = services.apply(import_id=import_id, key=key, actor=actor_of(request))
+        run = services.apply(import_id=import_id, key=key, actor=actor_of(request), seen=seen)
         return self.render(OneImportOutput, run, status=202)
 
 

@@ -166,3 +166,12 @@ def test_a_name_with_hidden_letters_or_of_any_length_is_reported_and_the_others_
     ]
     assert (run["report"]["people"], run["report"]["problems"]) == (2, 3)
     assert (run["filename"], run["columns"]) == ("points.csv", ["username", "points"])
+
+
+@pytest.mark.parametrize("points", ["1.000", "25.000", "1.500"])
+def test_a_dot_before_three_digits_is_asked_about(team, points):
+    """Some tools write a thousand like this, and some write a one with decimals."""
+    report = upload(team, f"name;points\nada;{points}\n").ok()["report"]
+
+    assert (report["people"], report["problems"]) == (0, 1)
+    assert report["problemLines"][0]["text"] == "This number is ambiguous. Write it without dots"

@@ -236,3 +236,18 @@ def test_lists_cost_the_same_however_long_they_are(alpha, team):
             team.get(path).ok()
     found = team.get(f"{ROOT}/one/{run['id']}/rows", {"search": "B1", "state": "WAITING"}).ok()
     assert found["total"] == 6
+
+
+def test_settings_that_somebody_changed_since_are_not_applied(alpha, team):
+    """Staff may prepare an import; what the owner applies is what the owner saw."""
+    run = upload(team, FILE).ok()
+    seen = {name: run[name] for name in ("tool", "platform", "mode", "rate", "skipBots", "mapping")}
+    team.patch(f"{ROOT}/one/{run['id']}", {"rate": 1000, "mode": "REPLACE"}).ok()
+
+    answer = team.post(f"{ROOT}/one/{run['id']}/apply", {"seen": seen}, key=new_key())
+
+    assert (answer.status, answer.code) == (409, "EDIT_CONFLICT")
+    assert set(answer.body["params"]["stale"]) == {"rate", "mode"}
+    assert team.get(f"{ROOT}/one/{run['id']}").ok()["state"] == "DRAFT"
+    seen |= {"rate": 1000, "mode": "REPLACE"}
+    team.post(f"{ROOT}/one/{run['id']}/apply", {"seen": seen}, key=new_key()).ok()

@@ -12,7 +12,7 @@ import { useApply, useDiscard, useUndo } from './api'
 /** The last step: says what is about to happen, and does it. */
 export function Confirm({ run }: { run: Import }) {
   const { key, renewIfRefused } = useIntentKey()
-  const apply = useApply(run.id, key)
+  const apply = useApply(run, key)
   const discard = useDiscard(run.id)
   const navigate = useNavigate()
   const { report, mode } = run
@@ -75,7 +75,7 @@ export function Undo({ run }: { run: Import }) {
           loading={undo.isPending}
           onClick={() => (isAsking ? undo.mutate(undefined, { onError: renewIfRefused }) : setAsking(true))}
         >
-          {isAsking ? 'Undo import' : 'Undo import'}
+          Undo import
         </Button>
       </Group>
     </Panel>

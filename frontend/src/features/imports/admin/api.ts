@@ -74,12 +74,20 @@ export const useDiscard = (id: string) =>
     meta: { invalidates: [keyFor('imports', 'list')], success: 'File discarded' },
   })
 
-/** Both move gems: the same key for the same intent. */
-export const useApply = (id: string, idempotencyKey: string) =>
+/** Both move gems: the same key for the same intent. Settings that somebody else changed since are not applied. */
+export const useApply = (
+  { id, tool, platform, mode, rate, skipBots, mapping }: Import,
+  idempotencyKey: string,
+) =>
   useMutation({
     mutationFn: () =>
-      api.post('/creator/users/import/one/{import_id}/apply', { path: { import_id: id }, idempotencyKey }),
+      api.post('/creator/users/import/one/{import_id}/apply', {
+        path: { import_id: id },
+        body: { seen: { tool, platform, mode, rate, skipBots, mapping } },
+        idempotencyKey,
+      }),
     onSuccess: remember,
+    onError: () => queryClient.invalidateQueries({ queryKey: keyFor('imports', 'one', id) }),
     meta: { invalidates: [keyFor('imports'), keyFor('members'), keyFor('ledger'), keyFor('treasury')], silent: true },
   })
 
