@@ -1153,7 +1153,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Start the job that applies a draft import; needs an Idempotency-Key. */
+        /**
+         * @description Start the job that applies a draft import; needs an Idempotency-Key.
+         *
+         *     ``seen`` are the file settings that the page showed. Settings that somebody changed since answer EDIT_CONFLICT.
+         */
         post: operations["applyImport"];
         delete?: never;
         options?: never;
@@ -11531,7 +11535,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SeenInputRequest"];
+            };
+        };
         responses: {
             202: {
                 headers: {
@@ -11572,7 +11580,9 @@ export interface operations {
              */
             404: components["responses"]["Refusal"];
             /**
-             * @description `IDEMPOTENCY_IN_FLIGHT`: The same request is still running
+             * @description `EDIT_CONFLICT`: Someone else saved this first
+             *
+             *     `IDEMPOTENCY_IN_FLIGHT`: The same request is still running
              *
              *     `IMPORT_EMPTY`: This file contains no person to import
              *

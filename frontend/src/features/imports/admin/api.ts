@@ -75,10 +75,7 @@ export const useDiscard = (id: string) =>
   })
 
 /** Both move gems: the same key for the same intent. Settings that somebody else changed since are not applied. */
-export const useApply = (
-  { id, tool, platform, mode, rate, skipBots, mapping }: Import,
-  idempotencyKey: string,
-) =>
+export const useApply = ({ id, tool, platform, mode, rate, skipBots, mapping }: Import, idempotencyKey: string) =>
   useMutation({
     mutationFn: () =>
       api.post('/creator/users/import/one/{import_id}/apply', {
