@@ -305,7 +305,7 @@ def test_the_team_does_not_wait_for_the_job_of_a_join(place):
 
 
 def test_the_same_claim_sent_many_times_at_once_has_one_answer(place):
-    raffle, fan = a_raffle(place, entry_cost=0, prizes=[a_prize(text="A call")]), a_shopper(place)
+    raffle, fan = a_raffle(place, entry_cost=0, prizes=[a_prize(kind="TEXT", text="A call")]), a_shopper(place)
     join(fan, raffle, 1).ok()
     with tenant_context(place):
         end(raffle)
