@@ -4402,6 +4402,7 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             delivery: components["schemas"]["DeliveryOutput"] | null;
+            hasCode: boolean;
             history: components["schemas"]["ItemStepOutput"][];
             /** Format: uuid */
             id: string;
@@ -4437,7 +4438,8 @@ export interface components {
          * @description An item of a fan; gems are text. ``id`` is the order's id for a bought item, else the won item's id.
          *
          *     ``price`` is what the fan paid (null for a won item), ``sellPrice`` the gems for selling it back, and ``soldFor``
-         *     the gems received. ``orderId`` is the order that delivers it, with its status and number.
+         *     the gems received. ``orderId`` is the order that delivers it, with its status and number. With ``hasCode``, the
+         *     fan can view the item's code in that order.
          */
         ItemOutput: {
             canOrder: boolean;
@@ -4445,6 +4447,7 @@ export interface components {
             community: components["schemas"]["OrderCommunityOutput"];
             /** Format: date-time */
             createdAt: string;
+            hasCode: boolean;
             /** Format: uuid */
             id: string;
             /** Format: uuid */

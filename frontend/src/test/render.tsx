@@ -11,6 +11,7 @@ import type { WhoAmI } from '@/api/shapes'
 import { confirmPerson } from '@/features/profile/stepUp/confirmPerson'
 import { DialogHost } from '@/dialogs/DialogHost'
 import { type Registry, useDialogs } from '@/dialogs/dialogs'
+import { RouterContext } from '@/lib/RouterContext'
 import { session, setSession } from '@/session/session'
 import { themeOf } from '@/theme/theme'
 import { bootData, visitor } from './builders'
@@ -49,7 +50,9 @@ export function show(screen: ReactNode, { as = visitor, at = '/', dialogs = {} }
       <QueryClientProvider client={queryClient}>
         <Notifications />
         <RouterProvider router={router} />
-        <DialogHost registry={dialogs} />
+        <RouterContext value={router}>
+          <DialogHost registry={dialogs} />
+        </RouterContext>
       </QueryClientProvider>
     </MantineProvider>,
   )

@@ -86,6 +86,7 @@ def item_facts(record: ActivityRecord) -> dict[str, Any]:
         "order_id": record.object_id if is_order else data.get("order_id"),
         "order_status": record.status if is_order else None,
         "order_number": data.get("number"),
+        "has_code": bool(data.get("has_code")),
         "reason": data.get("reason"),
         "created_at": record.at,
         "updated_at": data["updated_at"],

@@ -13,6 +13,7 @@ from tenants.stores.codes.models import ProductCode
 from tenants.stores.codes.services import PURPOSE
 from tests.support.api import Api
 from tests.support.ledger import books_are_right
+from tests.support.parcels import items
 from tests.support.shop import a_product, a_shopper, again
 
 ORDER = "/user/product-order/one"
@@ -77,6 +78,8 @@ def test_a_code_is_there_at_once_and_seen_by_its_buyer_alone(alpha, team, key):
     assert shown.ok()["code"] == "AAA-1"
     assert shown.headers["Cache-Control"] == "no-store"
     assert reveal(fan, order).ok() == shown.ok()
+    (item,) = items(fan)
+    assert (item["orderId"], item["hasCode"]) == (order["id"], True)
     assert fan.api.get(f"{ORDER}/{order['id']}").ok()["codeRevealedAt"] == shown.ok()["revealedAt"]
     (kept,) = ActivityRecord.objects.filter(user_id=fan.user.pk, kind="ORDER")
     assert kept.data["code_revealed_at"] is not None

@@ -1,4 +1,4 @@
-import { Skeleton, Stack } from '@mantine/core'
+import { Button, Skeleton, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Item } from '@/api/shapes'
@@ -21,7 +21,7 @@ import { originLabel, stateWords } from './words'
 export default function ItemDialog({ item: listed }: DialogProps['inventory-item']) {
   const query = useQuery(inventory.one(listed.id))
   const item: Item = query.data ?? listed
-  const { product, community, state, origin, reason, price, sellPrice, soldFor } = item
+  const { product, community, state, origin, reason, price, sellPrice, soldFor, orderId, orderStatus, hasCode } = item
   const { label, tone, icon: Icon } = stateWords[state]
 
   return (
@@ -47,8 +47,21 @@ export default function ItemDialog({ item: listed }: DialogProps['inventory-item
           <Fact label="From">{originLabel[origin]}</Fact>
           <Fact label="Type">{productTypeLabel[product.type]}</Fact>
           <Fact label="Community">
-            <Community item={item} />
+            {boot.space === 'platform' ? (
+              <a href={platformHref(`/creator/${community.slug}`)}>{community.name}</a>
+            ) : (
+              <PageLink item={item} to={`/store/${product.slug}`}>
+                View in store
+              </PageLink>
+            )}
           </Fact>
+          {orderId && (
+            <Fact label="Order">
+              <PageLink item={item} to={`/orders?order=${orderId}`}>
+                View order
+              </PageLink>
+            </Fact>
+          )}
           {price !== null && (
             <Fact label="Paid">
               <Gems amount={price} size={16} />
@@ -66,6 +79,11 @@ export default function ItemDialog({ item: listed }: DialogProps['inventory-item
             )
           )}
         </dl>
+        {orderId && hasCode && (orderStatus === 'COMPLETED' || orderStatus === 'ARCHIVED') && (
+          <PageLink item={item} to={`/orders?order=${orderId}`} isButton>
+            Show code
+          </PageLink>
+        )}
         <ItemActions item={item} />
       </div>
       <section className={classes.history}>
@@ -86,21 +104,35 @@ export default function ItemDialog({ item: listed }: DialogProps['inventory-item
   )
 }
 
-function Community({ item: { community, product } }: { item: Item }) {
+interface PageLinkProps {
+  item: Item
+  to: string
+  isButton?: boolean
+  children: string
+}
+
+/** Leads to a page of the item's community; inside that community, without loading a new document. */
+function PageLink({ item: { community }, to, isButton = false, children }: PageLinkProps) {
   const goTo = useGoTo()
-  if (boot.space === 'platform') {
-    return <a href={platformHref(`/creator/${community.slug}`)}>{community.name}</a>
+  const href = platformHref(`/creator/${community.slug}${to}`)
+  const go = () => {
+    closeDialog('inventory-item')
+    goTo(to)
   }
-  return (
-    <button
-      type="button"
-      className={classes.link}
-      onClick={() => {
-        closeDialog('inventory-item')
-        goTo(`/store/${product.slug}`)
-      }}
-    >
-      View in store
+  if (boot.space === 'platform') {
+    return isButton ? (
+      <Button component="a" href={href}>
+        {children}
+      </Button>
+    ) : (
+      <a href={href}>{children}</a>
+    )
+  }
+  return isButton ? (
+    <Button onClick={go}>{children}</Button>
+  ) : (
+    <button type="button" className={classes.link} onClick={go}>
+      {children}
     </button>
   )
 }

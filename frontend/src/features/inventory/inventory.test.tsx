@@ -24,6 +24,7 @@ const item: Item = {
   orderId: null,
   orderStatus: null,
   orderNumber: null,
+  hasCode: false,
   reason: 'You earned it',
   createdAt: '2026-11-20T12:00:00Z',
   updatedAt: '2026-11-20T12:00:00Z',
@@ -60,6 +61,23 @@ test('an item says where it comes from and what it is worth', async () => {
   await waitFor(() => expect(dialog.getAllByText('A gift')).toHaveLength(2))
   expect(dialog.getAllByText('“You earned it”')).toHaveLength(2)
   expect(dialog.getByRole('button', { name: 'Sell back for 40 gems' })).toBeVisible()
+})
+
+test('an item with a code leads to the order that shows it', async () => {
+  const bought = {
+    origin: 'BOUGHT',
+    orderId: order.id,
+    orderStatus: 'COMPLETED',
+    hasCode: true,
+    canOrder: false,
+  } as const
+  server.use(mock.get(at(`/user/inventory/one/${item.id}`), () => HttpResponse.json({ ...detail, ...bought })))
+  const { user, router, dialog } = await opened()
+  expect(await dialog.findByRole('button', { name: 'View order' })).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: 'Show code' }))
+  await waitFor(() =>
+    expect(router.state.location).toMatchObject({ pathname: '/orders', search: `?order=${order.id}` }),
+  )
 })
 
 /** The first sale is answered with an error; gives the keys of all tries. */

@@ -23,7 +23,8 @@ class ItemOutput(Serializer):
     """An item of a fan; gems are text. ``id`` is the order's id for a bought item, else the won item's id.
 
     ``price`` is what the fan paid (null for a won item), ``sellPrice`` the gems for selling it back, and ``soldFor``
-    the gems received. ``orderId`` is the order that delivers it, with its status and number.
+    the gems received. ``orderId`` is the order that delivers it, with its status and number. With ``hasCode``, the
+    fan can view the item's code in that order.
     """
 
     id = serializers.UUIDField()
@@ -39,6 +40,7 @@ class ItemOutput(Serializer):
     order_id = serializers.UUIDField(allow_null=True)
     order_status = serializers.ChoiceField(choices=OrderStatus.choices, allow_null=True)
     order_number = serializers.IntegerField(allow_null=True)
+    has_code = serializers.BooleanField()
     reason = serializers.CharField(allow_null=True, help_text="What the team wrote")
     created_at = serializers.DateTimeField()
     updated_at = serializers.DateTimeField()
