@@ -1,4 +1,5 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { ButtonElement } from './ButtonElement'
 import { pageNumbers, pagingText } from '@/lib/paging'
 import classes from './Paging.module.css'
 
@@ -18,9 +19,9 @@ export function Paging({ page, take, total, entity, onPage }: Props) {
       <p className={`${classes.text} number`}>{pagingText(page, take, total, entity)}</p>
       {pages > 1 && (
         <nav className={classes.pages} aria-label="Pages">
-          <button type="button" onClick={() => onPage(page - 1)} disabled={page <= 1} aria-label="Previous page">
+          <ButtonElement onClick={() => onPage(page - 1)} disabled={page <= 1} aria-label="Previous page">
             <IconChevronLeft size={18} stroke={1.75} />
-          </button>
+          </ButtonElement>
           {pageNumbers(page, pages).map((entry) =>
             typeof entry === 'number' ? (
               <button
@@ -38,9 +39,9 @@ export function Paging({ page, take, total, entity, onPage }: Props) {
               </span>
             ),
           )}
-          <button type="button" onClick={() => onPage(page + 1)} disabled={page >= pages} aria-label="Next page">
+          <ButtonElement onClick={() => onPage(page + 1)} disabled={page >= pages} aria-label="Next page">
             <IconChevronRight size={18} stroke={1.75} />
-          </button>
+          </ButtonElement>
         </nav>
       )}
     </div>

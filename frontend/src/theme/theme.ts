@@ -6,6 +6,7 @@ import {
   type VariantColorsResolver,
 } from '@mantine/core'
 import type { Theme } from '@/api/shapes'
+import { ButtonElement } from '@/components/ButtonElement'
 
 const line = '1px solid'
 
@@ -87,7 +88,8 @@ export const themeOf = ({ brand, primaryShade }: Theme) =>
     defaultRadius: 'var(--radius)',
     components: {
       // Named, so that its colors come from the variants above: the library's own default knows no edge.
-      Button: { defaultProps: { variant: 'filled' } },
+      Button: { defaultProps: { variant: 'filled', component: ButtonElement } },
+      ActionIcon: { defaultProps: { component: ButtonElement } },
       CloseButton: { defaultProps: { 'aria-label': 'Close', size: 44, iconSize: 20 } },
       Modal: {
         defaultProps: {

@@ -1,4 +1,5 @@
 import { IconArrowRight, IconBuildingStore, IconHeart } from '@tabler/icons-react'
+import { ButtonElement } from '@/components/ButtonElement'
 import { FormProblem } from '@/components/FormProblem'
 import { closeDialog, type DialogProps } from '@/dialogs/dialogs'
 import { type Role, useChooseRole } from './api'
@@ -34,13 +35,7 @@ export default function RoleChooseDialog({ onChosen }: DialogProps['role-choose'
       <p className="quiet">Your choice decides what we show you next. You can be both, and you can change it later.</p>
       <div className={classes.roles}>
         {ROLES.map(({ role, name, text, icon: Icon }) => (
-          <button
-            key={role}
-            type="button"
-            className={classes.role}
-            disabled={choose.isPending}
-            onClick={() => pick(role)}
-          >
+          <ButtonElement key={role} className={classes.role} disabled={choose.isPending} onClick={() => pick(role)}>
             <span className={classes.picture}>
               <Icon size={28} stroke={1.75} aria-hidden="true" />
             </span>
@@ -49,7 +44,7 @@ export default function RoleChooseDialog({ onChosen }: DialogProps['role-choose'
               <span className={classes.text}>{text}</span>
             </span>
             <IconArrowRight className={classes.arrow} size={20} stroke={1.75} aria-hidden="true" />
-          </button>
+          </ButtonElement>
         ))}
         <FormProblem error={choose.error} />
       </div>

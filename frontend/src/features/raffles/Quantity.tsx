@@ -1,5 +1,6 @@
 import { IconMinus, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
+import { ButtonElement } from '@/components/ButtonElement'
 import { MAX_TICKETS_PER_CALL, typedQuantity } from './model'
 import classes from './Quantity.module.css'
 
@@ -30,8 +31,7 @@ export function Quantity({ value, most, onChange, disabled = false }: Props) {
   return (
     <div className={classes.quantity}>
       <div className={classes.line}>
-        <button
-          type="button"
+        <ButtonElement
           className={classes.step}
           aria-label="Remove one ticket"
           disabled={disabled || value <= 1}
@@ -41,7 +41,7 @@ export function Quantity({ value, most, onChange, disabled = false }: Props) {
           }}
         >
           <IconMinus size={20} stroke={2} aria-hidden="true" />
-        </button>
+        </ButtonElement>
         <input
           className={`${classes.field} number`}
           aria-label="Number of tickets"
@@ -51,8 +51,7 @@ export function Quantity({ value, most, onChange, disabled = false }: Props) {
           onChange={(event) => type(event.currentTarget.value)}
           onBlur={() => setText(null)}
         />
-        <button
-          type="button"
+        <ButtonElement
           className={classes.step}
           aria-label="Add one ticket"
           disabled={disabled || value >= limit}
@@ -62,14 +61,13 @@ export function Quantity({ value, most, onChange, disabled = false }: Props) {
           }}
         >
           <IconPlus size={20} stroke={2} aria-hidden="true" />
-        </button>
+        </ButtonElement>
       </div>
       {leaps.length > 0 && (
         <div className={classes.leaps}>
           {leaps.map((leap) => (
-            <button
+            <ButtonElement
               key={leap}
-              type="button"
               className={classes.leap}
               aria-pressed={leap === value}
               disabled={disabled}
@@ -79,7 +77,7 @@ export function Quantity({ value, most, onChange, disabled = false }: Props) {
               }}
             >
               {leap === most ? `All ${leap}` : leap}
-            </button>
+            </ButtonElement>
           ))}
         </div>
       )}

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { TwoFactorMethod } from '@/api/shapes'
+import { ButtonElement } from '@/components/ButtonElement'
 import { FormProblem } from '@/components/FormProblem'
 import { now, useNow } from '@/lib/clock'
 import { useSendCode } from './api'
@@ -22,7 +23,7 @@ interface Props {
 }
 
 const PAUSE_MS = 30_000
-const ways = { APP: 'Use the app', EMAIL: 'Get a code by e-mail', BACKUP: 'Use a backup code' } as const
+const ways = { APP: 'Use the app', EMAIL: 'Get a code by email', BACKUP: 'Use a backup code' } as const
 
 /** A code of the chosen kind, and the way to the other kinds. */
 export function SecondFactor({ methods, value, onChange, onComplete, error, isFirst = false }: Props) {
@@ -78,9 +79,9 @@ export function MailedCode() {
         <p className="small quiet" role="status">
           {send.data ? `Sent to ${send.data.email}. It works for ten minutes.` : send.isPending && 'Sending…'}
         </p>
-        <button type="button" className={classes.way} disabled={wait > 0 || send.isPending} onClick={ask}>
+        <ButtonElement className={classes.way} disabled={wait > 0 || send.isPending} onClick={ask}>
           {wait > 0 ? `Send again in ${wait} s` : 'Send again'}
-        </button>
+        </ButtonElement>
       </div>
     </div>
   )
