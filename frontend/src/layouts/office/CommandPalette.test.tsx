@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { http as mock, HttpResponse } from 'msw'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { boot } from '@/api/boot'
 import { bootData, fan, member, order, product } from '@/test/builders'
 import { show } from '@/test/render'
 import { server } from '@/test/server'
@@ -31,9 +32,13 @@ beforeEach(() =>
       ),
     ),
     mock.get(`${bootData.apiBase}/creator/product-manage/all`, () => HttpResponse.json({ data: [product], total: 1 })),
-    mock.get(`${bootData.apiBase}/creator/product-order/all`, () =>
-      HttpResponse.json({ data: [{ ...order, member: { id: member.id, username: 'kai' }, note: null }], total: 1 }),
-    ),
+    mock.get(`${bootData.apiBase}/creator/product-order/all`, ({ request }) => {
+      const isAsked = ['#7', 'gold'].includes(new URL(request.url).searchParams.get('search') ?? '')
+      const found = { ...order, member: { id: member.id, username: 'kai' }, note: null }
+      return HttpResponse.json({ data: isAsked ? [found] : [], total: isAsked ? 1 : 0 })
+    }),
+    mock.get(`${bootData.apiBase}/creator/raffle/all`, () => HttpResponse.json({ data: [], total: 0 })),
+    mock.get(`${bootData.apiBase}/creator/lootboxes/all`, () => HttpResponse.json({ data: [], total: 0 })),
   ),
 )
 
@@ -56,6 +61,33 @@ test('a number is an order', async () => {
   expect(await screen.findByRole('option', { name: /#7 Gold key\s*,\s*kai/ })).toHaveAttribute('aria-selected', 'true')
   await user.keyboard('{Enter}')
   await waitFor(() => expect(router.state.location.search).toBe(`?order=${order.id}`))
+})
+
+test('raffles, cases and orders are found by a name', async () => {
+  const areas = ['raffles', 'cases'].map((slug) => ({
+    slug,
+    label: slug,
+    path: `/admin/${slug}`,
+    requires: [],
+    group: null,
+    built: true,
+  }))
+  const known = boot.areas
+  boot.areas = [...(known ?? []), ...areas]
+  const one = { id: 'a1', name: 'Gold rush', status: 'ACTIVE', cancelledAt: null, startAt: '2026-11-01T00:00:00Z' }
+  server.use(
+    mock.get(`${bootData.apiBase}/creator/raffle/all`, () => HttpResponse.json({ data: [one], total: 1 })),
+    mock.get(`${bootData.apiBase}/creator/lootboxes/all`, () =>
+      HttpResponse.json({ data: [{ id: 'b1', name: 'Gold drawer', price: '1' }], total: 1 }),
+    ),
+  )
+  const { user, router } = palette()
+  await user.type(await field(), 'gold')
+  expect(await screen.findByRole('option', { name: /Gold rush\s*,\s*Active/ })).toBeVisible()
+  expect(await screen.findByRole('option', { name: /#7 Gold key\s*,\s*kai/ })).toBeVisible()
+  await user.click(await screen.findByRole('option', { name: /Gold drawer\s*,\s*1 gem$/ }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/admin/cases/b1'))
+  boot.areas = known
 })
 
 test('actions are found by their other names, too', async () => {

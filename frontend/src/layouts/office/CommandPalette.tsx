@@ -10,7 +10,7 @@ import { palette, paletteStore } from './palette'
 
 const DEBOUNCE_MS = 100
 
-/** Finds areas, actions, people, products and orders. The field keeps the focus; the arrows move through the results. */
+/** Finds areas, actions, people, products, raffles, cases and orders. The field keeps the focus; the arrows move through the results. */
 export default function CommandPalette() {
   const [typed, setTyped] = useState('')
   return (
@@ -67,7 +67,7 @@ function Finder({ typed }: { typed: string }) {
     <>
       <Spotlight.Search
         onKeyDown={() => queueMicrotask(publishSelection)}
-        placeholder="Users, products, orders, pages"
+        placeholder="Users, products, raffles, orders"
         leftSection={<IconSearch size={20} stroke={1.75} aria-hidden="true" />}
         rightSection={<kbd className={classes.key}>Esc</kbd>}
         role="combobox"

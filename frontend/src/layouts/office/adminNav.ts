@@ -120,6 +120,20 @@ const actions = [
     to: '/admin/store/create',
     words: 'new create item',
   }),
+  inArea('raffles', {
+    id: 'create-raffle',
+    label: 'Create raffle',
+    icon: IconPlus,
+    to: '/admin/raffles/create',
+    words: 'new add giveaway',
+  }),
+  inArea('cases', {
+    id: 'create-case',
+    label: 'Create case',
+    icon: IconPlus,
+    to: '/admin/cases/create',
+    words: 'new add lootbox',
+  }),
   inArea('store', {
     id: 'waiting-orders',
     label: 'View new orders',

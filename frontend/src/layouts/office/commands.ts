@@ -1,11 +1,20 @@
-import { IconExternalLink, IconPackage, IconReceipt, IconSwitchHorizontal, IconUser } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import {
+  IconBox,
+  IconExternalLink,
+  IconPackage,
+  IconReceipt,
+  IconSwitchHorizontal,
+  IconTicket,
+  IconUser,
+} from '@tabler/icons-react'
+import { keepPreviousData, type QueryFunctionContext, useQueries, useQuery } from '@tanstack/react-query'
 import { api } from '@/api/client'
 import { keyFor } from '@/api/keys'
 import { bootCommunity } from '@/api/boot'
+import { statusOf } from '@/components/office/raffleStatus'
 import { offices, officeHref } from '@/session/offices'
-import { formatGems } from '@/lib/format'
-import { mayOpen, type OfficeIcon, openActions, places } from './adminNav'
+import { countGems } from '@/lib/format'
+import { type AreaSlug, mayOpen, type OfficeIcon, openActions, places } from './adminNav'
 
 export interface Command {
   id: string
@@ -26,6 +35,7 @@ export interface Group {
 }
 
 const FOUND = 5
+const ORDERS = 'Orders'
 
 const visit = (): Command => ({
   id: 'visit',
@@ -58,41 +68,128 @@ export function matches({ label, note = '', words = '' }: Command, typed: string
 /** `#12` and `12` mean an order; `#` alone means nothing yet. */
 export const orderNumber = (typed: string) => /^#?(\d{1,15})$/.exec(typed.trim())?.[1]
 
-const look = { staleTime: 30_000, placeholderData: keepPreviousData } as const
+interface Finder {
+  title: string
+  area: AreaSlug
+  key: Parameters<typeof keyFor>[0]
+  /** What the API is asked for; null asks nothing. */
+  search: (typed: string) => string | null
+  find: (query: { search: string; take: number }, signal: AbortSignal) => Promise<Command[]>
+}
+
+const longEnough = (typed: string) => (typed.length > 1 ? typed : null)
+
+/** The kinds of things that the API finds, in the order they are shown. Drops are found as their products. */
+const finders: Finder[] = [
+  {
+    title: 'Users',
+    area: 'users',
+    key: 'members',
+    search: (typed) => typed || null,
+    find: async (query, signal) => {
+      const byName = { ...query, sortBy: 'NAME', sortDirection: 'asc' } as const
+      return (await api.get('/creator/users/all', { query: byName, signal })).data.map(({ id, username, balance }) => ({
+        id: `member-${id}`,
+        label: username,
+        note: countGems(balance),
+        icon: IconUser,
+        to: `/admin/users/${id}`,
+      }))
+    },
+  },
+  {
+    title: 'Products',
+    area: 'store',
+    key: 'own-products',
+    search: longEnough,
+    find: async (query, signal) =>
+      (await api.get('/creator/product-manage/all', { query, signal })).data.map(({ id, productName, price }) => ({
+        id: `product-${id}`,
+        label: productName,
+        note: countGems(price),
+        icon: IconPackage,
+        to: `/admin/store/${id}`,
+      })),
+  },
+  {
+    title: 'Raffles',
+    area: 'raffles',
+    key: 'own-raffles',
+    search: longEnough,
+    find: async (query, signal) =>
+      (await api.get('/creator/raffle/all', { query, signal })).data.map((raffle) => ({
+        id: `raffle-${raffle.id}`,
+        label: raffle.name,
+        note: statusOf(raffle).label,
+        icon: IconTicket,
+        to: `/admin/raffles/${raffle.id}`,
+      })),
+  },
+  {
+    title: 'Cases',
+    area: 'cases',
+    key: 'own-cases',
+    search: longEnough,
+    find: async (query, signal) =>
+      (await api.get('/creator/lootboxes/all', { query, signal })).data.map(({ id, name, price }) => ({
+        id: `case-${id}`,
+        label: name,
+        note: countGems(price),
+        icon: IconBox,
+        to: `/admin/cases/${id}`,
+      })),
+  },
+  {
+    title: ORDERS,
+    area: 'store',
+    key: 'store-orders',
+    search: (typed) => {
+      const number = orderNumber(typed)
+      return number === undefined ? longEnough(typed) : `#${number}`
+    },
+    find: async (query, signal) =>
+      (await api.get('/creator/product-order/all', { query, signal })).data.map(({ id, number, product, member }) => ({
+        id: `order-${id}`,
+        label: `#${number} ${product.productName}`,
+        note: member.username,
+        icon: IconReceipt,
+        to: `/admin/store/orders?order=${id}`,
+      })),
+  },
+]
 
 /**
- * What the typed words find: actions and areas at once; people, products and orders as the API answers to `asked`, what
- * was typed a moment ago, and only while the field still has that text.
+ * The answers to `words` for each finder that this person may use. They are shown only while they are the answers to
+ * what the field holds.
+ */
+function useFound(words: string, isCurrent: boolean) {
+  const asked = finders.map((finder) => ({ finder, search: finder.search(words) }))
+  const answers = useQueries({
+    queries: asked.map(({ finder: { area, key, find }, search }) => ({
+      queryKey: keyFor(key, 'find', search ?? ''),
+      queryFn: ({ signal }: QueryFunctionContext) => find({ search: search ?? '', take: FOUND }, signal),
+      enabled: search !== null && mayOpen(area),
+      staleTime: 30_000,
+      placeholderData: keepPreviousData,
+    })),
+  })
+  const groups = asked.map(({ finder: { title }, search }, index) => ({
+    title,
+    commands: (search !== null && isCurrent && answers[index]?.data) || [],
+  }))
+  return { groups, isLooking: !isCurrent || answers.some(({ isFetching }) => isFetching) }
+}
+
+/**
+ * What the typed words find: actions and areas at once; the rest as the API answers to `asked`, what was typed a moment
+ * ago.
  */
 export function useCommands(typed: string, asked: string): { groups: Group[]; isLooking: boolean } {
   const local = typed.trim()
-  const words = asked.trim()
-  const isCurrent = local === words
-  const isNumber = orderNumber(words)
-  const members = useQuery({
-    ...look,
-    queryKey: keyFor('members', 'find', words),
-    queryFn: ({ signal }) =>
-      api.get('/creator/users/all', {
-        query: { search: words, take: FOUND, sortBy: 'NAME', sortDirection: 'asc' },
-        signal,
-      }),
-    enabled: words.length > 0 && mayOpen('users'),
-  })
-  const products = useQuery({
-    ...look,
-    queryKey: keyFor('own-products', 'find', words),
-    queryFn: ({ signal }) => api.get('/creator/product-manage/all', { query: { search: words, take: FOUND }, signal }),
-    enabled: words.length > 1 && mayOpen('store'),
-  })
-  const orders = useQuery({
-    ...look,
-    queryKey: keyFor('store-orders', 'find', isNumber),
-    queryFn: ({ signal }) =>
-      api.get('/creator/product-order/all', { query: { search: `#${isNumber}`, take: FOUND }, signal }),
-    enabled: isNumber !== undefined && mayOpen('store'),
-  })
-
+  const found = useFound(asked.trim(), local === asked.trim())
+  // A number means an order, before everything else.
+  const isNumber = orderNumber(local) !== undefined
+  const isFirst = ({ title }: Group) => isNumber && title === ORDERS
   const others = (useQuery(offices).data?.data ?? []).filter(
     ({ community }) => community.creatorId !== bootCommunity().creatorId,
   )
@@ -105,48 +202,13 @@ export function useCommands(typed: string, asked: string): { groups: Group[]; is
   }))
 
   const groups: Group[] = [
-    {
-      title: 'Orders',
-      commands: (isNumber === undefined || !isCurrent ? [] : (orders.data?.data ?? [])).map(
-        ({ id, number, product, member }) => ({
-          id: `order-${id}`,
-          label: `#${number} ${product.productName}`,
-          note: member.username,
-          icon: IconReceipt,
-          to: `/admin/store/orders?order=${id}`,
-        }),
-      ),
-    },
+    ...found.groups.filter(isFirst),
     {
       title: 'Actions',
       commands: [...openActions(), visit(), ...switches].filter((command) => !local || matches(command, local)),
     },
     { title: 'Go to', commands: areaCommands().filter((command) => !local || matches(command, local)) },
-    {
-      title: 'Users',
-      commands: (words && isCurrent ? (members.data?.data ?? []) : []).map(({ id, username, balance }) => ({
-        id: `member-${id}`,
-        label: username,
-        note: `${formatGems(balance)} gems`,
-        icon: IconUser,
-        to: `/admin/users/${id}`,
-      })),
-    },
-    {
-      title: 'Products',
-      commands: (words.length > 1 && isCurrent ? (products.data?.data ?? []) : []).map(
-        ({ id, productName, price }) => ({
-          id: `product-${id}`,
-          label: productName,
-          note: `${formatGems(price)} gems`,
-          icon: IconPackage,
-          to: `/admin/store/${id}`,
-        }),
-      ),
-    },
+    ...found.groups.filter((group) => !isFirst(group)),
   ]
-  return {
-    groups: groups.filter(({ commands }) => commands.length > 0),
-    isLooking: !isCurrent || members.isFetching || products.isFetching || orders.isFetching,
-  }
+  return { groups: groups.filter(({ commands }) => commands.length > 0), isLooking: found.isLooking }
 }
