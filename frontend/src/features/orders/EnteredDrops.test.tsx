@@ -49,3 +49,14 @@ test('once the entry is closed nothing is offered to withdraw', async () => {
   expect(await screen.findByText('Missed')).toBeVisible()
   expect(screen.queryByRole('button')).toBeNull()
 })
+
+test.each([
+  ['LOST', '650', 'The team canceled the draw. Your gems were refunded.'],
+  ['WAITING', '650', 'The team canceled the draw. Your gems will be refunded.'],
+  ['LOST', '0', 'The team canceled the draw.'],
+])('a draw that the team canceled is not shown as missed: %s at a price of %s', async (state, price, text) => {
+  answers(entered({ state, price, drawState: 'CANCELED', endAt: ahead(-1) }))
+  show(<EnteredDrops />, { as: fan })
+  expect(await screen.findByText('Canceled')).toBeVisible()
+  expect(screen.getByText(text)).toBeVisible()
+})

@@ -8,7 +8,7 @@ import { Countdown } from '@/components/Countdown'
 import { Gems } from '@/components/Gems'
 import { Section } from '@/components/Section'
 import { useNow } from '@/lib/clock'
-import { formatGems } from '@/lib/format'
+import { countGems } from '@/lib/format'
 import { enteredDrops, useWithdraw } from './api'
 import classes from './EnteredDrops.module.css'
 
@@ -17,6 +17,16 @@ const LABELS: Record<EnteredDrop['state'], { label: string; tone: Tone }> = {
   WON: { label: 'Won', tone: 'success' },
   LOST: { label: 'Missed', tone: 'quiet' },
   WITHDRAWN: { label: 'Withdrawn', tone: 'quiet' },
+}
+
+const CANCELED: { label: string; tone: Tone } = { label: 'Canceled', tone: 'quiet' }
+
+/** What came of an entry, and of the gems that were held for it. */
+function outcomeOf({ state, drawState, price }: EnteredDrop) {
+  if (state === 'WON') return 'You won. The order is below.'
+  const what = drawState === 'CANCELED' ? 'The team canceled the draw.' : 'Your ticket did not win.'
+  if (price === '0') return what
+  return `${what} Your gems ${state === 'WAITING' ? 'will be' : 'were'} refunded.`
 }
 
 /** The limited drops the fan is in, with the gems held for each; nothing at all for who entered none. */
@@ -37,11 +47,11 @@ export function EnteredDrops() {
 }
 
 function Row({ drop }: { drop: EnteredDrop }) {
-  const { product, state, price, roundAt } = drop
-  const { label, tone } = LABELS[state]
+  const { product, state, drawState, price, roundAt } = drop
+  const { label, tone } = drawState === 'CANCELED' ? CANCELED : LABELS[state]
   const at = useNow()
   const isHeld = state === 'WAITING'
-  const isOpen = isHeld && drop.drawState === 'OPEN' && Date.parse(drop.endAt) > at
+  const isOpen = isHeld && drawState === 'OPEN' && Date.parse(drop.endAt) > at
   return (
     <>
       <div className={classes.words}>
@@ -49,14 +59,8 @@ function Row({ drop }: { drop: EnteredDrop }) {
           {product.productName}
         </Link>
         <p className="quiet small">
-          {!isHeld ? (
-            state === 'WON' ? (
-              'You won. The order is below.'
-            ) : (
-              'Your gems were refunded.'
-            )
-          ) : drop.drawState === 'CANCELED' ? (
-            'The draw was canceled. Your gems will be refunded.'
+          {!isHeld || drawState === 'CANCELED' ? (
+            outcomeOf(drop)
           ) : Date.parse(roundAt) > at ? (
             <>
               Draw in <Countdown endAt={roundAt} />
@@ -94,7 +98,7 @@ function Withdraw({ drop }: { drop: EnteredDrop }) {
       <p className="small">
         {drop.price === '0'
           ? 'You will no longer take part in the draw.'
-          : `${formatGems(drop.price)} gems will be refunded. You will no longer take part in the draw.`}
+          : `${countGems(drop.price)} will be refunded. You will no longer take part in the draw.`}
       </p>
       <Button variant="default" onClick={() => setAsked(false)}>
         Stay in

@@ -48,7 +48,11 @@ function Running({ drop, ask }: { drop: Drop; ask: Ask }) {
 function Result({ drop, ask }: { drop: Drop; ask: Ask }) {
   const won = Math.min(drop.pieces, drop.asked)
   if (drop.state === 'CANCELED') {
-    return <p className={classes.outcome}>The draw was canceled. All entries were refunded.</p>
+    return (
+      <p className={classes.outcome}>
+        The team canceled the draw.{drop.price !== '0' && ' All entries were refunded.'}
+      </p>
+    )
   }
   return (
     <>
@@ -64,7 +68,9 @@ function Result({ drop, ask }: { drop: Drop; ask: Ask }) {
         </p>
       )}
       {ask && ask.state !== 'WON' && (
-        <p className="quiet small">Your ticket {ask.ticket} did not win. Your gems were refunded.</p>
+        <p className="quiet small">
+          Your ticket {ask.ticket} did not win.{drop.price !== '0' && ' Your gems were refunded.'}
+        </p>
       )}
     </>
   )
