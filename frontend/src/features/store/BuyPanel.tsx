@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import type { Product, ProductPage } from '@/api/shapes'
 import { platformHref } from '@/api/boot'
 import { Countdown } from '@/components/Countdown'
@@ -25,6 +25,7 @@ export function BuyPanel({ product, docks = false }: { product: Product | Produc
   const { member } = useSession()
   const drop = standingDrop(product)
   const hasPaid = drop !== null && 'ask' in product && product.ask !== null
+  const panel = useRef<HTMLDivElement>(null)
   const short = balance === null || hasPaid ? 0n : missingGems(product.price, balance)
 
   const button = (
@@ -34,7 +35,7 @@ export function BuyPanel({ product, docks = false }: { product: Product | Produc
       fz={16}
       loading={isBusy || state.kind === 'checking'}
       disabled={state.kind === 'closed'}
-      onClick={press}
+      onClick={() => void press(panel.current)}
       leftSection={state.kind === 'ready' || state.kind === 'log-in' ? <Gem size={18} plain /> : undefined}
     >
       {asksAgain ? 'Try again' : state.label}
@@ -42,7 +43,7 @@ export function BuyPanel({ product, docks = false }: { product: Product | Produc
   )
 
   return (
-    <div className={classes.panel}>
+    <div ref={panel} className={classes.panel}>
       {product.drop && (
         <Suspense>
           <DropInfo drop={product.drop} ask={'ask' in product ? product.ask : null} />

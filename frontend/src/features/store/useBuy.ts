@@ -38,7 +38,7 @@ export function useBuy(product: Product | ProductPage) {
     setMissing(missing.filter((one) => one !== question))
   }
 
-  const press = () => {
+  const press = async (panel: Element | null) => {
     if (state.kind === 'log-in') {
       openDialog('authorization-required', {
         source: 'store',
@@ -50,7 +50,11 @@ export function useBuy(product: Product | ProductPage) {
     } else if (state.kind === 'ready') {
       const left = questions.filter(({ label, required }) => required && !answers[label]?.trim())
       setMissing(left.map(({ label }) => label))
-      if (left.length > 0) return
+      if (left.length > 0) {
+        const { showFirstProblem } = await import('@/lib/firstProblem')
+        if (panel) void showFirstProblem(panel)
+        return
+      }
       const given = questions.flatMap(({ label }) =>
         answers[label]?.trim() ? [{ question: label, answer: answers[label].trim() }] : [],
       )
