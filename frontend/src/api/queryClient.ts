@@ -1,4 +1,5 @@
 import { MutationCache, QueryClient, type QueryKey } from '@tanstack/react-query'
+import { message } from '@/lib/text'
 import { toast } from '@/lib/toast'
 import { ApiError, errorText } from './errors'
 
@@ -31,7 +32,9 @@ export const queryClient = new QueryClient({
     },
     onError: (error, _input, _context, mutation) => {
       const isOnFields = error instanceof ApiError && Object.keys(error.fields).length > 0
-      if (!mutation.meta?.silent && !isOnFields) toast('ERROR', errorText(error))
+      const isTooLarge = error instanceof ApiError && error.code === 'FILE_TOO_LARGE'
+      if (!mutation.meta?.silent && !isOnFields)
+        toast('ERROR', errorText(error), isTooLarge ? message.tooLargeTitle : undefined)
     },
   }),
 })

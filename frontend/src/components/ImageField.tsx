@@ -2,9 +2,6 @@ import { MIN_PICTURE_SIDE } from '@/api/constants'
 import { Button } from '@mantine/core'
 import { IconPhotoUp, IconTrash } from '@tabler/icons-react'
 import { useEffect, useId, useMemo, useState } from 'react'
-import { IMAGE_LIMIT_MB } from '@/lib/limits'
-import { message, validation } from '@/lib/text'
-import { toast } from '@/lib/toast'
 import { pictureProblem } from '@/lib/rules'
 import { useFileDrop } from '@/lib/useFileDrop'
 import classes from './ImageField.module.css'
@@ -36,8 +33,6 @@ export function ImageField({ label, description, value, current, onChange, error
     if (!file) return
     const found = await pictureProblem(file, MIN_PICTURE_SIDE)
     setProblem(found)
-    if (found === validation.imageSize(IMAGE_LIMIT_MB))
-      toast('ERROR', message.tooLarge(IMAGE_LIMIT_MB), message.tooLargeTitle)
     if (!found) onChange(file)
   }
   const drop = useFileDrop((file) => void take(file))

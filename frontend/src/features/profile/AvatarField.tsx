@@ -5,8 +5,6 @@ import type { Profile } from '@/api/shapes'
 import { FormProblem } from '@/components/FormProblem'
 import { Mark } from '@/components/Mark'
 import { LARGE_IMAGE_LIMIT_MB } from '@/lib/limits'
-import { message, validation } from '@/lib/text'
-import { toast } from '@/lib/toast'
 import { imageProblem } from '@/lib/rules'
 import { useSaveAvatar } from './api'
 import classes from './AvatarField.module.css'
@@ -24,8 +22,6 @@ export function AvatarField({ profile }: { profile: Profile }) {
     if (!chosen) return
     const found = imageProblem(chosen, LARGE_IMAGE_LIMIT_MB)
     setProblem(found)
-    if (found === validation.imageSize(LARGE_IMAGE_LIMIT_MB))
-      toast('ERROR', message.tooLarge(LARGE_IMAGE_LIMIT_MB), message.tooLargeTitle)
     setFile(found ? null : chosen)
   }
 
