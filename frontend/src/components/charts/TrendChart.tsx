@@ -9,6 +9,7 @@ const TrendPlot = lazy(() => import('./TrendPlot'))
 type Props = {
   /** What is counted: names the chart for everybody who cannot see it. */
   label: string
+  /** May round. The table of the chart is exact. */
   format?: (value: number) => string
   /** `area` for one growing thing, `bars` for amounts per day. */
   kind?: 'area' | 'bars'
@@ -85,7 +86,7 @@ export function TrendChart({ label, format = plain, kind = 'area', points, serie
         heads={['Day', ...lines.map((line) => line.label)]}
         rows={first.map(({ at: when }, index) => [
           shownDay(when),
-          ...lines.map((line) => format(line.points[index]?.value ?? 0)),
+          ...lines.map((line) => plain(line.points[index]?.value ?? 0)),
         ])}
       />
     </figure>
