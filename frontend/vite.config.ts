@@ -76,7 +76,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: forFans('look'), test: LOOK, minShareCount: 2, priority: 8 },
-            { name: 'preload', test: /vite\/preload-helper|\/lib\/breathe\./, priority: 7 },
+            { name: 'preload', test: /vite\/preload-helper|\/lib\/yieldToBrowser\./, priority: 7 },
             { name: 'react', test: /\/node_modules\/(?:react|react-dom|scheduler)\//, priority: 6 },
             {
               name: 'data',

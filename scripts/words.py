@@ -37,6 +37,7 @@ SPELLING = {
     "[Cc]ancell(?:ed|ing)": "canceled, canceling",
     "[Cc]atalogues?": "catalog",
     "[Ll]icence[sd]?": "license",
+    "[Ee]-mail(?:s|ed|ing)?": "email",
     "[Rr]ecognis(?:e[sd]?|ing)|[Oo]rganis(?:e[sd]?|ing|ation)": "recognize, organize",
 }
 """American spelling."""

@@ -1,4 +1,4 @@
-"""Warnings for an installation that does not send e-mails."""
+"""Warnings for an installation that does not send emails."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ def mail_is_sent_in_production(**_: Any) -> list[CheckMessage]:
     if settings.PRODUCTION and not settings.SMTP_URL:
         return [
             Warning(
-                "E-mails are kept in the database and not sent.",
+                "Emails are kept in the database and not sent.",
                 hint="Set SMTP_URL, as in smtp://user:password@mail.example.com:587?tls=1",
                 id="accounts.W001",
             )

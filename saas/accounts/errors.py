@@ -4,7 +4,7 @@ from saas.kernel.errors import DomainError
 class InvalidCredentials(DomainError):
     code = "AUTH_INVALID_CREDENTIALS"
     status = 400
-    message = "Wrong e-mail, username or password"
+    message = "Wrong email, username or password"
 
 
 class Locked(DomainError):
@@ -46,7 +46,7 @@ class EmailAlreadyVerified(DomainError):
 
     code = "USER_EMAIL_ALREADY_VERIFIED"
     status = 409
-    message = "E-mail already verified"
+    message = "Email already verified"
 
 
 class VerifyLinkExpired(DomainError):
@@ -70,7 +70,7 @@ class PasswordMismatch(DomainError):
 class EmailNotSet(DomainError):
     code = "USER_EMAIL_NOT_SET"
     status = 409
-    message = "E-mail not set"
+    message = "Email not set"
 
 
 class EmailChangeExpired(DomainError):
@@ -100,4 +100,4 @@ class AgeAlreadyConfirmed(DomainError):
 class EmailNotVerified(DomainError):
     code = "USER_EMAIL_NOT_VERIFIED"
     status = 409
-    message = "E-mail not verified"
+    message = "Email not verified"

@@ -5,11 +5,11 @@ from typing import Any
 from saas.kernel.mail import deliver
 
 SUBJECTS = {
-    "verify": "Confirm your e-mail address",
+    "verify": "Confirm your email address",
     "reset": "Choose a new password",
-    "email_change_new": "Confirm your new e-mail address",
-    "email_change_old": "Confirm the change of your e-mail address",
-    "email_changed": "Your e-mail address was changed",
+    "email_change_new": "Confirm your new email address",
+    "email_change_old": "Confirm the change of your email address",
+    "email_changed": "Your email address was changed",
     "goodbye": "Your account is erased",
     "login_code": "Your code for Gemhall",
     "staff_invitation": "You are invited to help run a community",

@@ -41,7 +41,7 @@ PASSWORD_TOO_SHORT = "Must contain at least 6 characters"
 PASSWORD_TOO_LONG = "Must contain at most 20 characters"
 PASSWORD_TOO_COMMON = "This password is too common"
 USERNAME_TAKEN = "This username is taken"
-EMAIL_TAKEN = "This e-mail is in use"
+EMAIL_TAKEN = "This email is in use"
 
 
 def username_fault(name: str) -> str | None:

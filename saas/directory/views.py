@@ -60,7 +60,7 @@ class PublicCreators(CreatorAnswers):
 
     @documented("listPublicCreators", query=CreatorListInput, responses=page_of(CreatorOutput))
     def get(self, request: Request) -> Response:
-        """List communities. A community appears once its owner's e-mail is verified."""
+        """List communities. A community appears once its owner's email is verified."""
         return self.answer_list(self.read_query(CreatorListInput), None)
 
 

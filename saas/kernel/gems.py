@@ -10,6 +10,11 @@ PATTERN = re.compile(r"(0|[1-9][0-9]{0,12})", re.ASCII)
 MAXIMUM = 9_999_999_999_999
 
 
+def count_gems(amount: int) -> str:
+    """``amount`` with its unit: "1 gem", "1,250 gems"."""
+    return f"{amount:,} gem{'' if amount == 1 else 's'}"
+
+
 @extend_schema_field({"type": "string", "pattern": "^(0|[1-9][0-9]{0,12})$", "examples": ["120"]})
 class GemsField(serializers.Field[int, str, str, int]):
     """An amount of gems. ``minimum`` is 0 for balances and prices of free things, 1 for amounts that move."""

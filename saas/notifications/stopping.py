@@ -68,7 +68,7 @@ def turn(token: str, *, email: bool) -> MailSwitch:
 
 
 def one_click(page: Callable[[HttpRequest], HttpResponseBase]) -> Callable[[HttpRequest, str], HttpResponseBase]:
-    """Answer the stop address: ``page`` for GET; a POST stops the e-mails."""
+    """Answer the stop address: ``page`` for GET; a POST stops the emails."""
 
     def view(request: HttpRequest, token: str) -> HttpResponseBase:
         if request.method != "POST" or resolved(request).domain is not None:

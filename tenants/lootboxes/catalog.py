@@ -16,6 +16,7 @@ from saas.kernel.clock import now
 from saas.kernel.database_errors import violated_constraint
 from saas.kernel.edits import NOTHING_SEEN, Seen
 from saas.kernel.errors import ValidationFailed
+from saas.kernel.gems import count_gems
 from saas.kernel.images import public_url, store_public
 from saas.kernel.transactions import atomically
 from saas.tenancy.models import Community
@@ -210,7 +211,7 @@ def _products(prizes: Sequence[Mapping[str, Any]]) -> dict[UUID, Product]:
 def _prize(place: int, given: Mapping[str, Any], products: Mapping[UUID, Product]) -> LootboxPrize:
     common = {"place": place, "ppm": given["ppm"], "kind": given["kind"], "value": given["value"]}
     if given["kind"] == LootboxPrizeKind.GEMS:
-        return LootboxPrize(**common, name=f"{given['value']:,} gems", rarity=given["rarity"])
+        return LootboxPrize(**common, name=count_gems(given["value"]), rarity=given["rarity"])
     product = products[given["product_id"]]
     return LootboxPrize(
         **common,

@@ -5,6 +5,7 @@ from typing import Any
 
 from django.db.models import prefetch_related_objects
 
+from saas.kernel.gems import count_gems
 from saas.kernel.images import public_url
 from tenants.raffles.models import Award, Raffle, RafflePrize, RafflePrizeKind
 
@@ -31,7 +32,8 @@ def picture_of(raffle: Raffle) -> str:
 def prize_name(prize: RafflePrize) -> str:
     """Return ``500 gems``, the product's name, or the team's own text."""
     if prize.kind == RafflePrizeKind.GEMS:
-        return f"{prize.amount:,} gem{'' if prize.amount == 1 else 's'}"
+        assert prize.amount is not None
+        return count_gems(prize.amount)
     if prize.kind == RafflePrizeKind.PRODUCT:
         assert prize.product is not None
         return prize.product.name

@@ -35,14 +35,14 @@ class LossNotConfirmed(DomainError):
     """``loss`` is the gems given beyond the price, as text. The owner must repeat it as ``confirmedLoss``."""
 
     code = "WALLET_LOSS_NOT_CONFIRMED"
-    message = "It gives {loss} gems more than it costs. Type {loss} to confirm"
+    message = "Gems given beyond the price: {loss}. Type {loss} to confirm"
 
 
 class LossNeedsOwner(DomainError):
     """Only the owner, with the username ``owner``, can confirm the loss of ``loss`` gems."""
 
     code = "WALLET_LOSS_NEEDS_OWNER"
-    message = "It gives {loss} gems more than it costs. Only the owner, {owner}, can confirm this"
+    message = "Gems given beyond the price: {loss}. Only the owner, {owner}, can confirm this"
 
 
 class WalletFrozen(DomainError):

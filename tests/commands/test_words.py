@@ -15,6 +15,7 @@ from scripts import words
         ("The price stands there.", "stands"),
         ("A row and its colour.", "colour"),
         ("Sign in first.", "Sign in"),
+        ("One e-mail was sent.", "e-mail"),
         ("It failed. Nothing is stored.", "Nothing is"),
         ("const NAME_LONGEST = 40", "NAME_LONGEST"),
         ("MOST_PRIZES = 40", "MOST_PRIZES"),

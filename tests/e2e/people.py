@@ -57,13 +57,13 @@ class People:
         return self._states[login]
 
     def _sign_up(self, context: BrowserContext) -> None:
-        """Somebody who has just signed up: in no community, the e-mail not confirmed."""
+        """Somebody who has just signed up: in no community, the email not confirmed."""
         sign_up(context.request, f"{NEWCOMER}{uuid4().hex[:6]}")
 
     def _log_in(self, context: BrowserContext, login: str) -> None:
         page = context.new_page()
         page.goto("/login")
-        page.get_by_label("E-mail or username").fill(login)
+        page.get_by_label("Email or username").fill(login)
         page.locator("input[type=password]").fill(self._passwords[login])
         page.get_by_role("button", name="Log in", exact=True).click()
         page.wait_for_url(lambda address: "/login" not in address)

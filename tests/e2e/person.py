@@ -59,13 +59,13 @@ class Person:
         self.page, self.name, self.base_url = page, name, base_url
 
     def sign_up_here(self) -> None:
-        self.page.get_by_label("E-mail").fill(f"{self.name}@example.com")
+        self.page.get_by_label("Email").fill(f"{self.name}@example.com")
         self.page.get_by_label("Username").fill(self.name)
         self.page.locator("input[type=password]").fill(PASSWORD)
         self.page.get_by_role("button", name="Create account").click()
 
     def log_in_here(self) -> None:
-        self.page.get_by_label("E-mail or username").fill(self.name)
+        self.page.get_by_label("Email or username").fill(self.name)
         self.page.locator("input[type=password]").fill(PASSWORD)
         self.page.get_by_role("button", name="Log in").click()
 
@@ -74,7 +74,7 @@ class Person:
         mail = newest_mail(self.page, self.base_url, f"{self.name}@example.com")
         inbox = mail.page
         inbox.goto(mail.locator("pre a").first.get_attribute("href") or "")
-        expect(inbox.get_by_role("heading", name="Your e-mail is confirmed")).to_be_visible()
+        expect(inbox.get_by_role("heading", name="Your email is confirmed")).to_be_visible()
         inbox.close()
 
     def call(self, path: str, method: str = "POST", *, key: str = "", **what: Any) -> APIResponse:

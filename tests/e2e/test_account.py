@@ -40,16 +40,16 @@ def test_a_new_address_is_confirmed_at_both(someone):
     someone.confirm_email()
     page, new = someone.page, f"new-{someone.name}@example.com"
     page.goto(f"{SETTINGS}?tab=security")
-    page.get_by_role("button", name="Change e-mail").click()
-    page.get_by_label("New e-mail").fill(new)
-    page.get_by_role("button", name="Change e-mail").click()
-    waiting = page.get_by_role("region", name="Change of e-mail")
+    page.get_by_role("button", name="Change email").click()
+    page.get_by_label("New email").fill(new)
+    page.get_by_role("button", name="Change email").click()
+    waiting = page.get_by_role("region", name="Change of email")
     expect(waiting.get_by_text("Waiting")).to_have_count(2)
     judges.at_both_widths(page)
 
-    follow_link(someone, new, "Confirm your new e-mail address", "One more link")
+    follow_link(someone, new, "Confirm your new email address", "One more link")
     follow_link(
-        someone, f"{someone.name}@example.com", "Confirm the change of your e-mail address", "Your e-mail was changed"
+        someone, f"{someone.name}@example.com", "Confirm the change of your email address", "Your email was changed"
     )
     page.bring_to_front()
     page.reload()
@@ -132,12 +132,12 @@ def test_a_person_takes_everything_along_and_leaves(someone, creator):
     expect(office.get_by_text(someone.name)).to_have_count(0)
     page.goto("/login")
     someone.log_in_here()
-    expect(page.get_by_text("Wrong e-mail, username or password.")).to_be_visible()
+    expect(page.get_by_text("Wrong email, username or password.")).to_be_visible()
 
 
 @pytest.mark.parametrize("path", ["wallet", "orders", "inventory", "login"])
 def test_a_visitor_of_a_members_page_is_led_to_the_login_and_back(page, creator, another_person, base_url, path):
     page.goto(f"/creator/{creator.name}/{path}")
-    expect(page.get_by_label("E-mail or username")).to_be_visible()
+    expect(page.get_by_label("Email or username")).to_be_visible()
     assert f"/login?source=community&creator={creator.name}" in page.url
     assert "/creator/" not in page.url.partition("?")[0]

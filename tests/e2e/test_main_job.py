@@ -97,7 +97,7 @@ def test_the_main_job_on_the_platform(creator, another_person, base_url, find_ba
     # Back on the same product: join, read why the button cannot be pressed, be tipped.
     page.wait_for_url(f"**/creator/{creator.name}/store/sunrise-postcard")
     page.get_by_role("button", name="Join to buy").click()
-    expect(page.get_by_role("button", name="Confirm your e-mail to buy")).to_be_disabled()
+    expect(page.get_by_role("button", name="Confirm your email to buy")).to_be_disabled()
     fan.confirm_email()
     page.reload()
     expect(page.get_by_role("button", name="120 gems short")).to_be_disabled()

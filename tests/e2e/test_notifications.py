@@ -48,7 +48,7 @@ def test_a_fan_is_notified_and_chooses_how(creator, another_person, base_url, fi
     page.get_by_role("button", name="Mark all read").click()
     expect(page.get_by_role("heading", name="No results")).to_be_visible()
     page.get_by_role("link", name="Preferences").click()
-    mailed = page.get_by_role("switch", name="You get gems: by e-mail")
+    mailed = page.get_by_role("switch", name="You get gems: by email")
     mailed.click()
     expect(mailed).to_be_checked()
     find_barriers(page)

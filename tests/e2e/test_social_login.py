@@ -147,10 +147,10 @@ def test_an_address_of_another_account(page, another_person, direct, name):
     direct("Google", "person", login=name, email=f"{name}@example.com")
 
     log_in(page, "Google", name)
-    expect(page.get_by_role("heading", name="That e-mail is already in use")).to_be_visible()
+    expect(page.get_by_role("heading", name="That email is already in use")).to_be_visible()
     # What the page says to do.
     page.get_by_role("link", name="Back to log in").click()
-    page.get_by_label("E-mail or username").fill(name)
+    page.get_by_label("Email or username").fill(name)
     page.locator("input[type=password]").fill(PASSWORD)
     page.get_by_role("button", name="Log in", exact=True).click()
     expect(page.get_by_role("button", name=f"Account of {name}")).to_be_visible()
@@ -172,7 +172,7 @@ def test_a_user_from_kick_adds_a_password_and_can_unlink(page, name):
     log_out(page, name)
 
     page.goto("/login")
-    page.get_by_label("E-mail or username").fill(name)
+    page.get_by_label("Email or username").fill(name)
     page.locator("input[type=password]").fill(PASSWORD)
     page.get_by_role("button", name="Log in", exact=True).click()
     expect(page.get_by_role("button", name=f"Account of {name}")).to_be_visible()

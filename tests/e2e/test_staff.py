@@ -17,7 +17,7 @@ def invite(owner: Person, invitee: str, *rights: str) -> None:
     page.goto("/admin/settings?tab=ADMINS")
     page.get_by_role("button", name=re.compile("^Invite")).first.click()
     dialog = page.get_by_role("dialog", name="Invite to your team")
-    dialog.get_by_label("E-mail or username").fill(invitee)
+    dialog.get_by_label("Email or username").fill(invitee)
     for right in rights:
         dialog.get_by_role("checkbox", name=right).check()
     dialog.get_by_role("button", name="Send invitation").click()
@@ -87,7 +87,7 @@ def test_two_people_with_different_rights_see_their_own_areas(
     page.get_by_role("button", name="Create an account").click()
     newcomer.sign_up_here()
     page.wait_for_url("**/staff-invitation/**")
-    expect(page.get_by_role("button", name="Confirm my e-mail")).to_be_visible()
+    expect(page.get_by_role("button", name="Confirm my email")).to_be_visible()
     newcomer.confirm_email()
     page.reload()
     page.get_by_role("button", name="Join the team").click()

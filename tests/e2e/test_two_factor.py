@@ -19,7 +19,7 @@ def code_of(secret: str, *, steps: int = 0) -> str:
 
 def log_in(page: Page, name: str, *, at: str = "/profile") -> None:
     page.goto(at)
-    page.get_by_label("E-mail or username").fill(name)
+    page.get_by_label("Email or username").fill(name)
     page.locator("input[type=password]").fill(PASSWORD)
     page.get_by_role("button", name="Log in", exact=True).click()
 

@@ -1,6 +1,6 @@
 """Ways of taking an account over before its owner has it, at every provider.
 
-The attacker goes first and knows nothing of the victim but the e-mail address. Afterwards the victim comes, by the
+The attacker goes first and knows nothing of the victim but the email address. Afterwards the victim comes, by the
 provider or by their own inbox. Whatever happens, the attacker is not in the account that the victim uses.
 """
 
@@ -54,7 +54,7 @@ def victims_account_at(town, provider):
 @EVERY
 def test_classic_federated_merge(town, provider):
     """The attacker opens an account with the victim's address and a password, and waits for the victim to come by the
-    provider: a product that merges by e-mail would put both into one account. Here nothing is ever merged by e-mail."""
+    provider: a product that merges by email would put both into one account. Here nothing is ever merged by email."""
     attacker = attacker_signs_up()
     account = who(attacker)["id"]
     victims_account_at(town, provider)

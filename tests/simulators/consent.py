@@ -31,7 +31,7 @@ def consent(*, service: str, color: str, action: str, ticket: str, wants: Sequen
     options = "".join(f'<option value="{escape(person.login)}">' for person in known)
     scopes = "".join(f"<li>{escape(scope)}</li>" for scope in wants)
     email = (
-        '<label>E-mail there (optional)<input type="text" name="email" autocomplete="off" '
+        '<label>Email there (optional)<input type="text" name="email" autocomplete="off" '
         'placeholder="name@example.com"></label>'
         if with_email
         else ""

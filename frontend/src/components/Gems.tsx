@@ -1,4 +1,4 @@
-import { formatGems } from '@/lib/format'
+import { formatGems, gemUnit } from '@/lib/format'
 import { Gem } from './Gem'
 import classes from './Gems.module.css'
 
@@ -12,7 +12,7 @@ export function Gems({ amount, size = 18, sign }: { amount: string; size?: numbe
         {mark}
         {formatGems(amount)}
       </span>
-      <span className={classes.unit}> gems</span>
+      <span className={classes.unit}> {gemUnit(amount)}</span>
     </span>
   )
 }

@@ -5,7 +5,7 @@ import { keyFor } from '@/api/keys'
 import type { Item } from '@/api/shapes'
 import { FormProblem } from './FormProblem'
 import { openDialog } from '@/dialogs/dialogs'
-import { formatGems } from '@/lib/format'
+import { countGems } from '@/lib/format'
 import { NOWHERE } from '@/lib/nowhere'
 import { toast } from '@/lib/toast'
 import classes from './ItemActions.module.css'
@@ -47,7 +47,7 @@ export function ItemActions({ item }: { item: Item }) {
       {isSent && orderId && <Button onClick={() => openDialog('inventory-tracking', { orderId })}>Track order</Button>}
       {canSell && sellPrice !== null && (
         <Button variant="default" onClick={() => openDialog('inventory-sell', { item })}>
-          Sell back for {formatGems(sellPrice)} gems
+          Sell back for {countGems(sellPrice)}
         </Button>
       )}
       <FormProblem error={claim.error} />

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Gem } from '@/components/Gem'
-import { goToEntrance } from '@/session/entrance'
+import { beginLogin } from '@/session/loginFlow'
 import classes from './AuthorizationRequiredDialog.module.css'
 import { closeDialog, type DialogProps } from './dialogs'
 
@@ -9,7 +9,7 @@ export default function AuthorizationRequiredDialog({ source, returnTo, what }: 
   const [isLeaving, setLeaving] = useState(false)
   const leave = (page: '/login' | '/onboarding') => {
     setLeaving(true)
-    goToEntrance(page, source, returnTo).catch(() => setLeaving(false))
+    beginLogin(page, source, returnTo).catch(() => setLeaving(false))
   }
 
   return (

@@ -54,7 +54,7 @@ export interface DialogProps {
   /** Who may do what, right by right. */
   'staff-list': Record<string, never>
   'creator-unsubscribe': { creatorId: string; name: string }
-  /** Anywhere a fan is stopped for an unconfirmed e-mail. */
+  /** Anywhere a fan is stopped for an unconfirmed email. */
   'email-verify': Record<string, never>
   /** `replaces`: there is an app already, which this one takes the place of. */
   'app-2fa-enable': { replaces: boolean }

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { boot } from '@/api/boot'
 import { CountingGems } from '@/components/CountingGems'
 import { Gem } from '@/components/Gem'
-import { formatGems, formatNumber } from '@/lib/format'
+import { countGems, formatGems, formatNumber } from '@/lib/format'
 import { useSession } from '@/session/session'
 import { useChange } from '@/features/wallet/useChange'
 import classes from './WalletPill.module.css'
@@ -27,7 +27,7 @@ export function WalletPill() {
         type="button"
         className={classes.pill}
         aria-haspopup="dialog"
-        aria-label={balance === null ? 'Wallets' : `Wallet: ${formatGems(balance)} gems`}
+        aria-label={balance === null ? 'Wallets' : `Wallet: ${countGems(balance)}`}
         onClick={() => {
           setWanted(true)
           setOpen(true)
@@ -46,7 +46,7 @@ export function WalletPill() {
         )}
       </button>
       <span className={classes.spoken} role="status">
-        {change && balance !== null && `${formatGems(change.amount)} gems ${change.sign === '+' ? 'in' : 'out'}`}
+        {change && balance !== null && `${countGems(change.amount)} ${change.sign === '+' ? 'in' : 'out'}`}
       </span>
       {isWanted && (
         <Suspense>

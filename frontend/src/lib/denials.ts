@@ -1,6 +1,6 @@
 import type { caseDenialCodes, productDenialCodes, raffleDenialCodes } from '@/api/constants'
 import type { WhoAmI } from '@/api/shapes'
-import { countOf, formatGems } from './format'
+import { countGems, countOf } from './format'
 import { missingGems } from './missingGems'
 
 export type DenialCode =
@@ -117,9 +117,9 @@ const words: Record<DenialCode, (params: Params, verb: Verb) => Words> = {
   },
   STORE_SALE_ENDED: () => ({ label: 'No longer for sale' }),
   STORE_SELF: () => ({ label: 'Your own store: only fans can buy' }),
-  USER_EMAIL_NOT_VERIFIED: (_, verb) => ({ label: `Confirm your e-mail to ${verb}`, cure: 'verify-email' }),
+  USER_EMAIL_NOT_VERIFIED: (_, verb) => ({ label: `Confirm your email to ${verb}`, cure: 'verify-email' }),
   WALLET_INSUFFICIENT_BALANCE: ({ amount, balance }) => ({
-    label: `${formatGems(String(missingGems(String(amount), String(balance))))} gems short`,
+    label: `${countGems(String(missingGems(String(amount), String(balance))))} short`,
     cure: 'earn',
   }),
   WALLET_ISSUANCE_LIMIT: () => ({ label: 'Today’s gem limit is reached', hint: 'You can open this case in' }),

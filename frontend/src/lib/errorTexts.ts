@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@/api/constants'
-import { formatGems } from './format'
+import { formatGems, gemUnit } from './format'
 import { message } from './text'
 
 type Params = Record<string, unknown>
@@ -18,7 +18,7 @@ export const errorTexts: Partial<Record<ErrorCode, string | ((params: Params) =>
   AGE_TOO_YOUNG: ({ age }) => `You must be at least ${Number(age)} years old.`,
   AUTH_CSRF_FAILED: 'This page is out of date. Reload it and try again.',
   AUTH_HANDOFF_INVALID: 'This login link was used or has expired. Go back and log in again.',
-  AUTH_INVALID_CREDENTIALS: 'Wrong e-mail, username or password.',
+  AUTH_INVALID_CREDENTIALS: 'Wrong email, username or password.',
   AUTH_BACKUP_CODE_INVALID: 'This backup code is wrong or was used before.',
   AUTH_EMAIL_CODE_EXPIRED: 'This code was used or has expired. Send a new one.',
   AUTH_EMAIL_CODE_INVALID: 'This is not the latest code. Check it and try again.',
@@ -96,9 +96,9 @@ export const errorTexts: Partial<Record<ErrorCode, string | ((params: Params) =>
   STORE_QUESTIONS_CHANGED: 'The questions have changed. Answer them again.',
   STORE_SALE_ENDED: 'This product is no longer on sale.',
   STORE_WATCH_LIMIT: ({ limit }) => `You are already waiting for ${Number(limit)} products. Cancel one first.`,
-  USER_EMAIL_ALREADY_VERIFIED: 'Your e-mail is already confirmed.',
+  USER_EMAIL_ALREADY_VERIFIED: 'Your email is already confirmed.',
   USER_EMAIL_CHANGE_EXPIRED: 'This link was used or has expired. Request the change again in your settings.',
-  USER_EMAIL_NOT_VERIFIED: 'Confirm your e-mail first. The link is in your inbox.',
+  USER_EMAIL_NOT_VERIFIED: 'Confirm your email first. The link is in your inbox.',
   USER_OWNS_COMMUNITY: ({ name }) => `You own ${String(name)}. Contact support to transfer or close it first.`,
   USER_RESET_LINK_EXPIRED: 'This link was used or has expired. Request a new one.',
   USER_VERIFY_LINK_EXPIRED: 'This link was used or has expired. Request a new one.',
@@ -109,9 +109,9 @@ export const errorTexts: Partial<Record<ErrorCode, string | ((params: Params) =>
       ? 'Today’s gem limit is reached. Try again tomorrow.'
       : 'This exceeds the daily gem limit. The owner can raise the limit in Settings, Wallet.',
   WALLET_LOSS_NEEDS_OWNER: ({ loss, owner }) =>
-    `This gives ${formatGems(String(loss))} more gems than it costs. Only ${String(owner)}, the owner, can confirm that.`,
+    `This gives ${formatGems(String(loss))} more ${gemUnit(String(loss))} than it costs. Only ${String(owner)}, the owner, can confirm that.`,
   WALLET_LOSS_NOT_CONFIRMED: ({ loss }) =>
-    `Not saved: this gives ${formatGems(String(loss))} more gems than it costs. Confirm the loss, or change the numbers.`,
+    `Not saved: this gives ${formatGems(String(loss))} more ${gemUnit(String(loss))} than it costs. Confirm the loss, or change the numbers.`,
   WALLET_SPENDING_STOPPED: 'Spending is paused while we check the ledger. No gems were taken.',
 }
 

@@ -21,7 +21,7 @@ function Form({ save = saved }: { save?: () => Promise<unknown> }) {
   const { form, submit } = useRuledForm({ email: requiredRule, username: requiredRule }, { email: '', username: '' })
   return (
     <form noValidate onSubmit={submit(save)}>
-      <TextInput label="E-mail" {...form.getInputProps('email')} />
+      <TextInput label="Email" {...form.getInputProps('email')} />
       <TextInput label="Username" {...form.getInputProps('username')} />
       <button type="submit">Send</button>
     </form>
@@ -30,27 +30,27 @@ function Form({ save = saved }: { save?: () => Promise<unknown> }) {
 
 test('sending a form with errors out of sight shows the first of them', async () => {
   const { user: hand } = show(<Form />)
-  await hand.type(screen.getByLabelText('E-mail'), 'kai@example.com')
+  await hand.type(screen.getByLabelText('Email'), 'kai@example.com')
   await hand.click(screen.getByRole('button', { name: 'Send' }))
   await waitFor(() => expect(screen.getByLabelText('Username')).toHaveFocus())
   expect(scrolled).toHaveBeenCalledOnce()
 })
 
 test('all errors of the server are shown at once, and the first one is in view', async () => {
-  const taken = { email: 'This e-mail is in use', username: 'This username is taken' }
+  const taken = { email: 'This email is in use', username: 'This username is taken' }
   const { user: hand } = show(<Form save={() => Promise.reject(refusal(taken))} />)
-  await hand.type(screen.getByLabelText('E-mail'), 'kai@example.com')
+  await hand.type(screen.getByLabelText('Email'), 'kai@example.com')
   await hand.type(screen.getByLabelText('Username'), 'kai')
   await hand.click(screen.getByRole('button', { name: 'Send' }))
-  expect(await screen.findByText('This e-mail is in use')).toBeVisible()
+  expect(await screen.findByText('This email is in use')).toBeVisible()
   expect(screen.getByText('This username is taken')).toBeVisible()
-  await waitFor(() => expect(screen.getByLabelText('E-mail')).toHaveFocus())
+  await waitFor(() => expect(screen.getByLabelText('Email')).toHaveFocus())
   expect(scrolled).toHaveBeenCalled()
 })
 
 test('an error of a field that the form does not show is said all the same', async () => {
   const { user: hand } = show(<Form save={() => Promise.reject(refusal({ elsewhere: 'Must be a number' }))} />)
-  await hand.type(screen.getByLabelText('E-mail'), 'kai@example.com')
+  await hand.type(screen.getByLabelText('Email'), 'kai@example.com')
   await hand.type(screen.getByLabelText('Username'), 'kai')
   await hand.click(screen.getByRole('button', { name: 'Send' }))
   expect(await screen.findByText('Must be a number')).toBeVisible()

@@ -44,6 +44,11 @@ export const formatCrypto = (value: number, digits = CRYPTO_DIGITS) =>
 /** An amount of gems as the API writes it ("1250"), in full. */
 export const formatGems = (amount: string) => grouped(BigInt(amount).toString())
 
+export const gemUnit = (amount: string) => (BigInt(amount) === 1n ? 'gem' : 'gems')
+
+/** "1 gem", "1,250 gems": an amount as the API writes it, in full. */
+export const countGems = (amount: string) => `${formatGems(amount)} ${gemUnit(amount)}`
+
 /** "1 member", "2 members". */
 export const countOf = (count: number, one: string, many = `${one}s`) =>
   `${formatNumber(count)} ${count === 1 ? one : many}`

@@ -13,7 +13,7 @@ export const rights: Record<Permission, { label: string; note: string }> = {
   STAFFS_MANAGEMENT: { label: 'Manage Staff', note: 'Invite and remove staff, up to their own permissions' },
   STORES_MANAGEMENT: { label: 'Manage Stores', note: 'Products, stock and orders' },
   TICKETS_MANAGEMENT: { label: 'Manage Tickets', note: 'Answer fans’ questions' },
-  USERS_MANAGEMENT: { label: 'Manage Users', note: 'Fans with their e-mail, notes and status' },
+  USERS_MANAGEMENT: { label: 'Manage Users', note: 'Fans with their email, notes and status' },
   WALLETS_MANAGEMENT: { label: 'Manage Wallet', note: 'Give and deduct gems, view the ledger' },
   ACHIEVEMENTS_MANAGEMENT: { label: 'Manage Achievements', note: 'Badges and how they are earned' },
   DASHBOARDS_MANAGEMENT: { label: 'Manage Dashboards', note: 'The statistics of the overview' },

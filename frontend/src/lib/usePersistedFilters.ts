@@ -49,7 +49,7 @@ export function usePersistedFilters<Schema extends FilterSchema>(area: FilterAre
 
   useEffect(() => {
     if (stored) setParams((current) => addressOf(current, new URLSearchParams(stored)), { replace: true })
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once per bare entrance
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once per address without filters
   }, [stored])
 
   const narrowing = countNarrowing(schema, filters)

@@ -44,7 +44,7 @@ test('the new password is typed twice', () => {
   expect(problems(passwordChange, { ...form, confirmedPassword: '' })).toContain('Please confirm your password')
 })
 
-test('e-mail and username', () => {
+test('email and username', () => {
   expect(problems(email, ' ')).toEqual(['Field is required'])
   expect(problems(email, 'kai@')).toEqual(['Please enter a valid email address'])
   expect(problems(email, 'kai@example')).toEqual(['Please enter a valid email address'])

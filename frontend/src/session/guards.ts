@@ -1,5 +1,5 @@
 import { session } from './session'
-import { currentPath, entranceOf, entranceTo } from './entrance'
+import { currentPath, firstPageOf, loginAddress } from './loginFlow'
 import { redirectDocumentFrom, redirectFrom } from './leave'
 import { rememberTarget } from './redirectTarget'
 import { boot, platformHref } from '@/api/boot'
@@ -8,9 +8,9 @@ import { boot, platformHref } from '@/api/boot'
 export async function requireSession({ request }: { request: Request }) {
   if (session().user) return
   const address = new URL(request.url)
-  const page = entranceOf(address)
-  const entrance = await entranceTo(page, boot.space, currentPath(address))
-  throw boot.space === 'platform' ? redirectFrom(request, entrance) : redirectDocumentFrom(request, entrance)
+  const page = firstPageOf(address)
+  const login = await loginAddress(page, boot.space, currentPath(address))
+  throw boot.space === 'platform' ? redirectFrom(request, login) : redirectDocumentFrom(request, login)
 }
 
 /** SPEC 2: a visitor's page is remembered, so that logging in leads back to it. */
@@ -42,5 +42,5 @@ export function toPlatform({ request }: { request: Request }) {
 /** Route loader of a community: logs in for its home. */
 export async function enterHere({ request }: { request: Request }) {
   if (session().user) throw redirectFrom(request, '/')
-  throw redirectDocumentFrom(request, await entranceTo('/login', boot.space, '/'))
+  throw redirectDocumentFrom(request, await loginAddress('/login', boot.space, '/'))
 }

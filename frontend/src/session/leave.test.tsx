@@ -5,7 +5,7 @@ import { queryClient } from '@/api/queryClient'
 import { bootData, fan, visitor } from '@/test/builders'
 import { connect } from '@/test/render'
 import { server } from '@/test/server'
-import { entranceOf, entranceTo } from './entrance'
+import { firstPageOf, loginAddress } from './loginFlow'
 import { enterHere, leaveBrand, requireSession, toPlatform } from './guards'
 import { redirectFrom } from './leave'
 import { setSession } from './session'
@@ -37,10 +37,10 @@ afterEach(() => void Object.assign(boot, original))
 
 test('on a custom domain signing up says so to the platform, and logging in does not', async () => {
   boot.host = 'custom'
-  const signUp = new URL(await entranceTo('/onboarding', 'community', '/store'))
+  const signUp = new URL(await loginAddress('/onboarding', 'community', '/store'))
   expect(signUp.searchParams.get('request')).toBe('abc')
-  expect(entranceOf(signUp)).toBe('/onboarding')
-  expect(entranceOf(new URL(await entranceTo('/login', 'community', '/store')))).toBe('/login')
+  expect(firstPageOf(signUp)).toBe('/onboarding')
+  expect(firstPageOf(new URL(await loginAddress('/login', 'community', '/store')))).toBe('/login')
 })
 
 test('the hand-off leads a visitor who signs up to the sign-up, in the community’s colors', async () => {

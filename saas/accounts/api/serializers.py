@@ -28,7 +28,7 @@ class SignUpInput(Serializer):
 
 
 class LoginInput(Serializer):
-    """``login`` is an e-mail or a username."""
+    """``login`` is an email or a username."""
 
     login = serializers.CharField(max_length=254, error_messages=REQUIRED)
     password = GivenPasswordField()

@@ -16,19 +16,19 @@ class BackupCodeInvalid(DomainError):
 class EmailCodeExpired(DomainError):
     code = "AUTH_EMAIL_CODE_EXPIRED"
     status = 400
-    message = "E-mail two factor code expired"
+    message = "Email two factor code expired"
 
 
 class EmailCodeInvalid(DomainError):
     code = "AUTH_EMAIL_CODE_INVALID"
     status = 400
-    message = "E-mail two factor code invalid"
+    message = "Email two factor code invalid"
 
 
 class EmailCodeNotSent(DomainError):
     code = "AUTH_EMAIL_CODE_NOT_SENT"
     status = 400
-    message = "E-mail two factor code not sent"
+    message = "Email two factor code not sent"
 
 
 CODE_ERRORS = (CodeInvalid, BackupCodeInvalid, EmailCodeExpired, EmailCodeInvalid, EmailCodeNotSent)

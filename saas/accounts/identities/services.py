@@ -99,7 +99,7 @@ def unlink(user: User, provider: Provider) -> None:
 def unlink_all(user: User) -> int:
     """Unlink all accounts, also the only login, in the caller's transaction; return their number.
 
-    For an account that is erased, and for one whose e-mail is proved for the first time by its owner: what was linked
+    For an account that is erased, and for one whose email is proved for the first time by its owner: what was linked
     before may be a stranger's who signed up with that address.
     """
     own = list(Identity.objects.select_for_update().filter(user=user))

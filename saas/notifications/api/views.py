@@ -129,12 +129,12 @@ class MailSwitch(Endpoint):
 
     @documented("mailSwitch", responses=MailSwitchOutput)
     def get(self, request: Request, token: str) -> Response:
-        """Return the notification type that the link of an e-mail stops."""
+        """Return the notification type that the link of an email stops."""
         return self.render(MailSwitchOutput, stopping.switch_of(token))
 
     @documented("turnMails", request=MailSwitchInput, responses=MailSwitchOutput)
     def patch(self, request: Request, token: str) -> Response:
-        """Stop or resume these e-mails."""
+        """Stop or resume these emails."""
         return self.render(MailSwitchOutput, stopping.turn(token, email=self.read(MailSwitchInput)["email"]))
 
 

@@ -54,9 +54,9 @@ TEMPLATES: dict[NotificationKind, Template] = {
     ),
     NotificationKind.EMAIL_CHANGED: Template(
         NotificationArea.SECURITY,
-        "Your e-mail address changes",
-        "Your e-mail address was changed",
-        "We now send e-mails to {email}. If it was not you, change your password at once.",
+        "Your email address changes",
+        "Your email address was changed",
+        "We now send emails to {email}. If it was not you, change your password at once.",
         "View my security settings",
         Mail.ELSEWHERE,
     ),

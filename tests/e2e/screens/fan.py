@@ -49,7 +49,7 @@ ACCOUNT = (
     Screen("log in", "visitor", "/login"),
     Screen("forgot password", "visitor", "/forgot-password"),
     Screen("reset password, bad link", "visitor", "/reset-password?token=unknown"),
-    Screen("verify e-mail, bad link", "visitor", "/verify-email?token=unknown"),
+    Screen("verify email, bad link", "visitor", "/verify-email?token=unknown"),
     Screen("create account", "visitor", "/onboarding"),
     Screen("waitlist", "visitor", "/waitlist"),
     Screen("link accounts", "fan", "/onboarding/stream-accounts"),
@@ -81,10 +81,10 @@ ACCOUNT = (
         dialog="app-2fa-enable",
     ),
     Screen(
-        "turn on e-mail codes",
+        "turn on email codes",
         "fan",
         "/profile/settings?tab=security",
-        dialog(prove_it_is_you, "^Turn on e-mail"),
+        dialog(prove_it_is_you, "^Turn on email"),
         dialog="email-2fa-enable",
     ),
     Screen("second factor, no log-in waits", "visitor", "/login/two-fa"),
@@ -96,10 +96,10 @@ ACCOUNT = (
         dialog="app-2fa-disable",
     ),
     Screen(
-        "turn off e-mail codes",
+        "turn off email codes",
         "fan",
         "/profile/settings?tab=security",
-        dialog(two_factor_is_on, "^Turn off e-mail codes"),
+        dialog(two_factor_is_on, "^Turn off email codes"),
         dialog="email-2fa-disable",
     ),
     Screen(
@@ -142,7 +142,7 @@ ACCOUNT = (
     Screen("erase account", "fan", "/profile/settings?tab=data", click("button", "^Erase my account")),
     Screen("levels", "fan", "/profile?tab=levels"),
     Screen("avatar crop", "fan", "/profile/settings", choose_a_picture),
-    Screen("confirm e-mail", "newcomer", "/profile", dialog("[Cc]onfirm"), dialog="email-verify"),
+    Screen("confirm email", "newcomer", "/profile", dialog("[Cc]onfirm"), dialog="email-verify"),
 )
 COMMUNITY = (
     Screen("home", "visitor", NOVA),

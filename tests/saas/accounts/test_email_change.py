@@ -38,7 +38,7 @@ def test_both_inboxes_have_to_agree(api):
 
     user.refresh_from_db()
     assert (user.email, user.is_email_verified) == (NEW, True)
-    assert mails_to("fanny@example.com")[-1].subject == "Your e-mail address was changed"
+    assert mails_to("fanny@example.com")[-1].subject == "Your email address was changed"
     assert api.get("/user/users/my-profile").ok()["emailChange"] is None
 
 
@@ -79,7 +79,7 @@ def test_an_unconfirmed_old_address_is_notified_without_a_link(api):
     user = a_user(username="fanny", verified=False)
     api.login(user).post(CHANGE, {"email": NEW}).ok()
     assert follow(token_for(NEW)).ok()["changed"] is True
-    assert [mail.subject for mail in mails_to("fanny@example.com")] == ["Your e-mail address was changed"]
+    assert [mail.subject for mail in mails_to("fanny@example.com")] == ["Your email address was changed"]
 
 
 def test_a_user_without_an_address_adds_one_with_one_confirmation(api):

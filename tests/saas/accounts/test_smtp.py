@@ -47,7 +47,7 @@ def test_a_mail_arrives_in_both_forms(inbox):
     assert envelope.rcpt_tos == ["fanny@example.com"]
     message = message_from_bytes(envelope.content, policy=policy.default)
     assert message["To"] == "fanny@example.com"
-    assert message["Subject"] == "Confirm your e-mail address"
+    assert message["Subject"] == "Confirm your email address"
     text, html = (part.get_content() for part in message.iter_parts())
     assert "Hi Fanny & Co," in text
     assert "http://localhost/verify-email?jwt=x&y=1" in text

@@ -80,7 +80,7 @@ def test_security_can_not_be_turned_off(alpha):
     assert row(browser, "PASSWORD_CHANGED") | {"inApp": True, "email": True} == row(browser, "PASSWORD_CHANGED")
     assert browser.get("/user/notifications/all").ok()["total"] == 1
     (mail,) = mails_to(user.email)
-    assert "Choose which e-mails you get" not in mail.text
+    assert "Choose which emails you get" not in mail.text
 
 
 def test_a_mail_people_can_choose_says_where(alpha, mailoutbox, settings):

@@ -67,7 +67,7 @@ def test_the_list_costs_the_same_however_long(alpha, team):
     for number in range(9):
         named(alpha, f"member{number}")
 
-    with at_most_queries(5):  # session, user, count, page with balances, e-mails
+    with at_most_queries(5):  # session, user, count, page with balances, emails
         assert team.get(ALL).ok()["total"] == 9
 
 
@@ -214,7 +214,7 @@ def test_former_members_are_listed_with_time_and_remover(alpha, team):
         services.leave(user_id=gone.user.pk, community=alpha)
     team.post(f"{one(removed.member)}/unsubscribe").ok()
 
-    with at_most_queries(7):  # session, user, community, count, page, e-mails, who removed them
+    with at_most_queries(7):  # session, user, community, count, page, emails, who removed them
         rows = {row["username"]: row for row in team.get(ALL, {"status": "FORMER"}).ok()["data"]}
 
     assert rows.keys() == {gone.user.username, removed.user.username}

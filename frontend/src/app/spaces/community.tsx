@@ -59,7 +59,7 @@ export const routes: RouteObject[] = [
 
 export const dialogs: Registry = {
   'email-verify': {
-    title: 'Confirm your e-mail',
+    title: 'Confirm your email',
     size: 'sm',
     body: lazy(() => import('@/features/profile/EmailVerifyDialog')),
   },

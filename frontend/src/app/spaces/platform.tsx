@@ -66,7 +66,7 @@ export const routes: RouteObject[] = [
 
 export const dialogs: Registry = {
   'email-verify': {
-    title: 'Confirm your e-mail',
+    title: 'Confirm your email',
     size: 'sm',
     body: lazy(() => import('@/features/profile/EmailVerifyDialog')),
   },
@@ -94,11 +94,11 @@ export const dialogs: Registry = {
     body: lazy(() => import('@/features/profile/twoFactor/AppDisableDialog')),
   },
   'email-2fa-enable': {
-    title: 'Turn on e-mail codes',
+    title: 'Turn on email codes',
     body: lazy(() => import('@/features/profile/twoFactor/EmailEnableDialog')),
   },
   'email-2fa-disable': {
-    title: 'Turn off e-mail codes',
+    title: 'Turn off email codes',
     size: 'sm',
     body: lazy(() => import('@/features/profile/twoFactor/EmailDisableDialog')),
   },

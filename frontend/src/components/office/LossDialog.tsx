@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FormProblem } from '@/components/FormProblem'
 import { closeDialog, type DialogProps } from '@/dialogs/dialogs'
-import { formatGems } from '@/lib/format'
+import { formatGems, gemUnit } from '@/lib/format'
 
 /** The owner types the gems that are given beyond the price; then it is saved. */
 export default function LossDialog({ loss, what, onConfirm }: DialogProps['loss-confirm']) {
@@ -20,7 +20,7 @@ export default function LossDialog({ loss, what, onConfirm }: DialogProps['loss-
     >
       <Stack>
         <p>
-          {what} gives {formatGems(loss)} more gems than it costs. These gems count toward your daily limit.
+          {what} gives {formatGems(loss)} more {gemUnit(loss)} than it costs. These gems count toward your daily limit.
         </p>
         <TextInput
           label={`Type ${loss} to confirm`}

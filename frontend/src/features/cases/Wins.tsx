@@ -7,7 +7,7 @@ import { RarityMark } from '@/components/RarityMark'
 import { inventory } from '@/api/queries/inventory'
 import { ItemActions } from '@/components/ItemActions'
 import tints from '@/components/rarity.module.css'
-import { formatGems } from '@/lib/format'
+import { countGems } from '@/lib/format'
 import { percentOf } from './odds'
 import { PrizePicture } from './PrizePicture'
 import classes from './Wins.module.css'
@@ -55,7 +55,7 @@ function Win({ won: { prize, paid, isGone, item } }: { won: Opened }) {
         ) : (
           <p className="quiet small">
             {isGone && paid !== null
-              ? `The last one was just taken, so you got its value: ${formatGems(paid)} gems.`
+              ? `The last one was just taken, so you got its value: ${countGems(paid)}.`
               : `Chance: ${percentOf(prize.ppm)}. The gems are in your wallet.`}
           </p>
         )}
@@ -87,5 +87,5 @@ const words: Record<Shown['state'], (item: Pick<Shown, 'soldFor'>) => string> = 
   YOURS: () => 'It’s in your inventory. Claim it or sell it back.',
   TO_DISPATCH: () => 'It’s in your inventory. Add your shipping address.',
   UNDER_WAY: () => 'The creator is preparing it.',
-  SOLD: ({ soldFor }) => (soldFor === null ? 'You sold it back.' : `You sold it back for ${formatGems(soldFor)} gems.`),
+  SOLD: ({ soldFor }) => (soldFor === null ? 'You sold it back.' : `You sold it back for ${countGems(soldFor)}.`),
 }

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { platformHref } from '@/api/boot'
 import { Gem } from '@/components/Gem'
 import { openDialog } from '@/dialogs/dialogs'
-import { formatGems } from '@/lib/format'
+import { countGems } from '@/lib/format'
 import { useJoin } from '@/session/membership'
 import { useSession } from '@/session/session'
 
@@ -39,7 +39,7 @@ export function Membership({ creatorId, name }: { creatorId: string; name: strin
     <>
       {balance !== null && balance !== '0' && (
         <Button component={Link} to="/store" data-size="lg" leftSection={<Gem size={18} plain />}>
-          Spend {formatGems(balance)} gems
+          Spend {countGems(balance)}
         </Button>
       )}
       <Button

@@ -4,7 +4,7 @@ import { boot } from '@/api/boot'
 import { FormProblem } from '@/components/FormProblem'
 import { Gems } from '@/components/Gems'
 import { closeDialog, type DialogProps } from '@/dialogs/dialogs'
-import { formatGems } from '@/lib/format'
+import { countGems } from '@/lib/format'
 import { useIntentKey } from '@/lib/useIntentKey'
 import { toast } from '@/lib/toast'
 import { useSession } from '@/session/session'
@@ -26,7 +26,7 @@ export default function SellDialog({ item }: DialogProps[typeof DIALOG]) {
   const send = () =>
     sell.mutate(item.id, {
       onSuccess: () => {
-        toast('SUCCESS_PRIMARY', `${formatGems(price)} gems for ${productName}`)
+        toast('SUCCESS_PRIMARY', `${countGems(price)} for ${productName}`)
         closeDialog(DIALOG)
       },
       onError: renewIfRefused,
@@ -35,7 +35,7 @@ export default function SellDialog({ item }: DialogProps[typeof DIALOG]) {
   return (
     <Stack>
       <p>
-        {productName} goes back to {item.community.name}, and you get {formatGems(price)} gems. This cannot be undone.
+        {productName} goes back to {item.community.name}, and you get {countGems(price)}. This cannot be undone.
       </p>
       <dl className={classes.sums}>
         <div>

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import type { OwnLimits } from '@/api/shapes'
 import { FormProblem } from '@/components/FormProblem'
 import { Gem } from '@/components/Gem'
-import { formatExact, formatGems } from '@/lib/format'
+import { countGems, formatExact } from '@/lib/format'
 import { useSchemaForm } from '@/lib/useSchemaForm'
 import { object, optionalCount, optionalGems } from '@/lib/validators'
 import { useSetLimits } from './api'
@@ -47,7 +47,7 @@ export function LimitsForm({ held }: { held: OwnLimits }) {
         <p className={classes.later}>
           From {formatExact(later.since)}:{' '}
           {later.timesPerDay === null ? 'no limit on openings' : `${later.timesPerDay} openings`},{' '}
-          {later.gemsPerDay === null ? 'no limit on gems' : `${formatGems(later.gemsPerDay)} gems`}.
+          {later.gemsPerDay === null ? 'no limit on gems' : countGems(later.gemsPerDay)}.
         </p>
       )}
       <FormProblem error={save.error} />

@@ -12,7 +12,7 @@ import classes from './Preferences.module.css'
 const ACCOUNT = new Set<NotificationArea>(['ADMIN', 'BILLING', 'SECURITY', 'SYSTEM'])
 const ORDER = Object.keys(areas) as NotificationArea[]
 
-/** The settings of each type: list, e-mail, both or neither. */
+/** The settings of each type: list, email, both or neither. */
 export function Preferences() {
   const query = useQuery(notifications.preferences)
   const half = (title: string, lead: string, isIn: (area: NotificationArea) => boolean) => (
@@ -24,7 +24,7 @@ export function Preferences() {
   )
   return (
     <>
-      {half('From communities', 'Choose your list, e-mail, both or neither.', (area) => !ACCOUNT.has(area))}
+      {half('From communities', 'Choose your list, email, both or neither.', (area) => !ACCOUNT.has(area))}
       {half('About your account', 'You always get security notifications.', (area) => ACCOUNT.has(area))}
     </>
   )
@@ -39,7 +39,7 @@ function Choices({ label, rows }: { label: string; rows: NotificationPreference[
             <span className="unseen">Event</span>
           </th>
           <th scope="col">In your list</th>
-          <th scope="col">By e-mail</th>
+          <th scope="col">By email</th>
         </tr>
       </thead>
       {ORDER.filter((area) => rows.some((row) => row.area === area)).map((area) => (
@@ -81,7 +81,7 @@ function OneChoice({ row }: { row: NotificationPreference }) {
           </td>
           <td>
             <Switch
-              label={`${name}: by e-mail`}
+              label={`${name}: by email`}
               checked={email}
               onChange={(wanted) => prefer.mutate({ ...row, email: wanted })}
             />

@@ -172,7 +172,7 @@ test('a choice is made with one press, and what is fixed cannot be pressed', asy
     }),
   )
   const { user } = show(<Preferences />, { as: fan })
-  const byMail = await screen.findByRole('switch', { name: 'You get gems: by e-mail' })
+  const byMail = await screen.findByRole('switch', { name: 'You get gems: by email' })
   expect(byMail).not.toBeChecked()
 
   await user.click(byMail)

@@ -19,12 +19,12 @@ test('the page of a mail stops one kind of mail, and takes it back', async () =>
     }),
   )
   const { user } = show(<StopMails />, { as: visitor })
-  const stop = await screen.findByRole('button', { name: 'Stop these e-mails' })
+  const stop = await screen.findByRole('button', { name: 'Stop these emails' })
   expect(email).toBe(true)
 
   await user.click(stop)
   await user.click(await screen.findByRole('button', { name: 'Send them again' }))
 
-  expect(await screen.findByRole('heading', { name: 'Stop these e-mails?' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'Stop these emails?' })).toBeVisible()
   expect(email).toBe(true)
 })

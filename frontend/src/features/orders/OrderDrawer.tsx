@@ -10,7 +10,7 @@ import { Gems } from '@/components/Gems'
 import { QueryView } from '@/components/QueryView'
 import { Time } from '@/components/Time'
 import { DialogSkeleton } from '@/dialogs/DialogSkeleton'
-import { formatGems } from '@/lib/format'
+import { countGems } from '@/lib/format'
 import { useIntentKey } from '@/lib/useIntentKey'
 import { productTypeLabel } from '@/lib/text'
 import { type OwnOrder, orders, useCancelOrder } from './api'
@@ -128,7 +128,7 @@ function Cancel({ order }: { order: Order }) {
       <p>
         {order.price === '0'
           ? `You return ${order.product.productName}. It was free, so there is no refund.`
-          : `You get ${formatGems(order.price)} gems back, and ${order.product.productName} returns to the store.`}
+          : `You get ${countGems(order.price)} back, and ${order.product.productName} returns to the store.`}
       </p>
       <div className={classes.choice}>
         <Button variant="default" onClick={() => setAsked(false)}>

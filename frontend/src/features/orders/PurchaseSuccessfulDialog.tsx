@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { Order } from '@/api/shapes'
+import { gemUnit } from '@/lib/format'
 import { useGoTo } from '@/lib/RouterContext'
 import { CountingGems } from '@/components/CountingGems'
 import { Gem } from '@/components/Gem'
@@ -50,7 +51,7 @@ export default function PurchaseSuccessfulDialog({ order }: { order: Order }) {
           <span className={classes.amount}>
             <CountingGems amount={shown} />
           </span>
-          <span className="quiet small">gems left</span>
+          <span className="quiet small">{gemUnit(shown)} left</span>
         </p>
       )}
       {order.hasCode ? (

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { useLocation } from 'react-router'
-import { entranceHref, goToEntrance } from '@/session/entrance'
+import { loginHref, beginLogin } from '@/session/loginFlow'
 import { useSession } from '@/session/session'
 import { boot } from '@/api/boot'
 import { Mark } from '@/components/Mark'
@@ -29,10 +29,10 @@ export function AccountCorner() {
 
   const enter = (page: '/login' | '/onboarding') => ({
     component: 'a' as const,
-    href: entranceHref(page, boot.space),
+    href: loginHref(page, boot.space),
     onClick: (event: React.MouseEvent) => {
       event.preventDefault()
-      void goToEntrance(page, boot.space)
+      void beginLogin(page, boot.space)
     },
   })
   return (

@@ -11,7 +11,7 @@ export function EmailForm({ words, onCancel }: { words: string; onCancel?: () =>
   return (
     <form noValidate onSubmit={submit((values) => change.mutateAsync(values))}>
       <Stack>
-        <TextInput label="New e-mail" type="email" autoComplete="email" required {...form.getInputProps('email')} />
+        <TextInput label="New email" type="email" autoComplete="email" required {...form.getInputProps('email')} />
         <FormProblem error={change.error} />
         <div>
           <Button type="submit" loading={change.isPending}>

@@ -19,13 +19,13 @@ export function EmailState({ profile: { email, emailVerified, emailChange } }: {
           {emailVerified ? <Chip tone="success">Confirmed</Chip> : <Chip tone="warning">Not confirmed</Chip>}
         </p>
       ) : (
-        <p className="quiet">No e-mail yet. Add one to spend gems and to recover your account.</p>
+        <p className="quiet">No email yet. Add one to spend gems and to recover your account.</p>
       )}
       {email && !emailVerified && !emailChange && (
         <div className={classes.next}>
           <p className="small quiet">Confirm it to spend gems. Until then you can join communities and look around.</p>
           <Button variant="default" onClick={() => openDialog('email-verify', {})}>
-            Confirm e-mail
+            Confirm email
           </Button>
         </div>
       )}
@@ -34,12 +34,12 @@ export function EmailState({ profile: { email, emailVerified, emailChange } }: {
           <WaitingChange change={emailChange} present={email} />
         ) : isChanging || !email ? (
           <EmailForm
-            words={email ? 'Change e-mail' : 'Add e-mail'}
+            words={email ? 'Change email' : 'Add email'}
             onCancel={email ? () => setChanging(false) : undefined}
           />
         ) : (
           <Button variant="default" onClick={() => setChanging(true)}>
-            Change e-mail
+            Change email
           </Button>
         )}
       </div>
@@ -54,9 +54,9 @@ function WaitingChange({ change, present }: { change: NonNullable<Profile['email
     { key: 'NEW', words: change.email, isAsked: change.waitsFor.includes('NEW') },
   ]
   return (
-    <section className={classes.waiting} aria-label="Change of e-mail">
+    <section className={classes.waiting} aria-label="Change of email">
       <p>
-        New address: <strong>{change.email}</strong>. Open the link in each e-mail within 30 minutes to change it.
+        New address: <strong>{change.email}</strong>. Open the link in each email within 30 minutes to change it.
       </p>
       <ul className={classes.inboxes}>
         {inboxes.map(

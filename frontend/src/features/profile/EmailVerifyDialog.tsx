@@ -14,7 +14,7 @@ export default function EmailVerifyDialog() {
   if (boot.host === 'custom') {
     return (
       <Stack>
-        <p>You confirm your e-mail in your account settings on Gemhall. Then come back here.</p>
+        <p>You confirm your email in your account settings on Gemhall. Then come back here.</p>
         <Button component="a" href={platformHref('/profile/settings')}>
           Open account settings
         </Button>

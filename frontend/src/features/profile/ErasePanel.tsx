@@ -29,7 +29,7 @@ export function ErasePanel({ profile: { username } }: { profile: Profile }) {
     >
       <ul className={classes.list}>
         <li>
-          We delete your names, e-mail, picture, linked accounts and devices. Other people can then take your username.
+          We delete your names, email, picture, linked accounts and devices. Other people can then take your username.
         </li>
         <li>You lose your gems and orders. The communities keep their ledgers, without your name.</li>
       </ul>

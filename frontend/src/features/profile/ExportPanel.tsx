@@ -65,7 +65,7 @@ function ExportState({ last: { state, size, url, expiresAt } }: { last: DataExpo
         <>
           <span>
             <span className={classes.name}>We are preparing your file</span>
-            <span className="small quiet">We e-mail you when it is ready. You can leave this page.</span>
+            <span className="small quiet">We email you when it is ready. You can leave this page.</span>
           </span>
           <Loader size="sm" aria-hidden="true" />
         </>

@@ -10,7 +10,7 @@ import { TwoFactorPanel } from './twoFactor/TwoFactorPanel'
 const SecurityTab = ({ profile }: { profile: Profile }) => (
   <>
     <div className={classes.stack}>
-      <Panel title="E-mail">
+      <Panel title="Email">
         <EmailState profile={profile} />
       </Panel>
       <TwoFactorPanel profile={profile} />

@@ -6,7 +6,7 @@ import { FormProblem } from '@/components/FormProblem'
 import { openDialog } from '@/dialogs/dialogs'
 import { useVerification } from '@/session/useVerification'
 import { formatDay } from '@/lib/format'
-import { goToEntrance } from '@/session/entrance'
+import { beginLogin } from '@/session/loginFlow'
 import { useLogout } from '@/session/logOut'
 import { officeHref } from '@/session/offices'
 import { useAccept, useDecline } from './api'
@@ -49,8 +49,8 @@ export function InvitationAnswer({ invitation, token }: Props) {
             : `Only ${addressee} can accept this invitation. Log in to answer it.`
         }
       >
-        {byEmail && <Button onClick={() => void goToEntrance('/onboarding', SOURCE)}>Create an account</Button>}
-        <Button variant={byEmail ? 'default' : 'filled'} onClick={() => void goToEntrance('/login', SOURCE)}>
+        {byEmail && <Button onClick={() => void beginLogin('/onboarding', SOURCE)}>Create an account</Button>}
+        <Button variant={byEmail ? 'default' : 'filled'} onClick={() => void beginLogin('/login', SOURCE)}>
           Log in
         </Button>
       </State>
@@ -67,8 +67,8 @@ export function InvitationAnswer({ invitation, token }: Props) {
   }
   if (!user.emailVerified) {
     return (
-      <State words="Confirm your e-mail first. This page updates automatically.">
-        <Button onClick={() => openDialog('email-verify', {})}>Confirm my e-mail</Button>
+      <State words="Confirm your email first. This page updates automatically.">
+        <Button onClick={() => openDialog('email-verify', {})}>Confirm my email</Button>
       </State>
     )
   }

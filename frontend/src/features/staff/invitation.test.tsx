@@ -54,8 +54,8 @@ test.each([
     'an address not confirmed',
     { ...fan, user: fan.user && { ...fan.user, emailVerified: false } },
     {},
-    'Confirm my e-mail',
-    /Confirm your e-mail first/,
+    'Confirm my email',
+    /Confirm your email first/,
   ],
   ['the one it is for', fan, {}, 'Join the team', /Open until Nov 28, 2026/],
 ] as const)('an invitation says what comes next: %s', async (_who, as, changes, button, words) => {

@@ -74,7 +74,7 @@ test.each([
   ['STORE_PRODUCT_OUT_OF_STOCK', {}, null, 'Out of stock', 'watch'],
   ['STORE_SALE_ENDED', {}, null, 'No longer for sale', undefined],
   ['STORE_CLOSED', {}, null, 'The store is closed right now', undefined],
-  ['USER_EMAIL_NOT_VERIFIED', {}, null, 'Confirm your e-mail to buy', 'verify-email'],
+  ['USER_EMAIL_NOT_VERIFIED', {}, null, 'Confirm your email to buy', 'verify-email'],
   ['MEMBER_RESTRICTED', {}, null, 'Your membership is limited', undefined],
 ] as const)('%s %o until %s: the button says %s', (code, params, until, words, cure) => {
   const state = buyState(denied(code, params, until), fan, NOON)

@@ -24,9 +24,9 @@ test('every key is checked, and nothing is sent before it is right', async () =>
   await hand.type(screen.getByLabelText('Twitch username'), 'ova')
   expect(screen.queryByText('Username must be at least 2 characters')).toBeNull()
   expect(add).toBeEnabled()
-  await hand.type(screen.getByLabelText(/Your e-mail/), 'kai@')
+  await hand.type(screen.getByLabelText(/Your email/), 'kai@')
   expect(add).toBeDisabled()
-  await hand.type(screen.getByLabelText(/Your e-mail/), 'example.com')
+  await hand.type(screen.getByLabelText(/Your email/), 'example.com')
 
   await hand.click(add)
   expect(await screen.findByRole('status')).toHaveTextContent('Creator successfully added to the list!')
@@ -34,5 +34,5 @@ test('every key is checked, and nothing is sent before it is right', async () =>
 
   await hand.click(screen.getByRole('button', { name: 'Add another creator' }))
   expect(screen.getByLabelText('Twitch username')).toHaveValue('')
-  expect(screen.getByLabelText(/Your e-mail/)).toHaveValue('kai@example.com')
+  expect(screen.getByLabelText(/Your email/)).toHaveValue('kai@example.com')
 })

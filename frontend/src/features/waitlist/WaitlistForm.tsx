@@ -78,7 +78,7 @@ export function WaitlistForm() {
           />
         ))}
         <TextInput
-          label="Your e-mail, if you want to be notified"
+          label="Your email, if you want to be notified"
           type="email"
           autoComplete="email"
           {...form.getInputProps('email')}

@@ -2,6 +2,7 @@ import { Button, Drawer, Stack } from '@mantine/core'
 import { useMediaQuery, useMounted } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { gemUnit } from '@/lib/format'
 import { CountingGems } from '@/components/CountingGems'
 import { Gem } from '@/components/Gem'
 import { QueryView } from '@/components/QueryView'
@@ -47,7 +48,7 @@ function HereWallet({ balance, onClose }: { balance: string; onClose: () => void
       <p className={classes.balance}>
         <Gem size={36} />
         <CountingGems amount={balance} />
-        <span className={classes.unit}>gems</span>
+        <span className={classes.unit}>{gemUnit(balance)}</span>
       </p>
       <QueryView
         query={query}

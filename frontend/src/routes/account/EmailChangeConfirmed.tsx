@@ -52,7 +52,7 @@ export function EmailChangeConfirmed({ token }: { token: string }) {
   if (outcome.changed) {
     return (
       <AuthFrame
-        title="Your e-mail was changed"
+        title="Your email was changed"
         lead={
           <>
             <strong>{outcome.email}</strong> is now the address of your account.

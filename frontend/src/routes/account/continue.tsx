@@ -68,7 +68,7 @@ export function Component() {
             )}
             <p>
               <strong>{domain}</strong> gets only your username and picture. There you are a fan of {communityName}.
-              Your password, e-mail and other communities stay private.
+              Your password, email and other communities stay private.
             </p>
             <FormProblem error={agree.error} />
             <Button data-size="lg" loading={agree.isPending || agree.isSuccess} onClick={() => agree.mutate()}>

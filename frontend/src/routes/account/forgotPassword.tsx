@@ -40,12 +40,12 @@ export function Component() {
   return (
     <AuthFrame
       title="Forgot your password?"
-      lead="Enter your e-mail. We send you a link to set a new password."
+      lead="Enter your email. We send you a link to set a new password."
       art="forgot"
     >
       <form noValidate onSubmit={submit((values) => ask.mutateAsync(values))}>
         <Stack>
-          <TextInput label="E-mail" type="email" autoComplete="email" required {...form.getInputProps('email')} />
+          <TextInput label="Email" type="email" autoComplete="email" required {...form.getInputProps('email')} />
           <FormProblem error={ask.error} />
           <Button type="submit" data-size="lg" loading={ask.isPending}>
             Send link

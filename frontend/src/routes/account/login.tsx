@@ -41,7 +41,7 @@ export function Component() {
       <form noValidate onSubmit={submit((values) => login.mutateAsync(values).then(() => leaveFor(takeTarget())))}>
         <Stack>
           <TextInput
-            label="E-mail or username"
+            label="Email or username"
             autoComplete="username"
             autoCapitalize="none"
             spellCheck={false}

@@ -59,9 +59,9 @@ export function Component() {
           </p>
           {!user.emailVerified && (
             <p className={classes.state}>
-              <Chip tone="warning">E-mail not confirmed</Chip>
+              <Chip tone="warning">Email not confirmed</Chip>
               <Button variant="subtle" onClick={() => openDialog('email-verify', {})}>
-                Confirm e-mail
+                Confirm email
               </Button>
             </p>
           )}

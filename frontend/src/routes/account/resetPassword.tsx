@@ -35,7 +35,7 @@ export function Component() {
     return (
       <AuthFrame
         title="Your password was set"
-        lead="All other devices were logged out. If your e-mail was not confirmed before, linked accounts and two-factor methods were removed, too."
+        lead="All other devices were logged out. If your email was not confirmed before, linked accounts and two-factor methods were removed, too."
         art="reset"
       >
         <Button component={Link} to="/login">

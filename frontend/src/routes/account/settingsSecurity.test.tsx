@@ -13,7 +13,7 @@ import { Component as Settings } from './settings'
 const SECURITY = '/profile/settings?tab=security'
 const user = fan.user!
 const dialogs: Registry = {
-  'email-verify': { title: 'Confirm your e-mail', body: lazy(() => import('@/features/profile/EmailVerifyDialog')) },
+  'email-verify': { title: 'Confirm your email', body: lazy(() => import('@/features/profile/EmailVerifyDialog')) },
 }
 
 beforeEach(() => answerAccount())
@@ -83,8 +83,8 @@ test('an address that is not confirmed offers the link, and notices when it was 
     }),
   )
   const { user: hand } = show(<Settings />, { at: SECURITY, as: unconfirmed, dialogs })
-  await hand.click(await screen.findByRole('button', { name: 'Confirm e-mail' }))
-  const dialog = await screen.findByRole('dialog', { name: 'Confirm your e-mail' })
+  await hand.click(await screen.findByRole('button', { name: 'Confirm email' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Confirm your email' })
   await hand.click(await within(dialog).findByRole('button', { name: 'Send link' }))
   expect(await within(dialog).findByRole('button', { name: /Send again in \d+ s/ })).toBeDisabled()
   window.dispatchEvent(new Event('visibilitychange'))
@@ -106,15 +106,15 @@ test('a new address waits for both inboxes, and can be stopped', async () => {
     }),
   )
   const { user: hand } = show(<Settings />, { as: fan, at: SECURITY })
-  await hand.click(await screen.findByRole('button', { name: 'Change e-mail' }))
-  await hand.type(screen.getByLabelText(/New e-mail/), 'new@example.com')
-  await hand.click(screen.getByRole('button', { name: 'Change e-mail' }))
-  const waiting = await screen.findByRole('region', { name: 'Change of e-mail' })
+  await hand.click(await screen.findByRole('button', { name: 'Change email' }))
+  await hand.type(screen.getByLabelText(/New email/), 'new@example.com')
+  await hand.click(screen.getByRole('button', { name: 'Change email' }))
+  const waiting = await screen.findByRole('region', { name: 'Change of email' })
   const [old, fresh] = within(waiting).getAllByRole('listitem')
   expect(old).toHaveTextContent('kai@example.comWaiting')
   expect(fresh).toHaveTextContent('new@example.comConfirmed')
   await hand.click(within(waiting).getByRole('button', { name: 'Cancel change' }))
-  await waitFor(() => expect(screen.queryByRole('region', { name: 'Change of e-mail' })).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Change of email' })).toBeNull())
 })
 
 test('who came by another service sets a first password without an old one', async () => {

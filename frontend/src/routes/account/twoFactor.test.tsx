@@ -59,7 +59,7 @@ test('trust is asked for, and sent along', async () => {
   )
 })
 
-test('a code by e-mail is sent at once, and again after a pause', async () => {
+test('a code by email is sent at once, and again after a pause', async () => {
   let mails = 0
   server.use(
     mock.post(at('/common/auth/two-factor/email/send'), () => {
@@ -69,10 +69,10 @@ test('a code by e-mail is sent at once, and again after a pause', async () => {
   )
   const { user: hand } = show(<TwoFactor />, { as: waiting('APP', 'EMAIL', 'BACKUP'), at: '/login/two-fa' })
   expect(mails).toBe(0)
-  await hand.click(screen.getByRole('button', { name: 'Get a code by e-mail' }))
+  await hand.click(screen.getByRole('button', { name: 'Get a code by email' }))
   expect(await screen.findByText('Sent to k…@example.com. It works for ten minutes.')).toBeVisible()
   expect(screen.getByRole('button', { name: /Send again in \d+ s/ })).toBeDisabled()
-  expect(screen.getByLabelText(/Code from the e-mail/)).toHaveFocus()
+  expect(screen.getByLabelText(/Code from the email/)).toHaveFocus()
   expect(mails).toBe(1)
 })
 
@@ -116,7 +116,7 @@ test('a mailed code is sent as it was copied, also over a wrong one', async () =
     ),
   )
   const { user: hand } = show(<TwoFactor />, { as: waiting('EMAIL', 'BACKUP'), at: '/login/two-fa' })
-  const field = screen.getByLabelText(/Code from the e-mail/)
+  const field = screen.getByLabelText(/Code from the email/)
   await hand.click(field)
   await hand.paste(' 4123 0382\n')
   await waitFor(() => expect(sent).toHaveBeenCalledWith({ method: 'EMAIL', code: '4123 0382', trust: false }))

@@ -52,7 +52,7 @@ function EmailConfirmed() {
   }, [jwt])
 
   if (!outcome) {
-    return <AuthFrame title="Confirming your e-mail" lead="One moment." art="verify" />
+    return <AuthFrame title="Confirming your email" lead="One moment." art="verify" />
   }
   if ('problem' in outcome) {
     return (
@@ -66,7 +66,7 @@ function EmailConfirmed() {
   if (outcome.resetToken || outcome.needsPassword) {
     return (
       <AuthFrame
-        title="Your e-mail is confirmed"
+        title="Your email is confirmed"
         lead={
           <>
             You opened this link in a browser that was not logged in to the account. Another person might have created
@@ -88,7 +88,7 @@ function EmailConfirmed() {
   const next = user ? { to: '/onboarding/finish', label: 'Continue' } : { to: '/login', label: 'Log in' }
   return (
     <AuthFrame
-      title="Your e-mail is confirmed"
+      title="Your email is confirmed"
       lead={outcome.email ? `${outcome.email} is confirmed. You can spend gems now.` : 'You can spend gems now.'}
       art="verify"
     >

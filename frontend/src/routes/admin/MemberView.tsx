@@ -8,7 +8,7 @@ import { Segmented } from '@/components/Segmented'
 import { Stats } from '@/components/Stats'
 import { MemberOrders } from '@/features/orders/admin/MemberOrders'
 import { LedgerTable } from '@/features/wallet/admin/LedgerTable'
-import { formatDay, formatExact, formatGems, formatInteger } from '@/lib/format'
+import { formatDay, formatExact, formatGems, formatInteger, gemUnit } from '@/lib/format'
 import { can } from '@/session/session'
 import { members } from '@/api/queries/office/members'
 import { MemberNotes } from '@/features/members/admin/MemberNotes'
@@ -26,7 +26,7 @@ export function MemberView({ member }: { member: Member }) {
       <div className={classes.main}>
         <Stats
           items={[
-            { label: 'Balance', value: formatGems(member.balance), note: 'gems, now' },
+            { label: 'Balance', value: formatGems(member.balance), note: `${gemUnit(member.balance)}, now` },
             {
               label: 'Earned',
               value: figure(totals && formatGems(totals.earned)),
@@ -42,7 +42,7 @@ export function MemberView({ member }: { member: Member }) {
       <aside className={classes.side} aria-label="About this user">
         <dl className={classes.facts}>
           <div>
-            <dt>E-mail</dt>
+            <dt>Email</dt>
             <dd>{member.email ?? 'Not shown'}</dd>
           </div>
           <div>

@@ -1,4 +1,5 @@
 import { bootCommunity } from '@/api/boot'
+import { gemUnit } from '@/lib/format'
 import { CountingGems } from '@/components/CountingGems'
 import { Gem } from '@/components/Gem'
 import { Page } from '@/components/Page'
@@ -17,7 +18,7 @@ export function Component() {
           <p className={classes.balance}>
             <Gem size={32} />
             <CountingGems amount={balance} />
-            <span className={classes.unit}>gems</span>
+            <span className={classes.unit}>{gemUnit(balance)}</span>
           </p>
         )
       }

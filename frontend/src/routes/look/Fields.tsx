@@ -28,7 +28,7 @@ export function Fields() {
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
         />
-        <TextInput label="E-mail" placeholder="you@example.com" error="Please enter a valid email address" />
+        <TextInput label="Email" placeholder="you@example.com" error="Please enter a valid email address" />
         <TextInput label="Address" value="/creator/nova" readOnly disabled />
         <PasswordInput label="Password" defaultValue="Gemhall" />
         <PasswordChecklist id="look-password" value="Gemhall" />

@@ -13,7 +13,7 @@ export const Component = () => (
     sections={[
       {
         title: 'What we store about you',
-        text: 'Your username, your e-mail and whether you confirmed it, the picture you upload, and a one-way hash of your password. We re-encode uploaded pictures to remove hidden data, such as a location.',
+        text: 'Your username, your email and whether you confirmed it, the picture you upload, and a one-way hash of your password. We re-encode uploaded pictures to remove hidden data, such as a location.',
       },
       {
         title: 'What we store per community',
@@ -25,11 +25,11 @@ export const Component = () => (
       },
       {
         title: 'Who sees it',
-        text: 'Everybody: your username and picture. The team of a community you joined: your gems and orders there, and notes they write about your membership; your e-mail only if they manage members. What the team does is recorded with their name. A community cannot see what you do in another community.',
+        text: 'Everybody: your username and picture. The team of a community you joined: your gems and orders there, and notes they write about your membership; your email only if they manage members. What the team does is recorded with their name. A community cannot see what you do in another community.',
       },
       {
-        title: 'E-mail',
-        text: 'We send you e-mails about your account and, if you want, about your communities. We send no newsletters.',
+        title: 'Email',
+        text: 'We send you emails about your account and, if you want, about your communities. We send no newsletters.',
       },
       {
         title: 'Cookies and what your browser remembers',
@@ -41,7 +41,7 @@ export const Component = () => (
       },
       {
         title: 'How long',
-        text: 'As long as your account exists. Transactions are part of a community’s ledger. They are never changed or deleted, because the ledger must add up. You can erase your account in Settings. Your name, e-mail and picture are then deleted. The transactions stay, without your name.',
+        text: 'As long as your account exists. Transactions are part of a community’s ledger. They are never changed or deleted, because the ledger must add up. You can erase your account in Settings. Your name, email and picture are then deleted. The transactions stay, without your name.',
       },
     ]}
     other={{ to: '/terms-of-service', label: 'Read the terms of service' }}

@@ -17,7 +17,7 @@ export function Component() {
   if (query.error) {
     return (
       <AuthFrame title="This invitation is no longer valid" lead={errorText(query.error)} art="invitation gone">
-        <p>Use the link in the newest e-mail, or ask the person who invited you to send it again.</p>
+        <p>Use the link in the newest email, or ask the person who invited you to send it again.</p>
         <div>
           <Button component="a" href="/" variant="default">
             Go home

@@ -25,7 +25,7 @@ export function Component() {
   }
   if (!query.data) {
     return (
-      <AuthFrame title="Your e-mails" art="mails">
+      <AuthFrame title="Your emails" art="mails">
         <div role="status" aria-label="Loading">
           <Skeleton height={120} radius="var(--radius-large)" />
         </div>
@@ -35,7 +35,7 @@ export function Component() {
   const { name, email } = query.data
   return (
     <AuthFrame
-      title={email ? 'Stop these e-mails?' : 'You no longer get these e-mails'}
+      title={email ? 'Stop these emails?' : 'You no longer get these emails'}
       lead={
         email
           ? `You still see “${name}” in your notification list.`
@@ -46,7 +46,7 @@ export function Component() {
       <FormProblem error={turn.error} />
       <Group gap={12}>
         <Button loading={turn.isPending} variant={email ? 'filled' : 'default'} onClick={() => turn.mutate(!email)}>
-          {email ? 'Stop these e-mails' : 'Send them again'}
+          {email ? 'Stop these emails' : 'Send them again'}
         </Button>
         <Button component="a" href={PREFERENCES} variant="subtle">
           Open notification settings

@@ -13,7 +13,7 @@ export const Component = () => (
     sections={[
       {
         title: 'Your account',
-        text: 'You need an account to join, buy and open a community, and a confirmed e-mail to buy. Use only one account and keep your password secret. You are responsible for what happens under your account. In Settings, you see your devices and can log out each of them.',
+        text: 'You need an account to join, buy and open a community, and a confirmed email to buy. Use only one account and keep your password secret. You are responsible for what happens under your account. In Settings, you see your devices and can log out each of them.',
       },
       {
         title: 'Gems',

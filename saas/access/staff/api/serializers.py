@@ -41,7 +41,7 @@ class StaffListInput(ListInput):
 
 
 class InviteeField(serializers.CharField):
-    """An e-mail or a username, each by its own rules."""
+    """An email or a username, each by its own rules."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(max_length=254, error_messages=REQUIRED | {"max_length": EMAIL_INVALID}, **kwargs)

@@ -36,7 +36,7 @@ class Invite(Endpoint):
 
     @documented("inviteStaff", request=StaffInviteInput, responses={201: StaffOutput})
     def post(self, request: Request) -> Response:
-        """Invite an e-mail address or a username with at least one of the caller's permissions; mails the link."""
+        """Invite an email address or a username with at least one of the caller's permissions; mails the link."""
         require_step_up(request)
         body = self.read(StaffInviteInput)
         return self.render(

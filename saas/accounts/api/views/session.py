@@ -39,7 +39,7 @@ class SignUp(Endpoint):
 
     @documented("signUp", request=SignUpInput, responses={201: WhoamiOutput})
     def post(self, request: Request) -> Response:
-        """Create an account, log in and send the e-mail with the confirmation link."""
+        """Create an account, log in and send the email with the confirmation link."""
         body = self.read(SignUpInput)
         address = network_of(request._request)
         rates.limit(f"sign-up:{address}", most=SIGN_UPS_PER_ADDRESS, seconds=SIGN_UP_WINDOW_SECONDS)
@@ -56,7 +56,7 @@ class Login(Endpoint):
 
     @documented("login", request=LoginInput, responses=WhoamiOutput)
     def post(self, request: Request) -> Response:
-        """Log in with e-mail or username."""
+        """Log in with email or username."""
         body = self.read(LoginInput)
         user = credentials.authenticate(body["login"], body["password"], request=request._request)
         login_flow.enter(request._request, user)

@@ -29,7 +29,7 @@ from tenants.stores.shipping.api.serializers import (
 from tenants.stores.shipping.export import parcel_lines
 from tenants.stores.shipping.rules import ADDRESS
 
-# The team sees the e-mail of a fan only with this right.
+# The team sees the email of a fan only with this right.
 SEES_EMAILS = Permission.USERS_MANAGEMENT
 
 

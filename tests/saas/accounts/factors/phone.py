@@ -38,7 +38,7 @@ def mailed_code(user: User) -> str:
 
 def confirmation(user: User) -> str:
     """The token of the newest mail that confirms the address."""
-    mails = [mail for mail in mails_to(user.email) if mail.subject == "Confirm your e-mail address"]
+    mails = [mail for mail in mails_to(user.email) if mail.subject == "Confirm your email address"]
     return parse_qs(urlsplit(link_in(mails[-1])).query)["jwt"][0]
 
 

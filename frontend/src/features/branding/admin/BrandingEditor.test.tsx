@@ -24,7 +24,15 @@ const data: Customization = {
   changedAt: null,
   look: { scheme: 'dark', edged: false, labelColor: '#000000', variables: { brand: '#a855f7' } },
   fontPairs: [
-    { slug: 'venue', name: 'Venue', note: 'One', display: 'Arial', reading: 'Arial', displayWeight: 700, css: '' },
+    {
+      slug: 'venue',
+      name: 'CommunityPosters',
+      note: 'One',
+      display: 'Arial',
+      reading: 'Arial',
+      displayWeight: 700,
+      css: '',
+    },
     { slug: 'slab', name: 'Slab', note: 'Two', display: 'Arial', reading: 'Arial', displayWeight: 400, css: '' },
   ],
 }

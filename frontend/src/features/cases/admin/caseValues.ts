@@ -2,7 +2,7 @@ import { caseLimits } from '@/api/constants'
 import type { UseFormReturnType } from '@mantine/form'
 import type { Case, CasePrize, Rarity, TeamCase } from '@/api/shapes'
 import { type Fields, pictureInWords } from '@/lib/changes'
-import { formatGems } from '@/lib/format'
+import { countGems } from '@/lib/format'
 import {
   file,
   MAX_GEMS,
@@ -117,7 +117,7 @@ export function describe(field: string, value: unknown) {
   return prizes
     .map((prize) => {
       const odds = `${trimmed((prize.ppm / PARTS) * 100)}%`
-      return prize.kind === 'GEMS' ? `${formatGems(prize.value)} gems ${odds}` : `a product ${odds}`
+      return prize.kind === 'GEMS' ? `${countGems(prize.value)} ${odds}` : `a product ${odds}`
     })
     .join(', ')
 }
@@ -137,7 +137,7 @@ export const previewOf = (values: CaseValues, image: string | null): Case => ({
   prizes: values.prizes.map((prize) => ({
     id: prize.key,
     kind: prize.kind,
-    name: prize.kind === 'GEMS' ? `${valueIn(prize).toLocaleString('en-US')} gems` : prize.name || 'A product',
+    name: prize.kind === 'GEMS' ? countGems(String(valueIn(prize))) : prize.name || 'A product',
     image: prize.kind === 'GEMS' ? null : prize.image,
     rarity: prize.rarity,
     ppm: ppmIn(prize),

@@ -10,7 +10,7 @@ import { Change } from '@/components/office/Change'
 import { Panel } from '@/components/Panel'
 import { Stats } from '@/components/Stats'
 import { orderStatus } from '@/components/orderStatus'
-import { countOf, formatGems, formatInteger, formatNumber } from '@/lib/format'
+import { countGems, countOf, formatGems, formatInteger, formatNumber } from '@/lib/format'
 import { can } from '@/session/session'
 import { overview, type Window } from './api'
 import classes from './Overview.module.css'
@@ -61,7 +61,7 @@ function Today({ raffles, cases }: Figures['today']) {
         {
           label: 'Cases opened today',
           value: formatInteger(cases.opened),
-          note: cases.spent !== '0' && `for ${formatGems(cases.spent)} gems`,
+          note: cases.spent !== '0' && `for ${countGems(cases.spent)}`,
         },
       ]}
     />
@@ -135,7 +135,7 @@ function Charts({ figures: { days, members, gems, orders, topProducts, timezone,
               items={topProducts.map(({ id, productName, sold, gems: earned }) => ({
                 label: productName,
                 value: sold,
-                note: `${formatGems(earned)} gems`,
+                note: countGems(earned),
                 href: sells ? `/admin/store/${id}` : undefined,
               }))}
               format={formatInteger}

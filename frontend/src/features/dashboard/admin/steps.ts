@@ -13,7 +13,7 @@ interface Step {
 /** What each step is called, what it brings, and where it is done. */
 export const steps: Record<GetStartedStep, Step> = {
   VERIFY_EMAIL: {
-    title: 'Confirm your e-mail',
+    title: 'Confirm your email',
     text: 'Then your community is listed in Explore.',
     action: 'Send link',
     href: '/onboarding/check-inbox',

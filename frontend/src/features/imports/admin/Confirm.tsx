@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import type { Import } from '@/api/shapes'
 import { FormProblem } from '@/components/FormProblem'
 import { Panel } from '@/components/Panel'
-import { formatGems, formatInteger } from '@/lib/format'
+import { countGems, formatInteger } from '@/lib/format'
 import { useIntentKey } from '@/lib/useIntentKey'
 import { session } from '@/session/session'
 import { useApply, useDiscard, useUndo } from './api'
@@ -24,7 +24,7 @@ export function Confirm({ run }: { run: Import }) {
         <p>
           {report.people === 0
             ? 'No person can be imported with these settings.'
-            : `${formatGems(report.memberGems)} gems for ${formatInteger(report.members)} ${report.members === 1 ? 'member' : 'members'}${mode === 'REPLACE' ? ', replacing their balances' : ''}. ${report.waiting > 0 ? `${formatGems(report.waitingGems)} gems are reserved for ${formatInteger(report.waiting)} people who have not joined yet.` : ''}`}
+            : `${countGems(report.memberGems)} for ${formatInteger(report.members)} ${report.members === 1 ? 'member' : 'members'}${mode === 'REPLACE' ? ', replacing their balances' : ''}. ${report.waiting > 0 ? `Reserved: ${countGems(report.waitingGems)} for ${formatInteger(report.waiting)} people who have not joined yet.` : ''}`}
         </p>
         {!isOwner && <p className="quiet small">Only the owner can apply it. It stays here until then.</p>}
         <FormProblem error={apply.error} />

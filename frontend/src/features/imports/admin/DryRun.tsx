@@ -1,7 +1,7 @@
 import type { Import } from '@/api/shapes'
 import { Panel } from '@/components/Panel'
 import { Stats } from '@/components/Stats'
-import { formatGems, formatInteger } from '@/lib/format'
+import { countGems, formatGems, formatInteger } from '@/lib/format'
 import classes from './Import.module.css'
 import { platformLabel } from './words'
 
@@ -25,13 +25,13 @@ export function DryRun({ run }: { run: Import }) {
             {
               label: 'Members',
               value: formatInteger(report.members),
-              note: `${formatGems(report.memberGems)} gems at once`,
+              note: `${countGems(report.memberGems)} at once`,
             },
             waits
               ? {
                   label: 'Not joined yet',
                   value: formatInteger(report.waiting),
-                  note: `${formatGems(report.waitingGems)} gems reserved for them`,
+                  note: `${countGems(report.waitingGems)} reserved for them`,
                 }
               : { label: 'Unknown', value: formatInteger(report.unknown), note: 'left out' },
           ]}

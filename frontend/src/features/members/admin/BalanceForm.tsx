@@ -3,7 +3,7 @@ import type { Member } from '@/api/shapes'
 import { FormProblem } from '@/components/FormProblem'
 import { Gem } from '@/components/Gem'
 import { Gems } from '@/components/Gems'
-import { formatGems } from '@/lib/format'
+import { countGems } from '@/lib/format'
 import { useIntentKey } from '@/lib/useIntentKey'
 import { toast } from '@/lib/toast'
 import { useSchemaForm } from '@/lib/useSchemaForm'
@@ -22,8 +22,8 @@ interface Props {
 }
 
 const words = {
-  TIP: { verb: 'Send', done: (amount: string, name: string) => `${name} got ${amount} gems` },
-  DEDUCTION: { verb: 'Deduct', done: (amount: string, name: string) => `${amount} gems deducted from ${name}` },
+  TIP: { verb: 'Send', done: (amount: string, name: string) => `${name} got ${countGems(amount)}` },
+  DEDUCTION: { verb: 'Deduct', done: (amount: string, name: string) => `${countGems(amount)} deducted from ${name}` },
 }
 
 /** How many, why, and what the balance will be. The reason is what the fan reads in their statement. */
@@ -44,7 +44,7 @@ export function BalanceForm({ member, kind, onDone }: Props) {
       renewIfRefused(error)
       throw error
     }
-    toast('SUCCESS_PRIMARY', done(formatGems(values.amount.trim()), member.username))
+    toast('SUCCESS_PRIMARY', done(values.amount.trim(), member.username))
     onDone()
   }
 
@@ -106,7 +106,7 @@ export function BalanceForm({ member, kind, onDone }: Props) {
             loading={change.isPending}
             disabled={after < 0n}
           >
-            {isAmount ? `${verb} ${formatGems(amount.trim())} gems` : `${verb} gems`}
+            {isAmount ? `${verb} ${countGems(amount.trim())}` : `${verb} gems`}
           </Button>
         </Group>
       </Stack>

@@ -1,6 +1,6 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { closeDialog, type DialogProps } from '@/dialogs/dialogs'
-import { formatGems } from '@/lib/format'
+import { countGems } from '@/lib/format'
 import { useRemoveMember } from './api'
 
 export default function RemoveDialog({ member, onRemoved }: DialogProps['user-unsubscribe']) {
@@ -8,8 +8,8 @@ export default function RemoveDialog({ member, onRemoved }: DialogProps['user-un
   return (
     <Stack>
       <p>
-        {member.username} will no longer be a member. Their {formatGems(member.balance)} gems and orders are kept. They
-        get them back if they join again.
+        {member.username} will no longer be a member. Their {countGems(member.balance)} and orders are kept. They get
+        them back if they join again.
       </p>
       <Group justify="flex-end">
         <Button variant="default" onClick={() => closeDialog('user-unsubscribe')}>

@@ -34,7 +34,7 @@ export const memberList = defineList<Member>({
     },
     {
       key: 'email',
-      title: 'E-mail',
+      title: 'Email',
       isWide: true,
       render: ({ email }) => <span className={classes.email}>{email ?? '—'}</span>,
     },

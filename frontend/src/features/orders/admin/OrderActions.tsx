@@ -3,7 +3,7 @@ import { Button, Group, Stack, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import type { OrderStatus, TeamOrder, TeamOrderDetail } from '@/api/shapes'
 import { FormProblem } from '@/components/FormProblem'
-import { formatGems } from '@/lib/format'
+import { countGems } from '@/lib/format'
 import { useIntentKey } from '@/lib/useIntentKey'
 import { toast } from '@/lib/toast'
 import { canCancel, canRefund, nextStep, orderStatus } from '@/components/orderStatus'
@@ -78,10 +78,7 @@ function GiveBack({ order, onKeep }: { order: TeamOrder; onKeep: () => void }) {
   const send = () =>
     refund.mutate(reason.trim(), {
       onSuccess: () =>
-        toast(
-          'SUCCESS',
-          isFree ? 'Order canceled' : `${formatGems(order.price)} gems refunded to ${order.member.username}`,
-        ),
+        toast('SUCCESS', isFree ? 'Order canceled' : `${countGems(order.price)} refunded to ${order.member.username}`),
       onError: renewIfRefused,
     })
 
@@ -96,7 +93,7 @@ function GiveBack({ order, onKeep }: { order: TeamOrder; onKeep: () => void }) {
       <p className="small">
         {isFree
           ? `The order was free, so there is no refund. The item returns to your stock.`
-          : `${formatGems(order.price)} gems are refunded to ${order.member.username}. The item returns to your stock.`}
+          : `${order.member.username} gets ${countGems(order.price)} back. The item returns to your stock.`}
       </p>
       <Textarea
         label="Reason"

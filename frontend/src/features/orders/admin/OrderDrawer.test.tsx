@@ -82,7 +82,7 @@ test('canceling says what goes where, wants a reason, and carries a key', async 
   const sent = kept()
   const { user } = drawer()
   await user.click(await screen.findByRole('button', { name: 'Cancel order' }))
-  expect(screen.getByText(/100 gems are refunded to kai/)).toBeVisible()
+  expect(screen.getByText(/kai gets 100 gems back/)).toBeVisible()
   const confirm = screen.getByRole('button', { name: 'Cancel order' })
   expect(confirm).toBeDisabled()
   await user.type(screen.getByLabelText(/^Reason/), 'Out of stock')

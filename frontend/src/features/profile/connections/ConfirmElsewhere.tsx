@@ -19,7 +19,7 @@ export function ConfirmElsewhere() {
         isEmpty={({ data }) => data.length === 0}
         empty={
           <Button component="a" href={platformHref('/forgot-password')}>
-            Set a password by e-mail
+            Set a password by email
           </Button>
         }
       >

@@ -146,7 +146,7 @@ test('who has no password shows at a linked service that it is they', async () =
 
 test.each([
   ['?code=OAUTH_TOKEN_INVALID&provider=KICK&redirectUrl=/explore', 'The request expired', 'Try Kick again'],
-  ['?code=USER_EXIST&provider=GOOGLE', 'That e-mail is already in use', 'Back to log in'],
+  ['?code=USER_EXIST&provider=GOOGLE', 'That email is already in use', 'Back to log in'],
   ['?code=OAUTH_ACCOUNT_TAKEN&provider=DISCORD', 'That Discord account belongs to another user', 'Go home'],
   ['?code=INTEGRATION_UNAVAILABLE&provider=unknown', 'The other service did not answer', 'Back to log in'],
 ])('a refusal says what helps: %s', (query, title, action) => {

@@ -42,8 +42,8 @@ const known: Record<string, (at: string, account: string, intent: Intent) => Ref
           cure: 'again',
         },
   USER_EXIST: (at) => ({
-    title: 'That e-mail is already in use',
-    text: `Your e-mail at ${at} belongs to an existing account. If that account is yours, log in to it, then link ${at} in your settings.`,
+    title: 'That email is already in use',
+    text: `Your email at ${at} belongs to an existing account. If that account is yours, log in to it, then link ${at} in your settings.`,
     cure: 'login',
   }),
   AUTH_UNAUTHORIZED: () => ({

@@ -17,7 +17,7 @@ interface Props {
 
 const facts = {
   APP: { label: 'Code from the app', letters: 6, example: '000 000' },
-  EMAIL: { label: 'Code from the e-mail', letters: 8, example: '0000 0000' },
+  EMAIL: { label: 'Code from the email', letters: 8, example: '0000 0000' },
   BACKUP: { label: 'Backup code', letters: 16, example: 'ABCD-EFGH-2345-6767' },
 } as const
 

@@ -5,7 +5,7 @@ export default function EmailDisableDialog() {
   const disable = useDisableEmail()
   return (
     <DisableBody kind="email-2fa-disable" own="EMAIL" disable={disable}>
-      We will no longer e-mail you a code when you log in. Confirm it’s you.
+      We will no longer email you a code when you log in. Confirm it’s you.
     </DisableBody>
   )
 }

@@ -42,7 +42,7 @@ export default function EmailEnableDialog() {
     <form noValidate onSubmit={submit}>
       <Stack>
         <p>
-          When you log in on a new device, we e-mail a code to <strong>{user?.email}</strong>. Enter the code that we
+          When you log in on a new device, we email a code to <strong>{user?.email}</strong>. Enter the code that we
           send you now.
         </p>
         <MailedCode />

@@ -4,7 +4,7 @@ import classes from './TwoFactorOn.module.css'
 
 const words = {
   app: 'Two-factor is on. To log in on a new device, you need your password and a code from the app.',
-  email: 'Two-factor is on. To log in on a new device, you need your password and a code from your e-mail.',
+  email: 'Two-factor is on. To log in on a new device, you need your password and a code from your email.',
 } as const
 
 export function TwoFactorOn({ way, onClose }: { way: keyof typeof words; onClose: () => void }) {

@@ -62,7 +62,7 @@ export const useEnableEmail = () =>
 export const useDisableEmail = () =>
   useMutation({
     mutationFn: (body: Proofs) => api.post('/user/users/my-profile/two-factor/email/disable', { body }),
-    meta: { ...mine, success: 'E-mail codes are off', silent: true },
+    meta: { ...mine, success: 'Email codes are off', silent: true },
   })
 
 export const useRenewBackupCodes = () =>

@@ -21,7 +21,7 @@ const codes = Array.from({ length: 10 }, (_, n) => `ABCD-EFGH-234${n}-6767`)
 const dialogs: Registry = {
   'app-2fa-enable': { title: 'Set up your app', body: lazy(() => import('./AppEnableDialog')) },
   'app-2fa-disable': { title: 'Turn off the app', body: lazy(() => import('./AppDisableDialog')) },
-  'email-2fa-enable': { title: 'Turn on e-mail codes', body: lazy(() => import('./EmailEnableDialog')) },
+  'email-2fa-enable': { title: 'Turn on email codes', body: lazy(() => import('./EmailEnableDialog')) },
   'backup-codes': { title: 'New backup codes', body: lazy(() => import('./BackupCodesDialog')) },
   'step-up': stepUp,
 }
@@ -114,8 +114,8 @@ test('turning it off takes password and code, and says which is missing', async 
 
 test('codes by mail need a confirmed address', () => {
   panel(off, fan, { emailVerified: false })
-  expect(screen.getByRole('button', { name: 'Turn on e-mail codes' })).toBeDisabled()
-  expect(screen.getByText('Confirm an e-mail address first.')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Turn on email codes' })).toBeDisabled()
+  expect(screen.getByText('Confirm an email address first.')).toBeVisible()
 })
 
 test('an operator is asked to turn it on', () => {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { ApiError } from '@/api/errors'
 import { FormProblem } from '@/components/FormProblem'
 import { closeDialog, type DialogProps } from '@/dialogs/dialogs'
-import { countOf, formatExact, formatGems } from '@/lib/format'
+import { countGems, countOf, formatExact } from '@/lib/format'
 import { toast } from '@/lib/toast'
 import classes from './PublishRaffleDialog.module.css'
 import { RaffleFanView } from './RaffleFanView'
@@ -41,9 +41,7 @@ export default function PublishRaffleDialog({ raffle, onPublish, onRefused }: Di
           From {formatExact(raffle.startAt)} until {formatExact(raffle.endAt)}. The draw follows automatically about a
           minute later.
         </li>
-        {gems > 0n && (
-          <li>{gems === 1n ? '1 gem is' : `${formatGems(String(gems))} gems are`} reserved for the winners now.</li>
-        )}
+        {gems > 0n && <li>{countGems(String(gems))} reserved for the winners now.</li>}
         {pieces > 0 && (
           <li>
             {countOf(pieces, 'item')} {pieces === 1 ? 'is' : 'are'} reserved from your stock now.

@@ -1,7 +1,7 @@
 import { prizeLimits, raffleLimits } from '@/api/constants'
 import type { Prize, TeamRaffle } from '@/api/shapes'
 import { type Fields, pictureInWords } from '@/lib/changes'
-import { countOf, formatGems } from '@/lib/format'
+import { countGems, countOf } from '@/lib/format'
 import { validation } from '@/lib/text'
 import {
   file,
@@ -179,17 +179,16 @@ export function describe(field: string, value: unknown) {
   if (field !== 'prizes') return undefined
   const prizes = (typeof value === 'string' ? JSON.parse(value) : value) as PrizeFields[]
   const words = prizes.map(({ kind, winners, amount, text }) => {
-    const one = kind === 'GEMS' ? `${formatGems(amount ?? '0')} gems` : kind === 'TEXT' ? text : 'a product'
+    const one = kind === 'GEMS' ? countGems(amount ?? '0') : kind === 'TEXT' ? text : 'a product'
     return winners > 1 ? `${winners} × ${one}` : one
   })
   return words.join(', ') || countOf(0, 'prize')
 }
 
 const counted = (text: string) => (/^\d+$/.test(text) && text !== '0' ? Number(text) : null)
-const grouped = (amount: string) => Number(amount).toLocaleString('en-US')
 
 function prizeName({ kind, amount, product, text }: PrizeValues) {
-  if (kind === 'GEMS') return amount ? `${grouped(amount)} gem${amount === '1' ? '' : 's'}` : 'Some gems'
+  if (kind === 'GEMS') return /^\d+$/.test(amount) ? countGems(amount) : 'Some gems'
   return (kind === 'PRODUCT' ? product?.productName : text) || 'A prize'
 }
 

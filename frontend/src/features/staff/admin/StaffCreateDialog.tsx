@@ -32,7 +32,7 @@ export default function StaffCreateDialog() {
     >
       <Stack>
         <TextInput
-          label="E-mail or username"
+          label="Email or username"
           description="Only this person can accept. Expires in 7 days. They can sign up when they accept."
           autoComplete="off"
           autoCapitalize="none"

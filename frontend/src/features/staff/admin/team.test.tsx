@@ -54,7 +54,7 @@ test('a team member cannot give a permission they lack, and "all" means all of t
   )
   const { user } = show(null, { as: acting(['STAFFS_MANAGEMENT', 'STORES_MANAGEMENT']), dialogs })
   openDialog('staff-create', {})
-  await user.type(await screen.findByLabelText(/^E-mail or username/), 'mira@example.com')
+  await user.type(await screen.findByLabelText(/^Email or username/), 'mira@example.com')
   expect(screen.getByRole('checkbox', { name: 'Manage Wallet' })).toBeDisabled()
   expect(screen.getByRole('checkbox', { name: 'Manage Wallet' })).toHaveAccessibleDescription(
     'You do not have this permission',
@@ -84,7 +84,7 @@ test('an error of the server about the name is shown at the name', async () => {
   )
   const { user } = show(null, { as: acting([], true), dialogs })
   openDialog('staff-create', {})
-  await user.type(await screen.findByLabelText(/^E-mail or username/), 'unknown')
+  await user.type(await screen.findByLabelText(/^Email or username/), 'unknown')
   await user.click(screen.getByRole('checkbox', { name: 'Manage Stores' }))
   await user.click(screen.getByRole('button', { name: 'Send invitation' }))
   expect(await screen.findByText('No user has this username')).toBeVisible()
@@ -167,6 +167,6 @@ test('rights and invitations that are not saved are not lost by Escape', async (
   await isAskedAndLeft()
 
   openDialog('staff-create', {})
-  await user.type(await screen.findByLabelText(/^E-mail or username/), 'mira')
+  await user.type(await screen.findByLabelText(/^Email or username/), 'mira')
   await isAskedAndLeft()
 })

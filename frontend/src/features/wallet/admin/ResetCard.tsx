@@ -9,7 +9,7 @@ import { FormProblem } from '@/components/FormProblem'
 import { members } from '@/api/queries/office/members'
 import { Panel } from '@/components/Panel'
 import { treasury, useResetWallets } from './api'
-import { formatGems } from '@/lib/format'
+import { countGems } from '@/lib/format'
 import { useIntentKey } from '@/lib/useIntentKey'
 import { toast } from '@/lib/toast'
 import { useSchemaForm } from '@/lib/useSchemaForm'
@@ -54,7 +54,7 @@ function ResetForm({ member, onDone }: { member?: Member; onDone: () => void }) 
   const books = useQuery(treasury)
   const name = member ? member.username : bootCommunity().slug
   const { form, submit } = useSchemaForm(schema, { initialValues: { reason: '', confirmation: '' } })
-  const gems = formatGems(member?.balance ?? books.data?.held ?? '0')
+  const gems = countGems(member?.balance ?? books.data?.held ?? '0')
 
   const send = async (values: { reason: string; confirmation: string }) => {
     try {
@@ -65,7 +65,7 @@ function ResetForm({ member, onDone }: { member?: Member; onDone: () => void }) 
       })
       toast(
         'SUCCESS',
-        answer.isDone ? `${formatGems(answer.gems)} gems removed` : `${answer.wallets} wallets are being emptied`,
+        answer.isDone ? `${countGems(answer.gems)} removed` : `${answer.wallets} wallets are being emptied`,
       )
     } catch (error) {
       renewIfRefused(error)
@@ -77,11 +77,7 @@ function ResetForm({ member, onDone }: { member?: Member; onDone: () => void }) 
   return (
     <form noValidate onSubmit={submit(send)}>
       <Stack gap="md" maw={480}>
-        <p>
-          {member
-            ? `${member.username} loses ${gems} gems.`
-            : `All members lose all their gems: ${gems} gems in total.`}
-        </p>
+        <p>{member ? `${member.username} loses ${gems}.` : `All members lose all their gems: ${gems} in total.`}</p>
         <TextInput
           label="Reason"
           description="Members will see this in their statement."

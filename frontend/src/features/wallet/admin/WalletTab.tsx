@@ -11,7 +11,7 @@ import { Panel } from '@/components/Panel'
 import { Stats } from '@/components/Stats'
 import { treasury, useSetLimits } from './api'
 import { jsonOf } from '@/lib/changes'
-import { formatGems } from '@/lib/format'
+import { countGems, formatGems } from '@/lib/format'
 import { nonNegativeGems, object, optionalGems } from '@/lib/validators'
 import { session } from '@/session/session'
 import { ResetCard } from './ResetCard'
@@ -120,7 +120,7 @@ function LimitCard({ found, isOwner }: { found: Treasury; isOwner: boolean }) {
         </form>
       ) : (
         <p className="small">
-          {formatGems(found.dailyIssuanceLimit)} gems per day for the whole team
+          {countGems(found.dailyIssuanceLimit)} per day for the whole team
           {found.staffIssuanceLimit === null
             ? '. '
             : `, ${formatGems(found.staffIssuanceLimit)} for each staff member. `}

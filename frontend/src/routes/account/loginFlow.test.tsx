@@ -40,10 +40,10 @@ test('logging in asks for both and says what was wrong', async () => {
   expect(screen.getByText('Field is required')).toBeVisible()
   expect(screen.getByText('Password is required')).toBeVisible()
 
-  await hand.type(screen.getByLabelText(/E-mail or username/), 'kai')
+  await hand.type(screen.getByLabelText(/Email or username/), 'kai')
   await hand.type(screen.getByLabelText(/^Password/), 'Secret1!')
   await hand.click(screen.getByRole('button', { name: 'Log in' }))
-  expect(await screen.findByRole('alert')).toHaveTextContent('Wrong e-mail, username or password.')
+  expect(await screen.findByRole('alert')).toHaveTextContent('Wrong email, username or password.')
 })
 
 test('the password’s rules are ticked off while it is typed', async () => {
@@ -63,13 +63,13 @@ test('an account is refused at the field that is to blame', async () => {
     mock.post(at('/common/auth/signup'), () => refuse(409, 'USER_EXIST', { username: 'This username is taken' })),
   )
   const { user: hand } = show(<Onboarding />, { at: '/onboarding' })
-  await hand.type(screen.getByLabelText(/E-mail/), 'kai@')
+  await hand.type(screen.getByLabelText(/Email/), 'kai@')
   await hand.type(screen.getByLabelText(/Username/), 'k')
   await hand.click(screen.getByRole('button', { name: 'Create account' }))
   expect(screen.getByText('Please enter a valid email address')).toBeVisible()
   expect(screen.getByText('Username must be at least 2 characters')).toBeVisible()
 
-  await hand.type(screen.getByLabelText(/E-mail/), 'example.com')
+  await hand.type(screen.getByLabelText(/Email/), 'example.com')
   await hand.type(screen.getByLabelText(/Username/), 'ai')
   await hand.type(screen.getByLabelText(/^Password/), 'Secret1!')
   await hand.click(screen.getByRole('button', { name: 'Create account' }))
@@ -91,7 +91,7 @@ test.each([
     }),
   )
   const { user: hand, router } = show(<Onboarding />, { at: `/onboarding${query}` })
-  await hand.type(screen.getByLabelText(/E-mail/), 'kai@example.com')
+  await hand.type(screen.getByLabelText(/Email/), 'kai@example.com')
   await hand.type(screen.getByLabelText(/Username/), 'kai')
   await hand.type(screen.getByLabelText(/^Password/), 'Secret1!')
   await hand.click(screen.getByRole('button', { name: 'Create account' }))
@@ -147,7 +147,7 @@ test('pressing the link in another tab is noticed', async () => {
   stays(fan)
   show(<CheckInbox />, { as: unconfirmed, at: '/onboarding/check-inbox' })
   window.dispatchEvent(new Event('visibilitychange'))
-  expect(await screen.findByRole('heading', { name: 'Your e-mail is confirmed' }, { timeout: 8000 })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'Your email is confirmed' }, { timeout: 8000 })).toBeVisible()
 })
 
 test('at the end a fan is shown where to go', () => {
@@ -155,7 +155,7 @@ test('at the end a fan is shown where to go', () => {
   show(<Finish />, { as: unconfirmed, at: '/onboarding/finish' })
   expect(screen.getByRole('heading', { name: 'You’re all set, kai' })).toBeVisible()
   expect(screen.getByRole('link', { name: /Find your communities/ })).toHaveAttribute('href', '/explore')
-  expect(screen.getByRole('link', { name: /Confirm your e-mail/ })).toHaveAttribute('href', '/onboarding/check-inbox')
+  expect(screen.getByRole('link', { name: /Confirm your email/ })).toHaveAttribute('href', '/onboarding/check-inbox')
   expect(screen.getByRole('link', { name: 'Open a community' })).toBeVisible()
 })
 
@@ -166,13 +166,13 @@ test('at the end a creator has the address to hand out and the next thing to do'
   expect(screen.getByText('http://localhost:3000/creator/kais-den')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Copy address' })).toBeVisible()
   expect(screen.getByRole('link', { name: /Add your first product/ })).toHaveAttribute('href', '/admin/store/create')
-  expect(screen.getByText('Confirm your e-mail').closest('li')).toHaveTextContent('done')
+  expect(screen.getByText('Confirm your email').closest('li')).toHaveTextContent('done')
 })
 
 test('a forgotten password: the same words whether or not the address is known', async () => {
   server.use(mock.post(at('/common/auth/forgot-password'), () => HttpResponse.json({}, { status: 202 })))
   const { user: hand } = show(<ForgotPassword />, { at: '/forgot-password' })
-  await hand.type(screen.getByLabelText(/E-mail/), 'kai@outlook.com')
+  await hand.type(screen.getByLabelText(/Email/), 'kai@outlook.com')
   await hand.click(screen.getByRole('button', { name: 'Send link' }))
   expect(await screen.findByText(/belongs to an account/)).toBeVisible()
   expect(screen.getByRole('link', { name: 'Open Outlook' })).toBeVisible()
@@ -193,7 +193,7 @@ const confirming = (answer: () => Response) =>
 test('a link followed a second time says that the address is confirmed', async () => {
   confirming(() => refuse(409, 'USER_EMAIL_ALREADY_VERIFIED'))
   show(<VerifyEmail />, { at: '/verify-email?jwt=second' })
-  expect(await screen.findByRole('heading', { name: 'Your e-mail is confirmed' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'Your email is confirmed' })).toBeVisible()
   expect(screen.getByRole('link', { name: 'Log in' })).toBeVisible()
 })
 

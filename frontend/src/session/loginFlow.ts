@@ -2,12 +2,13 @@ import { api } from '@/api/client'
 import { boot, platformHref } from '@/api/boot'
 import { rememberTarget } from './redirectTarget'
 
+/** The parameter of the hand-off's address that names the page to begin with. */
 const ENTRANCE = 'entrance'
 
 const inSpace = (path: string) => `${boot.basename.replace(/\/$/, '')}${path}`
 
 /** Link to log-in or sign-up: says where it came from, and for which community. */
-export function entranceHref(page: '/login' | '/onboarding', source: string) {
+export function loginHref(page: '/login' | '/onboarding', source: string) {
   const query = new URLSearchParams({ source })
   if (boot.community) query.set('creator', boot.community.slug)
   return platformHref(`${page}?${query}`)
@@ -17,10 +18,10 @@ export function entranceHref(page: '/login' | '/onboarding', source: string) {
  * The address of log-in or sign-up that leads back to `path` (inside this space) afterwards. From a custom domain the
  * way there and back is the hand-off, because passwords are typed on the platform host only.
  */
-export async function entranceTo(page: '/login' | '/onboarding', source: string, path: string) {
+export async function loginAddress(page: '/login' | '/onboarding', source: string, path: string) {
   if (boot.host === 'platform') {
     rememberTarget(inSpace(path))
-    return entranceHref(page, source)
+    return loginHref(page, source)
   }
   const { url } = await api.post('/common/auth/handoff/start', { body: { path } })
   if (page === '/login') return url
@@ -30,11 +31,11 @@ export async function entranceTo(page: '/login' | '/onboarding', source: string,
 }
 
 /** Where a visitor of a page that needs a session goes first: the hand-off of somebody who signs up says so. */
-export const entranceOf = ({ searchParams }: URL) =>
+export const firstPageOf = ({ searchParams }: URL) =>
   searchParams.get(ENTRANCE) === '/onboarding' ? '/onboarding' : '/login'
 
-export const goToEntrance = async (page: '/login' | '/onboarding', source: string, path = currentPath()) =>
-  window.location.assign(await entranceTo(page, source, path))
+export const beginLogin = async (page: '/login' | '/onboarding', source: string, path = currentPath()) =>
+  window.location.assign(await loginAddress(page, source, path))
 
 /** Path and query of this page as its own space sees them. */
 export function currentPath({ pathname, search }: Pick<URL, 'pathname' | 'search'> = window.location) {
