@@ -115,7 +115,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Log in with e-mail or username. */
+        /** @description Log in with email or username. */
         post: operations["login"];
         delete?: never;
         options?: never;
@@ -188,7 +188,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Create an account, log in and send the e-mail with the confirmation link. */
+        /** @description Create an account, log in and send the email with the confirmation link. */
         post: operations["signUp"];
         delete?: never;
         options?: never;
@@ -222,7 +222,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Send a code by e-mail for the pending login or the logged-in user. Earlier codes no longer work. */
+        /** @description Send a code by email for the pending login or the logged-in user. Earlier codes no longer work. */
         post: operations["sendTwoFactorEmail"];
         delete?: never;
         options?: never;
@@ -945,7 +945,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Invite an e-mail address or a username with at least one of the caller's permissions; mails the link. */
+        /** @description Invite an email address or a username with at least one of the caller's permissions; mails the link. */
         post: operations["inviteStaff"];
         delete?: never;
         options?: never;
@@ -1081,7 +1081,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Download the members that match the filters as CSV, with their e-mails. No cell begins like a formula. */
+        /** @description Download the members that match the filters as CSV, with their emails. No cell begins like a formula. */
         get: operations["exportMembers"];
         put?: never;
         post?: never;
@@ -1645,7 +1645,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description List communities. A community appears once its owner's e-mail is verified. */
+        /** @description List communities. A community appears once its owner's email is verified. */
         get: operations["listPublicCreators"];
         put?: never;
         post?: never;
@@ -1751,14 +1751,14 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Return the notification type that the link of an e-mail stops. */
+        /** @description Return the notification type that the link of an email stops. */
         get: operations["mailSwitch"];
         put?: never;
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
-        /** @description Stop or resume these e-mails. */
+        /** @description Stop or resume these emails. */
         patch: operations["turnMails"];
         trace?: never;
     };
@@ -3234,7 +3234,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Turn off e-mail codes; needs the password and a code. */
+        /** @description Turn off email codes; needs the password and a code. */
         post: operations["disableTwoFactorEmail"];
         delete?: never;
         options?: never;
@@ -3251,7 +3251,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Turn on e-mail codes with the first code. Returns backup codes unless the user has some. */
+        /** @description Turn on email codes with the first code. Returns backup codes unless the user has some. */
         post: operations["enableTwoFactorEmail"];
         delete?: never;
         options?: never;
@@ -4597,7 +4597,7 @@ export interface components {
         LiveOutput: {
             status: string;
         };
-        /** @description ``login`` is an e-mail or a username. */
+        /** @description ``login`` is an email or a username. */
         LoginInputRequest: {
             login: string;
             password: string;
@@ -6597,7 +6597,7 @@ export interface components {
             data: components["schemas"]["WaitingOutput"][];
             total: number;
         };
-        /** @description At least one username of a creator on another platform, and an e-mail address for news about it. */
+        /** @description At least one username of a creator on another platform, and an email address for news about it. */
         WaitlistInputRequest: {
             email?: string;
             /** @default  */
@@ -7031,7 +7031,7 @@ export interface operations {
                 };
             };
             /**
-             * @description `AUTH_INVALID_CREDENTIALS`: Wrong e-mail, username or password
+             * @description `AUTH_INVALID_CREDENTIALS`: Wrong email, username or password
              *
              *     `VALIDATION_ERROR`: Validation error
              *
@@ -7267,11 +7267,11 @@ export interface operations {
             /**
              * @description `AUTH_BACKUP_CODE_INVALID`: Backup code invalid
              *
-             *     `AUTH_EMAIL_CODE_EXPIRED`: E-mail two factor code expired
+             *     `AUTH_EMAIL_CODE_EXPIRED`: Email two factor code expired
              *
-             *     `AUTH_EMAIL_CODE_INVALID`: E-mail two factor code invalid
+             *     `AUTH_EMAIL_CODE_INVALID`: Email two factor code invalid
              *
-             *     `AUTH_EMAIL_CODE_NOT_SENT`: E-mail two factor code not sent
+             *     `AUTH_EMAIL_CODE_NOT_SENT`: Email two factor code not sent
              *
              *     `AUTH_TWO_FACTOR_CODE_INVALID`: Invalid verification code. Please check the code and try again.
              *
@@ -7324,7 +7324,7 @@ export interface operations {
                 };
             };
             /**
-             * @description `AUTH_EMAIL_CODE_NOT_SENT`: E-mail two factor code not sent
+             * @description `AUTH_EMAIL_CODE_NOT_SENT`: Email two factor code not sent
              *
              *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
              */
@@ -7340,9 +7340,9 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `USER_EMAIL_NOT_SET`: E-mail not set
+             * @description `USER_EMAIL_NOT_SET`: Email not set
              *
-             *     `USER_EMAIL_NOT_VERIFIED`: E-mail not verified
+             *     `USER_EMAIL_NOT_VERIFIED`: Email not verified
              */
             409: components["responses"]["Refusal"];
             /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
@@ -13907,7 +13907,7 @@ export interface operations {
              *
              *     `STORE_MEMBERS_ONLY`: Join the community first
              *
-             *     `USER_EMAIL_NOT_VERIFIED`: E-mail not verified
+             *     `USER_EMAIL_NOT_VERIFIED`: Email not verified
              *
              *     `WALLET_FROZEN`: This wallet is frozen
              *
@@ -15604,7 +15604,7 @@ export interface operations {
              *
              *     `STORE_SELF`: The team cannot buy here
              *
-             *     `USER_EMAIL_NOT_VERIFIED`: E-mail not verified
+             *     `USER_EMAIL_NOT_VERIFIED`: Email not verified
              *
              *     `WALLET_FROZEN`: This wallet is frozen
              *
@@ -15765,7 +15765,7 @@ export interface operations {
              *
              *     `STORE_SELF`: The team cannot buy here
              *
-             *     `USER_EMAIL_NOT_VERIFIED`: E-mail not verified
+             *     `USER_EMAIL_NOT_VERIFIED`: Email not verified
              *
              *     `WALLET_FROZEN`: This wallet is frozen
              *
@@ -16644,7 +16644,7 @@ export interface operations {
              *
              *     `STORE_MEMBERS_ONLY`: Join the community first
              *
-             *     `USER_EMAIL_NOT_VERIFIED`: E-mail not verified
+             *     `USER_EMAIL_NOT_VERIFIED`: Email not verified
              *
              *     `WALLET_FROZEN`: This wallet is frozen
              *
@@ -17032,7 +17032,7 @@ export interface operations {
              *
              *     `STAFF_OWNER`: The owner already has all permissions
              *
-             *     `USER_EMAIL_NOT_VERIFIED`: E-mail not verified
+             *     `USER_EMAIL_NOT_VERIFIED`: Email not verified
              */
             409: components["responses"]["Refusal"];
             /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
@@ -17098,7 +17098,7 @@ export interface operations {
             /**
              * @description `STAFF_INVITATION_FOR_ANOTHER`: This invitation is for another person
              *
-             *     `USER_EMAIL_NOT_VERIFIED`: E-mail not verified
+             *     `USER_EMAIL_NOT_VERIFIED`: Email not verified
              */
             409: components["responses"]["Refusal"];
             /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
@@ -18611,11 +18611,11 @@ export interface operations {
             /**
              * @description `AUTH_BACKUP_CODE_INVALID`: Backup code invalid
              *
-             *     `AUTH_EMAIL_CODE_EXPIRED`: E-mail two factor code expired
+             *     `AUTH_EMAIL_CODE_EXPIRED`: Email two factor code expired
              *
-             *     `AUTH_EMAIL_CODE_INVALID`: E-mail two factor code invalid
+             *     `AUTH_EMAIL_CODE_INVALID`: Email two factor code invalid
              *
-             *     `AUTH_EMAIL_CODE_NOT_SENT`: E-mail two factor code not sent
+             *     `AUTH_EMAIL_CODE_NOT_SENT`: Email two factor code not sent
              *
              *     `AUTH_TWO_FACTOR_CODE_INVALID`: Invalid verification code. Please check the code and try again.
              *
@@ -18677,11 +18677,11 @@ export interface operations {
             /**
              * @description `AUTH_BACKUP_CODE_INVALID`: Backup code invalid
              *
-             *     `AUTH_EMAIL_CODE_EXPIRED`: E-mail two factor code expired
+             *     `AUTH_EMAIL_CODE_EXPIRED`: Email two factor code expired
              *
-             *     `AUTH_EMAIL_CODE_INVALID`: E-mail two factor code invalid
+             *     `AUTH_EMAIL_CODE_INVALID`: Email two factor code invalid
              *
-             *     `AUTH_EMAIL_CODE_NOT_SENT`: E-mail two factor code not sent
+             *     `AUTH_EMAIL_CODE_NOT_SENT`: Email two factor code not sent
              *
              *     `AUTH_TWO_FACTOR_CODE_INVALID`: Invalid verification code. Please check the code and try again.
              *
@@ -18981,11 +18981,11 @@ export interface operations {
                 };
             };
             /**
-             * @description `AUTH_EMAIL_CODE_EXPIRED`: E-mail two factor code expired
+             * @description `AUTH_EMAIL_CODE_EXPIRED`: Email two factor code expired
              *
-             *     `AUTH_EMAIL_CODE_INVALID`: E-mail two factor code invalid
+             *     `AUTH_EMAIL_CODE_INVALID`: Email two factor code invalid
              *
-             *     `AUTH_EMAIL_CODE_NOT_SENT`: E-mail two factor code not sent
+             *     `AUTH_EMAIL_CODE_NOT_SENT`: Email two factor code not sent
              *
              *     `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
              *
@@ -19013,9 +19013,9 @@ export interface operations {
             /**
              * @description `AUTH_STEP_UP_REQUIRED`: Confirm it’s you to continue
              *
-             *     `USER_EMAIL_NOT_SET`: E-mail not set
+             *     `USER_EMAIL_NOT_SET`: Email not set
              *
-             *     `USER_EMAIL_NOT_VERIFIED`: E-mail not verified
+             *     `USER_EMAIL_NOT_VERIFIED`: Email not verified
              */
             409: components["responses"]["Refusal"];
             /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
@@ -19071,7 +19071,7 @@ export interface operations {
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `USER_EMAIL_ALREADY_VERIFIED`: E-mail already verified */
+            /** @description `USER_EMAIL_ALREADY_VERIFIED`: Email already verified */
             409: components["responses"]["Refusal"];
             /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
             413: components["responses"]["Refusal"];
@@ -19126,9 +19126,9 @@ export interface operations {
              */
             404: components["responses"]["Refusal"];
             /**
-             * @description `USER_EMAIL_ALREADY_VERIFIED`: E-mail already verified
+             * @description `USER_EMAIL_ALREADY_VERIFIED`: Email already verified
              *
-             *     `USER_EMAIL_NOT_SET`: E-mail not set
+             *     `USER_EMAIL_NOT_SET`: Email not set
              */
             409: components["responses"]["Refusal"];
             /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
