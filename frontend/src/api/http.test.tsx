@@ -93,6 +93,31 @@ test('while a new password renews the session nothing goes out with the old one'
   expect(sent).toEqual(['password', 'wallets'])
 })
 
+test('after the log-out, no call is sent with the old session', async () => {
+  let calls = 0
+  server.use(
+    mock.post(at('/common/auth/logout'), () => new HttpResponse(null, { status: 204 })),
+    mock.get(at('/user/wallets'), () => {
+      calls += 1
+      return refuse(401, 'AUTH_UNAUTHORIZED')
+    }),
+  )
+  await http.post('/common/auth/logout')
+  void http.get('/user/wallets')
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(calls).toBe(0)
+})
+
+test('a log-out that fails lets the waiting calls go', async () => {
+  server.use(
+    mock.post(at('/common/auth/logout'), () => HttpResponse.json({}, { status: 500 })),
+    mock.get(at('/user/wallets'), () => HttpResponse.json([])),
+  )
+  const logout = http.post('/common/auth/logout').catch(() => undefined)
+  expect((await http.get('/user/wallets')).data).toEqual([])
+  await logout
+})
+
 test('a missing second factor leads there at once', async () => {
   let calls = 0
   server.use(

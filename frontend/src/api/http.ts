@@ -30,10 +30,14 @@ interface Refusal {
 
 const STEP_UP = '/user/users/my-profile/step-up'
 const CHANGE_PASSWORD = '/user/users/my-profile/change-password'
+const LOGOUT = '/common/auth/logout'
 let session: Session | undefined
 let csrfToken = ''
 let renewal: Promise<void> | undefined
 let sessionIsRenewed: () => void = () => undefined
+
+const endsSession = (config?: Pick<InternalAxiosRequestConfig, 'url'>) =>
+  config?.url === CHANGE_PASSWORD || config?.url === LOGOUT
 
 export const http = axios.create({
   timeout: REQUEST_TIMEOUT_MS,
@@ -46,6 +50,7 @@ export function connectSession(given: Session) {
   session = given
   csrfToken = given.csrfToken
   http.defaults.baseURL = given.apiBase
+  sessionIsRenewed()
 }
 
 /** Set only for someone who acts for a creator with at least one permission. */
@@ -60,19 +65,20 @@ http.interceptors.request.use(async (config) => {
   if (isUnsafe && !csrfToken) await http.get('/common/auth/csrf')
   if (isUnsafe) config.headers.set('X-CSRFToken', csrfToken)
   if (config.url?.startsWith('/creator/')) config.headers.set(actingHeader(session?.acting() ?? null))
-  if (config.url === CHANGE_PASSWORD) {
+  if (endsSession(config)) {
     renewal = new Promise((resolve) => {
       sessionIsRenewed = resolve
     })
   } else {
-    // The answer to a new password brings a new session: what went out with the old one in the meantime would be refused.
+    // The answer to a new password brings a new session, and the page is left after a log-out. A call that was sent with
+    // the old session in the meantime would be refused.
     await renewal
   }
   return config
 })
 
 http.interceptors.response.use(keepToken, async (failure: AxiosError<Refusal>) => {
-  if (failure.config?.url === CHANGE_PASSWORD) sessionIsRenewed()
+  if (endsSession(failure.config)) sessionIsRenewed()
   const status = failure.response?.status
   const code = failure.response?.data?.code
   const request = failure.config as Retried | undefined

@@ -5,7 +5,12 @@ import { queryClient } from '@/api/queryClient'
 
 export const useLogout = () =>
   useMutation({
-    mutationFn: () => api.post('/common/auth/logout'),
+    mutationFn: async () => {
+      await queryClient.cancelQueries()
+      return api.post('/common/auth/logout')
+    },
+    // The person stays, and so do their pages.
+    onError: () => queryClient.invalidateQueries(),
     onSuccess: () => {
       queryClient.clear()
       sessionStorage.clear()

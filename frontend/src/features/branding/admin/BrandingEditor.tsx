@@ -173,9 +173,6 @@ export function BrandingEditor({ data }: { data: Customization }) {
             </Stack>
           </Panel>
         </form>
-        <a href="#preview" className={classes.jump}>
-          View preview
-        </a>
         <aside id="preview" className={classes.preview} aria-label="Preview">
           <p className={classes.caption}>What your fans will see</p>
           <Preview
@@ -191,6 +188,9 @@ export function BrandingEditor({ data }: { data: Customization }) {
         </aside>
       </div>
       <SaveBar edit={edit} what="the branding" isLeaving={publish.isPending || publish.isSuccess}>
+        <Button component="a" href="#preview" variant="subtle" className={classes.jump}>
+          View preview
+        </Button>
         {isDirty ? (
           <Button variant="default" loading={save.isPending} disabled={publish.isPending} onClick={() => saveDraft()}>
             Save draft
