@@ -53,10 +53,6 @@ async function start() {
     startTransition(() => root.render(<App router={router} dialogs={space.dialogs} nonce={nonce} />))
   }
   sessionStorage.removeItem(RELOADED)
-  // The first focus comes with the first use of the page.
-  document.addEventListener('focusin', () => void import('@/lib/keepFocus').then(({ keepFocus }) => keepFocus()), {
-    once: true,
-  })
   setTimeout(() => whileSignedIn(goLive), LIVE_AFTER_MS)
 }
 

@@ -7951,9 +7951,9 @@ export interface operations {
              *
              *     `WALLET_ISSUANCE_LIMIT`: The daily limit for issuing gems is reached
              *
-             *     `WALLET_LOSS_NEEDS_OWNER`: It gives {loss} gems more than it costs. Only the owner, {owner}, can confirm this
+             *     `WALLET_LOSS_NEEDS_OWNER`: Gems given beyond the price: {loss}. Only the owner, {owner}, can confirm this
              *
-             *     `WALLET_LOSS_NOT_CONFIRMED`: It gives {loss} gems more than it costs. Type {loss} to confirm
+             *     `WALLET_LOSS_NOT_CONFIRMED`: Gems given beyond the price: {loss}. Type {loss} to confirm
              */
             409: components["responses"]["Refusal"];
             /**
@@ -8152,9 +8152,9 @@ export interface operations {
              *
              *     `WALLET_ISSUANCE_LIMIT`: The daily limit for issuing gems is reached
              *
-             *     `WALLET_LOSS_NEEDS_OWNER`: It gives {loss} gems more than it costs. Only the owner, {owner}, can confirm this
+             *     `WALLET_LOSS_NEEDS_OWNER`: Gems given beyond the price: {loss}. Only the owner, {owner}, can confirm this
              *
-             *     `WALLET_LOSS_NOT_CONFIRMED`: It gives {loss} gems more than it costs. Type {loss} to confirm
+             *     `WALLET_LOSS_NOT_CONFIRMED`: Gems given beyond the price: {loss}. Type {loss} to confirm
              */
             409: components["responses"]["Refusal"];
             /**
@@ -8499,9 +8499,9 @@ export interface operations {
              *
              *     `WALLET_ISSUANCE_LIMIT`: The daily limit for issuing gems is reached
              *
-             *     `WALLET_LOSS_NEEDS_OWNER`: It gives {loss} gems more than it costs. Only the owner, {owner}, can confirm this
+             *     `WALLET_LOSS_NEEDS_OWNER`: Gems given beyond the price: {loss}. Only the owner, {owner}, can confirm this
              *
-             *     `WALLET_LOSS_NOT_CONFIRMED`: It gives {loss} gems more than it costs. Type {loss} to confirm
+             *     `WALLET_LOSS_NOT_CONFIRMED`: Gems given beyond the price: {loss}. Type {loss} to confirm
              */
             409: components["responses"]["Refusal"];
             /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
@@ -8569,9 +8569,9 @@ export interface operations {
              *
              *     `WALLET_ISSUANCE_LIMIT`: The daily limit for issuing gems is reached
              *
-             *     `WALLET_LOSS_NEEDS_OWNER`: It gives {loss} gems more than it costs. Only the owner, {owner}, can confirm this
+             *     `WALLET_LOSS_NEEDS_OWNER`: Gems given beyond the price: {loss}. Only the owner, {owner}, can confirm this
              *
-             *     `WALLET_LOSS_NOT_CONFIRMED`: It gives {loss} gems more than it costs. Type {loss} to confirm
+             *     `WALLET_LOSS_NOT_CONFIRMED`: Gems given beyond the price: {loss}. Type {loss} to confirm
              */
             409: components["responses"]["Refusal"];
             /**
@@ -8708,9 +8708,9 @@ export interface operations {
              *
              *     `WALLET_ISSUANCE_LIMIT`: The daily limit for issuing gems is reached
              *
-             *     `WALLET_LOSS_NEEDS_OWNER`: It gives {loss} gems more than it costs. Only the owner, {owner}, can confirm this
+             *     `WALLET_LOSS_NEEDS_OWNER`: Gems given beyond the price: {loss}. Only the owner, {owner}, can confirm this
              *
-             *     `WALLET_LOSS_NOT_CONFIRMED`: It gives {loss} gems more than it costs. Type {loss} to confirm
+             *     `WALLET_LOSS_NOT_CONFIRMED`: Gems given beyond the price: {loss}. Type {loss} to confirm
              */
             409: components["responses"]["Refusal"];
             /**

@@ -11,8 +11,8 @@ import { boot } from '@/api/boot'
 import type { SpaceRouter } from './router'
 import { RouterContext } from '@/lib/RouterContext'
 
-// Nothing is toasted before something was done.
-const Toasts = lazy(() => import('@/layouts/Toasts'))
+// Nothing is toasted or focused before something was done.
+const PageServices = lazy(() => import('@/layouts/PageServices'))
 
 const theme = themeOf(boot.theme)
 
@@ -30,7 +30,7 @@ export function App({ router, dialogs, nonce }: { router: SpaceRouter; dialogs: 
           <DialogHost registry={dialogs} />
           <OfflineNotice />
           <Suspense>
-            <Toasts />
+            <PageServices />
           </Suspense>
         </RouterContext>
       </QueryClientProvider>

@@ -1,9 +1,8 @@
 import { joinRaffleLimits } from '@/api/constants'
-import type { Raffle, RafflePage, RaffleWinner, WhoAmI } from '@/api/shapes'
+import type { Raffle, RafflePage, RaffleWinner } from '@/api/shapes'
 import { isEndingSoon } from '@/lib/countdown'
-import { buttonState } from '@/lib/denials'
 import type { ItemPhase } from '@/lib/enumerations'
-import { countOf, formatGems } from '@/lib/format'
+import { countOf } from '@/lib/format'
 
 /** SPEC 4: the phase of a raffle for this user; `drawing` waits for its round, `canceled` never had one. */
 export type Phase = ItemPhase | 'drawing' | 'canceled'
@@ -66,27 +65,8 @@ export const MAX_TICKETS_PER_CALL = joinRaffleLimits.ticketsNumber.maximum
 
 export const priceOf = (cost: string, count: number) => String(BigInt(cost) * BigInt(count))
 
-/** "Buy 3 Ticket(s) - 30", as the specification has it. */
-export const buyLabel = (count: number, cost: string) =>
-  `Buy ${count} Ticket(s) - ${cost === '0' ? 'Free' : formatGems(priceOf(cost, count))}`
-
 const PROVIDERS = { KICK: 'Kick', TWITCH: 'Twitch', DISCORD: 'Discord' } as const
 export const providerName = (provider: keyof typeof PROVIDERS) => PROVIDERS[provider]
-
-/** What the one button of a raffle says and does for this person. */
-export const joinState = (
-  { denial, entryCost }: Pick<RafflePage, 'denial' | 'entryCost'>,
-  count: number,
-  { balance }: Pick<WhoAmI, 'balance'>,
-  at: number,
-) =>
-  buttonState(denial, {
-    verb: 'join',
-    label: buyLabel(count, entryCost),
-    price: priceOf(entryCost, count),
-    balance,
-    at,
-  })
 
 /** How far a raffle is sold, 0 to 1; null without an end to it. */
 export const soldShare = ({ entries, maxEntries }: Pick<Raffle, 'entries' | 'maxEntries'>) =>

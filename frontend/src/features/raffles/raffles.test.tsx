@@ -12,7 +12,8 @@ import { show } from '@/test/render'
 import { server } from '@/test/server'
 import { raffles } from './api'
 import { JoinPanel } from './JoinPanel'
-import { allowance, joinState, phaseOf, typedQuantity } from './model'
+import { joinState } from './joinState'
+import { allowance, phaseOf, typedQuantity } from './model'
 import { spinsOf, STOP, TILES } from './replay'
 
 const at = (path: string) => `${bootData.apiBase}${path}`

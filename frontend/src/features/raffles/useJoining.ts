@@ -11,7 +11,8 @@ import { useRefreshAt } from '@/lib/useRefreshAt'
 import { useJoin } from '@/session/membership'
 import { useSession } from '@/session/session'
 import { type Joining, useJoinRaffle } from './api'
-import { allowance, joinState } from './model'
+import { joinState } from './joinState'
+import { allowance } from './model'
 
 const isGone = (error: unknown) => error instanceof ApiError && error.code === 'RAFFLE_NOT_FOUND'
 

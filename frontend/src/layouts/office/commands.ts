@@ -7,7 +7,7 @@ import {
   IconTicket,
   IconUser,
 } from '@tabler/icons-react'
-import { keepPreviousData, type QueryFunctionContext, useQueries, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { api } from '@/api/client'
 import { keyFor } from '@/api/keys'
 import { bootCommunity } from '@/api/boot'
@@ -79,105 +79,97 @@ interface Finder {
 
 const longEnough = (typed: string) => (typed.length > 1 ? typed : null)
 
-/** The kinds of things that the API finds, in the order they are shown. Drops are found as their products. */
-const finders: Finder[] = [
-  {
-    title: 'Users',
-    area: 'users',
-    key: 'members',
-    search: (typed) => typed || null,
-    find: async (query, signal) => {
-      const byName = { ...query, sortBy: 'NAME', sortDirection: 'asc' } as const
-      return (await api.get('/creator/users/all', { query: byName, signal })).data.map(({ id, username, balance }) => ({
-        id: `member-${id}`,
-        label: username,
-        note: countGems(balance),
-        icon: IconUser,
-        to: `/admin/users/${id}`,
-      }))
-    },
+const users: Finder = {
+  title: 'Users',
+  area: 'users',
+  key: 'members',
+  search: (typed) => typed || null,
+  find: async (query, signal) => {
+    const byName = { ...query, sortBy: 'NAME', sortDirection: 'asc' } as const
+    return (await api.get('/creator/users/all', { query: byName, signal })).data.map(({ id, username, balance }) => ({
+      id: `member-${id}`,
+      label: username,
+      note: countGems(balance),
+      icon: IconUser,
+      to: `/admin/users/${id}`,
+    }))
   },
-  {
-    title: 'Products',
-    area: 'store',
-    key: 'own-products',
-    search: longEnough,
-    find: async (query, signal) =>
-      (await api.get('/creator/product-manage/all', { query, signal })).data.map(({ id, productName, price }) => ({
-        id: `product-${id}`,
-        label: productName,
-        note: countGems(price),
-        icon: IconPackage,
-        to: `/admin/store/${id}`,
-      })),
-  },
-  {
-    title: 'Raffles',
-    area: 'raffles',
-    key: 'own-raffles',
-    search: longEnough,
-    find: async (query, signal) =>
-      (await api.get('/creator/raffle/all', { query, signal })).data.map((raffle) => ({
-        id: `raffle-${raffle.id}`,
-        label: raffle.name,
-        note: statusOf(raffle).label,
-        icon: IconTicket,
-        to: `/admin/raffles/${raffle.id}`,
-      })),
-  },
-  {
-    title: 'Cases',
-    area: 'cases',
-    key: 'own-cases',
-    search: longEnough,
-    find: async (query, signal) =>
-      (await api.get('/creator/lootboxes/all', { query, signal })).data.map(({ id, name, price }) => ({
-        id: `case-${id}`,
-        label: name,
-        note: countGems(price),
-        icon: IconBox,
-        to: `/admin/cases/${id}`,
-      })),
-  },
-  {
-    title: ORDERS,
-    area: 'store',
-    key: 'store-orders',
-    search: (typed) => {
-      const number = orderNumber(typed)
-      return number === undefined ? longEnough(typed) : `#${number}`
-    },
-    find: async (query, signal) =>
-      (await api.get('/creator/product-order/all', { query, signal })).data.map(({ id, number, product, member }) => ({
-        id: `order-${id}`,
-        label: `#${number} ${product.productName}`,
-        note: member.username,
-        icon: IconReceipt,
-        to: `/admin/store/orders?order=${id}`,
-      })),
-  },
-]
+}
 
-/**
- * The answers to `words` for each finder that this person may use. They are shown only while they are the answers to
- * what the field holds.
- */
-function useFound(words: string, isCurrent: boolean) {
-  const asked = finders.map((finder) => ({ finder, search: finder.search(words) }))
-  const answers = useQueries({
-    queries: asked.map(({ finder: { area, key, find }, search }) => ({
-      queryKey: keyFor(key, 'find', search ?? ''),
-      queryFn: ({ signal }: QueryFunctionContext) => find({ search: search ?? '', take: FOUND }, signal),
-      enabled: search !== null && mayOpen(area),
-      staleTime: 30_000,
-      placeholderData: keepPreviousData,
+const products: Finder = {
+  title: 'Products',
+  area: 'store',
+  key: 'own-products',
+  search: longEnough,
+  find: async (query, signal) =>
+    (await api.get('/creator/product-manage/all', { query, signal })).data.map(({ id, productName, price }) => ({
+      id: `product-${id}`,
+      label: productName,
+      note: countGems(price),
+      icon: IconPackage,
+      to: `/admin/store/${id}`,
     })),
+}
+
+const raffles: Finder = {
+  title: 'Raffles',
+  area: 'raffles',
+  key: 'own-raffles',
+  search: longEnough,
+  find: async (query, signal) =>
+    (await api.get('/creator/raffle/all', { query, signal })).data.map((raffle) => ({
+      id: `raffle-${raffle.id}`,
+      label: raffle.name,
+      note: statusOf(raffle).label,
+      icon: IconTicket,
+      to: `/admin/raffles/${raffle.id}`,
+    })),
+}
+
+const cases: Finder = {
+  title: 'Cases',
+  area: 'cases',
+  key: 'own-cases',
+  search: longEnough,
+  find: async (query, signal) =>
+    (await api.get('/creator/lootboxes/all', { query, signal })).data.map(({ id, name, price }) => ({
+      id: `case-${id}`,
+      label: name,
+      note: countGems(price),
+      icon: IconBox,
+      to: `/admin/cases/${id}`,
+    })),
+}
+
+const orders: Finder = {
+  title: ORDERS,
+  area: 'store',
+  key: 'store-orders',
+  search: (typed) => {
+    const number = orderNumber(typed)
+    return number === undefined ? longEnough(typed) : `#${number}`
+  },
+  find: async (query, signal) =>
+    (await api.get('/creator/product-order/all', { query, signal })).data.map(({ id, number, product, member }) => ({
+      id: `order-${id}`,
+      label: `#${number} ${product.productName}`,
+      note: member.username,
+      icon: IconReceipt,
+      to: `/admin/store/orders?order=${id}`,
+    })),
+}
+
+/** The answers to `words`. They are shown only while they are the answers to what the field holds. */
+function useFound({ title, area, key, search, find }: Finder, words: string, isCurrent: boolean) {
+  const asked = search(words)
+  const { data, isFetching } = useQuery({
+    queryKey: keyFor(key, 'find', asked ?? ''),
+    queryFn: ({ signal }) => find({ search: asked ?? '', take: FOUND }, signal),
+    enabled: asked !== null && mayOpen(area),
+    staleTime: 30_000,
+    placeholderData: keepPreviousData,
   })
-  const groups = asked.map(({ finder: { title }, search }, index) => ({
-    title,
-    commands: (search !== null && isCurrent && answers[index]?.data) || [],
-  }))
-  return { groups, isLooking: !isCurrent || answers.some(({ isFetching }) => isFetching) }
+  return { title, commands: asked !== null && isCurrent && data ? data : [], isFetching }
 }
 
 /**
@@ -186,10 +178,20 @@ function useFound(words: string, isCurrent: boolean) {
  */
 export function useCommands(typed: string, asked: string): { groups: Group[]; isLooking: boolean } {
   const local = typed.trim()
-  const found = useFound(asked.trim(), local === asked.trim())
+  const words = asked.trim()
+  const isCurrent = local === words
+  // Drops are found as their products.
+  const found = [
+    useFound(users, words, isCurrent),
+    useFound(products, words, isCurrent),
+    useFound(raffles, words, isCurrent),
+    useFound(cases, words, isCurrent),
+    useFound(orders, words, isCurrent),
+  ]
   // A number means an order, before everything else.
   const isNumber = orderNumber(local) !== undefined
   const isFirst = ({ title }: Group) => isNumber && title === ORDERS
+
   const others = (useQuery(offices).data?.data ?? []).filter(
     ({ community }) => community.creatorId !== bootCommunity().creatorId,
   )
@@ -202,13 +204,16 @@ export function useCommands(typed: string, asked: string): { groups: Group[]; is
   }))
 
   const groups: Group[] = [
-    ...found.groups.filter(isFirst),
+    ...found.filter(isFirst),
     {
       title: 'Actions',
       commands: [...openActions(), visit(), ...switches].filter((command) => !local || matches(command, local)),
     },
     { title: 'Go to', commands: areaCommands().filter((command) => !local || matches(command, local)) },
-    ...found.groups.filter((group) => !isFirst(group)),
+    ...found.filter((group) => !isFirst(group)),
   ]
-  return { groups: groups.filter(({ commands }) => commands.length > 0), isLooking: found.isLooking }
+  return {
+    groups: groups.filter(({ commands }) => commands.length > 0),
+    isLooking: !isCurrent || found.some(({ isFetching }) => isFetching),
+  }
 }
