@@ -50,7 +50,7 @@ export function connectSession(given: Session) {
   session = given
   csrfToken = given.csrfToken
   http.defaults.baseURL = given.apiBase
-  sessionIsRenewed()
+  renewal = undefined
 }
 
 /** Set only for someone who acts for a creator with at least one permission. */

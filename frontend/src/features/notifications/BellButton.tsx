@@ -24,7 +24,12 @@ export function BellButton({ unread, load, onOpen }: Props) {
     >
       <IconBell size={22} stroke={1.75} aria-hidden="true" />
       {unread > 0 && (
-        <span key={count} className={`${classes.count} number`} aria-hidden="true">
+        <span
+          key={count}
+          className={`${classes.count} number`}
+          data-long={unread > MAX_SHOWN || undefined}
+          aria-hidden="true"
+        >
           {count}
         </span>
       )}

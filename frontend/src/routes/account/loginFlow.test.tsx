@@ -138,7 +138,7 @@ test('the inbox is one press away, and the mail can be sent again after a pause'
       .closest('li'),
   ).toHaveAttribute('aria-current', 'step')
   await hand.click(screen.getByRole('button', { name: 'Send link again' }))
-  expect(await screen.findByRole('button', { name: /Send again in \d+ s/ })).toBeDisabled()
+  expect(await screen.findByRole('button', { name: /Send again in \d+ s/ })).toHaveAttribute('aria-disabled', 'true')
   expect(sent).toBe(1)
   expect(screen.getByRole('link', { name: 'Confirm later' })).toBeVisible()
 })
