@@ -21,7 +21,7 @@ from saas.tenancy.resolver import resolved
 def describe(request: HttpRequest) -> dict[str, Any]:
     """Return ``user`` (None: visitor), ``acting`` (None: not on a team), ``pending_login`` and ``csrf_token``.
 
-    On a custom domain, the answer has no e-mail address, and the user's own community only if it owns the domain: the
+    On a custom domain, the answer has no email address, and the user's own community only if it owns the domain: the
     domain's owner can read the answer.
     """
     user = request.user

@@ -18,7 +18,7 @@ ADDRESS_WINDOW_SECONDS = 600
 
 
 def find_user(login: str) -> User | None:
-    """Return the user by e-mail if the text has an @, else by username; both without case."""
+    """Return the user by email if the text has an @, else by username; both without case."""
     column = "email" if "@" in login else "username"
     return User.objects.alias(folded=Lower(column)).filter(folded=login.strip().lower()).first()
 

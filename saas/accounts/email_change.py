@@ -1,4 +1,4 @@
-"""A change of the e-mail address, confirmed from the old and the new address.
+"""A change of the email address, confirmed from the old and the new address.
 
 1. The user asks, after a step-up. 2. Both addresses get a link; only digests of the links are stored. 3. The second
 link changes the address, and the old address is notified.

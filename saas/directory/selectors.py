@@ -50,7 +50,7 @@ def communities() -> QuerySet[Community]:
 
 
 def listed() -> QuerySet[Community]:
-    """Return the communities in explore: those whose owner's e-mail is verified."""
+    """Return the communities in explore: those whose owner's email is verified."""
     return communities().filter(owner__email_verified_at__isnull=False)
 
 

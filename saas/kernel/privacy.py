@@ -22,7 +22,7 @@ ANONYMIZED = "Deleted member"
 
 @dataclass(frozen=True, slots=True)
 class Registry:
-    """``sections`` maps file names to rows; ``erasers`` get the user id, the old username and the old e-mail."""
+    """``sections`` maps file names to rows; ``erasers`` get the user id, the old username and the old email."""
 
     sections: dict[str, Rows]
     erasers: dict[str, Eraser]

@@ -75,7 +75,7 @@ def joined_per_day(days: Days) -> dict[date, int]:
 
 
 def emails(user_ids: Iterable[UUID]) -> dict[UUID, str]:
-    """Return e-mails by user id. They are read from public in their own statement, never joined."""
+    """Return emails by user id. They are read from public in their own statement, never joined."""
     return dict(User.objects.filter(pk__in=list(user_ids)).values_list("pk", "email"))
 
 

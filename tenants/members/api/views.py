@@ -67,7 +67,7 @@ class Unsubscribe(Endpoint):
 
 
 class MemberAnswers(Endpoint):
-    """Shared by the team's views: members, with e-mails if the caller may see them, and who removed them."""
+    """Shared by the team's views: members, with emails if the caller may see them, and who removed them."""
 
     scope = Scope.COMMUNITY
 
@@ -197,7 +197,7 @@ class MembersCsv(Endpoint):
 
     @documented("exportMembers", query=MemberListInput, responses={(200, "text/csv"): OpenApiTypes.STR})
     def get(self, request: Request) -> StreamingHttpResponse:
-        """Download the members that match the filters as CSV, with their e-mails. No cell begins like a formula."""
+        """Download the members that match the filters as CSV, with their emails. No cell begins like a formula."""
         community, query = required(request), self.read_query(MemberListInput)
         return team_download(
             export.member_lines(query, community),

@@ -28,8 +28,8 @@ export function Component() {
   if (!user.email) {
     return (
       <AuthFrame
-        title="Add an e-mail"
-        lead="Your account has no e-mail yet. Add one to spend gems and to recover your account."
+        title="Add an email"
+        lead="Your account has no email yet. Add one to spend gems and to recover your account."
         art="inbox"
         progress={progress}
       >
@@ -40,7 +40,7 @@ export function Component() {
   }
   if (user.emailVerified) {
     return (
-      <AuthFrame title="Your e-mail is confirmed" lead={`${user.email} is confirmed.`} art="inbox" progress={progress}>
+      <AuthFrame title="Your email is confirmed" lead={`${user.email} is confirmed.`} art="inbox" progress={progress}>
         <Button component={Link} to="/onboarding/finish">
           Continue
         </Button>
@@ -66,7 +66,7 @@ export function Component() {
             {wait > 0 ? `Send again in ${wait} s` : 'Send link again'}
           </Button>
         </Group>
-        <p className="small quiet">No e-mail? Check your spam folder. This page updates when you open the link.</p>
+        <p className="small quiet">No email? Check your spam folder. This page updates when you open the link.</p>
         <p>
           <Link to="/onboarding/finish">Confirm later</Link>
         </p>

@@ -29,7 +29,7 @@ export function Component() {
 }
 
 const confirm = ({ email, emailVerified }: SessionUser, why: string): NextStep => ({
-  title: 'Confirm your e-mail',
+  title: 'Confirm your email',
   text: emailVerified ? email : why,
   to: '/onboarding/check-inbox',
   isDone: emailVerified,

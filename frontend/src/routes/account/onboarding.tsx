@@ -69,7 +69,7 @@ export function Component() {
     >
       <form noValidate onSubmit={submit((values) => signUp.mutateAsync(values).then(go))}>
         <Stack>
-          <TextInput label="E-mail" type="email" autoComplete="email" required {...form.getInputProps('email')} />
+          <TextInput label="Email" type="email" autoComplete="email" required {...form.getInputProps('email')} />
           <TextInput
             label="Username"
             description="2 to 20 characters. Fans and creators see this name."

@@ -1,4 +1,4 @@
-"""A change of the e-mail address, confirmed from the old and the new address."""
+"""A change of the email address, confirmed from the old and the new address."""
 
 from saas.accounts import email_change, signed_in
 from saas.accounts.api.profile_serializers import (

@@ -55,7 +55,7 @@ class SendCode(Endpoint):
 
     @documented("sendTwoFactorEmail", request=None, responses={202: CodeSentOutput})
     def post(self, request: Request) -> Response:
-        """Send a code by e-mail for the pending login or the logged-in user. Earlier codes no longer work."""
+        """Send a code by email for the pending login or the logged-in user. Earlier codes no longer work."""
         inner = request._request
         waiting = login_flow.pending(inner)
         if waiting is not None:
@@ -120,7 +120,7 @@ class EnableEmail(Endpoint):
 
     @documented("enableTwoFactorEmail", request=FirstCodeInput, responses=BackupCodesOutput)
     def post(self, request: Request) -> Response:
-        """Turn on e-mail codes with the first code. Returns backup codes unless the user has some."""
+        """Turn on email codes with the first code. Returns backup codes unless the user has some."""
         step_up.require_step_up(request)
         code = self.read(FirstCodeInput)["code"]
         codes = services.enable_email(signed_in.person(request), code=code, binding=step_up.binding(request._request))
@@ -133,7 +133,7 @@ class DisableEmail(Endpoint):
 
     @documented("disableTwoFactorEmail", request=ProofsInput, responses={204: None})
     def post(self, request: Request) -> Response:
-        """Turn off e-mail codes; needs the password and a code."""
+        """Turn off email codes; needs the password and a code."""
         services.disable_email(_proven(self, request))
         return Response(status=204)
 

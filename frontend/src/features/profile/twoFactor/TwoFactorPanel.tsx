@@ -58,15 +58,15 @@ export function TwoFactorPanel({ profile }: { profile: Profile }) {
           </FactorRow>
           <FactorRow
             icon={IconMail}
-            name="E-mail codes"
+            name="Email codes"
             state={email ? <Chip tone="success">On</Chip> : <Chip>Off</Chip>}
-            text={hasAddress ? `Sent to ${profile.email}.` : 'Confirm an e-mail address first.'}
+            text={hasAddress ? `Sent to ${profile.email}.` : 'Confirm an email address first.'}
           >
             {email ? (
               <Button
                 variant="subtle"
                 color="red"
-                aria-label="Turn off e-mail codes"
+                aria-label="Turn off email codes"
                 onClick={() => openDialog('email-2fa-disable', {})}
               >
                 Turn off
@@ -74,7 +74,7 @@ export function TwoFactorPanel({ profile }: { profile: Profile }) {
             ) : (
               <Button
                 variant="default"
-                aria-label="Turn on e-mail codes"
+                aria-label="Turn on email codes"
                 disabled={!hasAddress}
                 onClick={() => openDialog('email-2fa-enable', {})}
               >
