@@ -1,26 +1,19 @@
 """The limits of a community's plan."""
 
 from collections.abc import Callable
-from enum import StrEnum
 from uuid import UUID
 
-from saas.billing.plans import plan_called
+from saas.billing.plans import PlanLimit, plan_called
 from saas.kernel.errors import DomainError
 from saas.tenancy.models import Community
 
 
-class PlanLimit(StrEnum):
-    """The limits of a plan that are enforced; the names are those of ``Limits``."""
-
-    STAFF = "staff"
-
-
 class PlanLimitReached(DomainError):
-    """``params``: ``plan``, ``limit`` (the allowed number) and ``kind`` (a ``Limit``)."""
+    """``params``: ``plan``, ``limit`` (the allowed number) and ``kind`` (a ``PlanLimit``)."""
 
     code = "PLAN_LIMIT_REACHED"
     status = 402
-    message = "The plan's limit is reached"
+    message = "Your plan allows {limit} {kind.words}"
 
 
 def require_room(community_id: UUID, limit: PlanLimit, count: Callable[[], int]) -> None:
@@ -30,6 +23,6 @@ def require_room(community_id: UUID, limit: PlanLimit, count: Callable[[], int])
     cached. After a downgrade, objects above the limit stay.
     """
     plan = plan_called(Community.objects.values_list("plan", flat=True).get(pk=community_id))
-    allowed: int | None = getattr(plan.limits, limit)
+    allowed = plan.limits[limit]
     if allowed is not None and count() >= allowed:
         raise PlanLimitReached(kind=limit, plan=plan.name, limit=allowed)

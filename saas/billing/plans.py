@@ -1,7 +1,9 @@
 """The plans of communities: limits and features. None is no limit."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Self
 
 
 class PlanCode(StrEnum):
@@ -13,24 +15,40 @@ class PlanCode(StrEnum):
 PLAN_CODES = [plan.value for plan in PlanCode]
 
 
-@dataclass(frozen=True, slots=True)
-class PlanLimits:
-    members: int | None
-    staff: int | None
-    products: int | None
-    domains: int | None
-    storage_megabytes: int | None
+class PlanLimit(StrEnum):
+    """What a plan limits. ``words`` follow the number when the limit is reached, and say how to continue.
+
+    A limit is enforced where the thing is made (saas.billing.limits); one without words is not enforced yet.
+    """
+
+    words: str
+
+    def __new__(cls, value: str, words: str = "") -> Self:
+        limit = str.__new__(cls, value)
+        limit._value_ = value
+        limit.words = words
+        return limit
+
+    MEMBERS = "members"
+    STAFF = (
+        "staff",
+        "staff members, including open invitations. Remove a staff member, withdraw an invitation, or choose a larger "
+        "plan.",
+    )
+    PRODUCTS = "products"
+    DOMAINS = "domains"
+    STORAGE_MEGABYTES = "storage_megabytes"
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """``monthly_price`` is in whole ``currency`` units; ``None`` is by agreement."""
+    """``monthly_price`` is in whole ``currency`` units, None by agreement. ``limits`` holds every ``PlanLimit``."""
 
     code: PlanCode
     name: str
     summary: str
     monthly_price: int | None
-    limits: PlanLimits
+    limits: Mapping[PlanLimit, int | None]
     features: tuple[str, ...]
     currency: str = "USD"
 
@@ -41,7 +59,13 @@ PLANS = (
         "Free",
         "Everything a young community needs",
         0,
-        PlanLimits(members=500, staff=2, products=25, domains=0, storage_megabytes=250),
+        {
+            PlanLimit.MEMBERS: 500,
+            PlanLimit.STAFF: 2,
+            PlanLimit.PRODUCTS: 25,
+            PlanLimit.DOMAINS: 0,
+            PlanLimit.STORAGE_MEGABYTES: 250,
+        },
         ("Store with your own products", "Gem wallet with a full ledger", "Your colors and name"),
     ),
     Plan(
@@ -49,7 +73,13 @@ PLANS = (
         "Pro",
         "For creators whose community is their work",
         29,
-        PlanLimits(members=20_000, staff=15, products=500, domains=1, storage_megabytes=10_240),
+        {
+            PlanLimit.MEMBERS: 20_000,
+            PlanLimit.STAFF: 15,
+            PlanLimit.PRODUCTS: 500,
+            PlanLimit.DOMAINS: 1,
+            PlanLimit.STORAGE_MEGABYTES: 10_240,
+        },
         ("Everything in Free", "Your own domain", "Exports", "Staff with permissions"),
     ),
     Plan(
@@ -57,7 +87,13 @@ PLANS = (
         "Enterprise",
         "For networks and large communities",
         None,
-        PlanLimits(members=None, staff=None, products=None, domains=10, storage_megabytes=None),
+        {
+            PlanLimit.MEMBERS: None,
+            PlanLimit.STAFF: None,
+            PlanLimit.PRODUCTS: None,
+            PlanLimit.DOMAINS: 10,
+            PlanLimit.STORAGE_MEGABYTES: None,
+        },
         ("Everything in Pro", "Several domains", "Personal support", "Agreed availability"),
     ),
 )

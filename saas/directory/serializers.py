@@ -6,7 +6,7 @@ from rest_framework import serializers
 
 from saas.accounts.api.fields import EmailField
 from saas.accounts.models import UserRole
-from saas.billing.plans import PLAN_CODES, Plan
+from saas.billing.plans import PLAN_CODES, Plan, PlanLimit
 from saas.directory.models import Listing, ListingKind
 from saas.directory.onboarding import STEP_NAMES
 from saas.directory.selectors import SECTIONS
@@ -177,14 +177,12 @@ class CountryOutput(Serializer):
     code = serializers.CharField()
 
 
-class LimitsOutput(Serializer):
-    """Null is no limit."""
-
-    members = serializers.IntegerField(allow_null=True)
-    staff = serializers.IntegerField(allow_null=True)
-    products = serializers.IntegerField(allow_null=True)
-    domains = serializers.IntegerField(allow_null=True)
-    storage_megabytes = serializers.IntegerField(allow_null=True)
+# A class made of the enumeration, so that a new limit is in the API at once.
+LimitsOutput = type(
+    "LimitsOutput",
+    (Serializer,),
+    {"__doc__": "Null is no limit."} | {limit.value: serializers.IntegerField(allow_null=True) for limit in PlanLimit},
+)
 
 
 class PlanOutput(Serializer):

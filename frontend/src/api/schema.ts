@@ -10618,7 +10618,7 @@ export interface operations {
             400: components["responses"]["Refusal"];
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description `PLAN_LIMIT_REACHED`: The plan's limit is reached */
+            /** @description `PLAN_LIMIT_REACHED`: Your plan allows {limit} {kind.words} */
             402: components["responses"]["Refusal"];
             /**
              * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
@@ -10818,7 +10818,7 @@ export interface operations {
             400: components["responses"]["Refusal"];
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
-            /** @description `PLAN_LIMIT_REACHED`: The plan's limit is reached */
+            /** @description `PLAN_LIMIT_REACHED`: Your plan allows {limit} {kind.words} */
             402: components["responses"]["Refusal"];
             /**
              * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it

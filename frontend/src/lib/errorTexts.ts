@@ -52,10 +52,6 @@ export const errorTexts: Partial<Record<ErrorCode, string | ((params: Params) =>
   OAUTH_LAST_WAY_IN: 'This is your only way to log in. Set a password or link another account first.',
   PAYLOAD_TOO_LARGE: 'This is too large to send. Shorten the text or choose a smaller picture.',
   PERMISSION_NOT_PERMITTED: 'You are not allowed to do this.',
-  PLAN_LIMIT_REACHED: ({ kind, limit }) =>
-    kind === 'staff'
-      ? `Your plan allows ${Number(limit)} staff members, including open invitations. Remove a staff member, withdraw an invitation, or choose a larger plan.`
-      : 'You have reached the limit of your plan. Remove something, or choose a larger plan.',
   PRICE_CHANGED: ({ price }) =>
     typeof price === 'string'
       ? `The price is now ${formatGems(price)}. Press again to accept it.`

@@ -27,7 +27,8 @@ from saas.access.staff.rules import ALREADY_INVITED, NOBODY_CALLED, in_order, is
 from saas.accounts.credentials import find_user
 from saas.accounts.errors import EmailNotVerified
 from saas.accounts.models import User
-from saas.billing.limits import PlanLimit, require_room
+from saas.billing.limits import require_room
+from saas.billing.plans import PlanLimit
 from saas.jobs.services import enqueue
 from saas.kernel.clock import now
 from saas.kernel.edits import NOTHING_SEEN, Seen
