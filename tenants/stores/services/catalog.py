@@ -288,12 +288,12 @@ def _save(product: Product, *, force_insert: bool = False) -> None:
         raise
 
 
-_KEPT = (
-    "slug", "name", "description", "status", "type", "rarity", "badge", "quantity", "limit_per_day", "image",
-    "limit_per_period", "period_days", "limit_total", "member_cooldown", "global_cooldown", "on_sale_from",
-    "on_sale_until", "min_level", "min_member_days", "questions", "sizes", "has_codes", "restock_to", "restock_every",
-    "restock_unit", "restock_at",
-)  # fmt: skip
+# What the audit log does not keep of a product; every other column is kept, so that a new term needs no change here.
+_NOT_KEPT = frozenset({
+    "id", "price", "sell_price", "sold", "reserved", "last_sold_at", "restocks_at", "confirmed_loss", "promised_by",
+    "created_at", "updated_at",
+})  # fmt: skip
+_KEPT = tuple(field.attname for field in Product._meta.concrete_fields if field.attname not in _NOT_KEPT)
 
 
 def _changed_stock(product: Product, change: int) -> int:
