@@ -75,6 +75,7 @@ LINT = {
     "openapi": [*MANAGE, "openapi", "--check"],
     "constants": [*MANAGE, "constants", "--check"],
     "rights": [*MANAGE, "rights", "--check"],
+    "gem sources": [*MANAGE, "gem_sources", "--check"],
     "front end lint": [*NPM, "lint"],
     "front end types": [*NPM, "typecheck"],
     "front end unused": [*NPM, "knip"],
@@ -107,6 +108,7 @@ STAGES: dict[str, dict[str, list[str]]] = {
         "types": [*NPM, "api"],
         "constants": [*MANAGE, "constants"],
         "rights": [*MANAGE, "rights"],
+        "gem sources": [*MANAGE, "gem_sources"],
     },
 }
 # These show their progress as they go, and are read while they run.

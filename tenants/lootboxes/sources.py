@@ -4,6 +4,6 @@ from tenants.wallets.models import Cause
 OPENING = gem_source(
     "opening of cases",
     Cause.PRIZE,
-    when="the opening, before it is paid: refused if the best prizes did not fit",
-    how_much="the gems and sell prices that came out, beyond what the call cost",
+    when="the opening, in the transaction that charges for it",
+    how_much="the gems and sell prices that were won, beyond the price of the opening",
 )

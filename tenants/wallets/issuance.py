@@ -1,7 +1,7 @@
 """Every source of gems, and the daily limits on the gems that the team promises.
 
-A promise counts against the limits when it is made. Giving promised gems later does not. docs/issuance.md explains the
-rule of each source.
+A promise counts against the limits when it is made. Giving promised gems later does not.
+``manage.py gem_sources`` writes the table of sources in docs/issuance.md.
 """
 
 from collections.abc import Iterable, Mapping
@@ -26,7 +26,7 @@ from tenants.wallets.models import Books, Cause, IssuanceDay, StaffIssuanceDay
 
 @dataclass(frozen=True, slots=True)
 class GemSource:
-    """A source of gems: the ledger's ``cause``, ``when`` a promise is counted, and ``how_much``."""
+    """A source of gems: the ledger's ``cause``, ``when`` a promise is counted, and ``how_much``, in words."""
 
     name: str
     cause: Cause

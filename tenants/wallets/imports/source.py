@@ -4,6 +4,6 @@ from tenants.wallets.models import Cause
 IMPORT = gem_source(
     "import",
     Cause.IMPORT,
-    when="the import is applied",
-    how_much="the gems of all people in it, also of those who wait",
+    when="the owner applies it",
+    how_much="the gems of all people in the file, also of people who have not joined yet",
 )
