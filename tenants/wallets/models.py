@@ -9,12 +9,13 @@ amounts; every statement parses each CHECK again), triggers that refuse changes 
 hot accounts.
 """
 
-from typing import Any
+from typing import Any, NamedTuple, Self
 
 from django.db import models
 from django.db.models import Func, Q
 from django.db.models.functions import Cast
 
+from saas.activity.gem_totals import Figure
 from tenants.members.models import Member
 
 
@@ -56,21 +57,40 @@ class TransactionType(models.TextChoices):
     RESET = "RESET"
 
 
-class Cause(models.TextChoices):
-    """The reason of a movement. ``cause_id`` is the id of its object: the order, the raffle, the case."""
+class CauseFacts(NamedTuple):
+    """``words`` name a cause on every screen, ``figure`` is the sum that it counts in."""
 
-    ORDER = "ORDER"
-    TIP = "TIP"
-    DEDUCTION = "DEDUCTION"
-    REWARD = "REWARD"
-    PRIZE = "PRIZE"
-    REFUND = "REFUND"
-    RESET = "RESET"
-    CORRECTION = "CORRECTION"
-    IMPORT = "IMPORT"
-    SALE = "SALE"
-    RAFFLE = "RAFFLE"
-    CASE = "CASE"
+    words: str
+    figure: Figure
+
+
+class Cause(models.TextChoices):
+    """The reason of a movement. ``cause_id`` is the id of its object: the order, the raffle, the case.
+
+    The words are no labels of the choices, because a label is part of the migrations' state.
+    """
+
+    words: str
+    figure: Figure
+
+    def __new__(cls, value: str, facts: CauseFacts) -> Self:
+        cause = str.__new__(cls, value)
+        cause._value_ = value
+        cause.words, cause.figure = facts
+        return cause
+
+    ORDER = "ORDER", CauseFacts("Store purchase", Figure.SPENT)
+    TIP = "TIP", CauseFacts("Tip", Figure.EARNED)
+    DEDUCTION = "DEDUCTION", CauseFacts("Deduction", Figure.REMOVED)
+    REWARD = "REWARD", CauseFacts("Reward", Figure.EARNED)
+    PRIZE = "PRIZE", CauseFacts("Prize", Figure.EARNED)
+    REFUND = "REFUND", CauseFacts("Refund", Figure.SPENT)
+    RESET = "RESET", CauseFacts("Wallet reset", Figure.REMOVED)
+    CORRECTION = "CORRECTION", CauseFacts("Correction", Figure.REMOVED)
+    IMPORT = "IMPORT", CauseFacts("Imported points", Figure.EARNED)
+    SALE = "SALE", CauseFacts("Sell-back", Figure.EARNED)
+    RAFFLE = "RAFFLE", CauseFacts("Raffle tickets", Figure.SPENT)
+    CASE = "CASE", CauseFacts("Case opening", Figure.SPENT)
 
 
 class Outcome(models.TextChoices):

@@ -10,25 +10,10 @@ from saas.activity.services import ActivityEntry
 from saas.kernel.images import public_url
 from saas.tenancy.models import Community
 from tenants.members.models import Member
-from tenants.wallets.models import Posting, Txn
+from tenants.wallets.models import Cause, Posting, Txn
 
 if TYPE_CHECKING:
     from tenants.wallets.receipts import Receipt
-
-_TITLES = {
-    "ORDER": "Store order",
-    "TIP": "Tip",
-    "DEDUCTION": "Deduction",
-    "REWARD": "Reward",
-    "PRIZE": "Prize",
-    "REFUND": "Refund",
-    "RESET": "Reset",
-    "CORRECTION": "Correction",
-    "IMPORT": "Imported points",
-    "SALE": "Sold back",
-    "RAFFLE": "Raffle tickets",
-    "CASE": "Case",
-}
 
 
 def place(community: Community) -> dict[str, Any]:
@@ -68,7 +53,7 @@ def activity_of(receipt: Receipt, member: Member, community: Community) -> Activ
         kind=ActivityKind.TRANSACTION,
         object_id=receipt.transaction_id,
         status=receipt.type,
-        title=receipt.reason or _TITLES[receipt.cause],
+        title=receipt.reason or Cause[receipt.cause].words,
         amount=receipt.amount,
         at=receipt.created_at,
         data=activity_data(receipt.direction, receipt.balance, receipt.cause, receipt.cause_id, receipt.reason),
@@ -132,7 +117,7 @@ def entry_of_leg(leg: Posting, community: Community) -> ActivityEntry:
         kind=ActivityKind.TRANSACTION,
         object_id=txn.pk,
         status=txn.type,
-        title=txn.reason or _TITLES[txn.cause],
+        title=txn.reason or Cause[txn.cause].words,
         amount=txn.amount,
         at=txn.created_at,
         data=activity_data("out" if out else "in", txn.balance, txn.cause, txn.cause_id, txn.reason),

@@ -1,4 +1,4 @@
-import { causes, walletTransactionTypes } from '@/api/constants'
+import { CAUSE_WORDS, causes, walletTransactionTypes } from '@/api/constants'
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -15,7 +15,7 @@ import { usePersistedFilters } from '@/lib/usePersistedFilters'
 import { statementFile, statements } from './api'
 import classes from './Statement.module.css'
 import { StatementSkeleton, TransactionRow } from './TransactionRow'
-import { causeLabel, periods, transactionTypeLabel } from './words'
+import { periods, transactionTypeLabel } from './words'
 
 const TAKE = 20
 // Named as the API names them: the file is asked for with the same words.
@@ -32,7 +32,7 @@ const OPTIONS = [
 
 const REASONS = [
   { value: ALL, label: 'Any reason' } as const,
-  ...causes.map((value) => ({ value, label: causeLabel[value] })),
+  ...causes.map((value) => ({ value, label: CAUSE_WORDS[value] })),
 ]
 const PERIODS = [{ value: ALL, label: 'All time' }, ...periods]
 

@@ -1,20 +1,5 @@
+import { CAUSE_FIGURES, CAUSE_WORDS } from '@/api/constants'
 import type { Transaction } from '@/api/shapes'
-
-/** Every cause of a movement; one that is missing does not compile. */
-export const causeLabel: Record<Transaction['cause'], string> = {
-  ORDER: 'Store purchase',
-  TIP: 'Tip',
-  DEDUCTION: 'Deduction',
-  REWARD: 'Reward',
-  PRIZE: 'Prize',
-  IMPORT: 'Imported points',
-  SALE: 'Sell-back',
-  RAFFLE: 'Raffle tickets',
-  CASE: 'Case opening',
-  REFUND: 'Refund',
-  RESET: 'Wallet reset',
-  CORRECTION: 'Correction',
-}
 
 const DAY = 86_400_000
 const since = (days: number) => new Date(Date.now() - (days - 1) * DAY).toISOString().slice(0, 10)
@@ -41,8 +26,8 @@ export const transactionTypeLabel: Record<Transaction['type'], string> = {
   RESET: 'Wallet reset',
 }
 
-const REFUNDED = new Set<Transaction['cause']>(['ORDER', 'RAFFLE', 'CASE'])
-
 /** The reason of a transaction. Reversed payments read as refunds. */
-export const causeText = ({ cause, type }: Pick<Transaction, 'cause' | 'type'>) =>
-  type === 'ROLLBACK' ? `${causeLabel[cause]} ${REFUNDED.has(cause) ? 'refunded' : 'reversed'}` : causeLabel[cause]
+export const causeText = ({ cause, type }: Pick<Transaction, 'cause' | 'type'>) => {
+  if (type !== 'ROLLBACK') return CAUSE_WORDS[cause]
+  return `${CAUSE_WORDS[cause]} ${CAUSE_FIGURES[cause] === 'SPENT' ? 'refunded' : 'reversed'}`
+}

@@ -1,8 +1,9 @@
+import { CAUSE_WORDS } from '@/api/constants'
 import type { Transaction } from '@/api/shapes'
 import { Notice } from '@/components/Notice'
 import { defineList } from '@/components/office/list'
 import { keyOf } from '@/lib/keyOf'
-import { amounts, causeLabel, periods, transactionTypeLabel } from '../words'
+import { amounts, periods, transactionTypeLabel } from '../words'
 import { ledger } from './api'
 import { ledgerColumns } from './columns'
 
@@ -15,7 +16,7 @@ export const ledgerList = defineList<Transaction>({
       ...query,
       sortBy: 'CREATED_AT',
       type: keyOf(transactionTypeLabel, filters.type),
-      cause: keyOf(causeLabel, filters.cause),
+      cause: keyOf(CAUSE_WORDS, filters.cause),
       since: filters.since,
       minAmount: filters.minAmount,
     }),
@@ -29,7 +30,7 @@ export const ledgerList = defineList<Transaction>({
     {
       key: 'cause',
       label: 'Reason',
-      options: Object.entries(causeLabel).map(([value, label]) => ({ value, label })),
+      options: Object.entries(CAUSE_WORDS).map(([value, label]) => ({ value, label })),
     },
     { key: 'since', label: 'Period', options: periods },
     { key: 'minAmount', label: 'Amount', options: amounts },
