@@ -62,7 +62,6 @@ interface Bounds {
 
 export const MAX_GEMS = 9_999_999_999_999
 const MAX_COUNT = 2_147_483_647
-export const YEAR_DAYS = 365
 const NUMBER = /^[+-]?(?:\d+(?:[.,]\d*)?|[.,]\d+)$/
 const DIGITS = /^(?:0|[1-9]\d*)$/
 

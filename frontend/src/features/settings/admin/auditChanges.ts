@@ -5,6 +5,7 @@ import { orderStatus } from '@/components/orderStatus'
 import { raffleStatus } from '@/components/office/raffleStatus'
 import { rights } from '@/lib/rights'
 import { productStatus } from '@/components/office/productStatus'
+import { productTerms } from '@/components/office/productTerms'
 import { countOf, formatExact, formatInteger } from '@/lib/format'
 import { keyOf } from '@/lib/keyOf'
 
@@ -21,8 +22,11 @@ type Entry = Pick<AuditEntry, 'action' | 'before' | 'after'>
 const MAX_TEXT_LENGTH = 80
 const SHOWN = 6
 
+const snakeCase = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
 /** Fields by the label that their form uses. A field of a newer server gets its own name, in words. */
 const LABELS: Record<string, string> = {
+  ...Object.fromEntries(Object.entries(productTerms).map(([name, { label }]) => [snakeCase(name), label])),
   slug: 'Address',
   image: 'Picture',
   description: 'Description',
@@ -34,17 +38,9 @@ const LABELS: Record<string, string> = {
   end_at: 'Ends',
   starts_at: 'Starts',
   ends_at: 'Ends',
-  min_level: 'Minimum level',
-  min_member_days: 'Days of membership',
   provider: 'Linked account',
   password_tickets: 'Tickets for the stream code',
   claim_days: 'Days to claim',
-  limit_per_day: 'Per fan per day',
-  limit_per_period: 'Per fan per period',
-  period_days: 'Period (days)',
-  limit_total: 'Per fan in total',
-  member_cooldown: 'Cooldown per fan (min)',
-  global_cooldown: 'Cooldown for everyone (min)',
   on_sale_from: 'On sale from',
   on_sale_until: 'On sale until',
   quantity: 'Stock',

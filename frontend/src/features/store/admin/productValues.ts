@@ -1,5 +1,6 @@
 import { productBadges, productLimits, productTypes, rarities } from '@/api/constants'
 import type { ProductBadge, ProductSize, ProductType, Question, Rarity, TeamProduct } from '@/api/shapes'
+import { eachTerm, type TermName, termsInMinutes } from '@/components/office/productTerms'
 import { type Changes, type Fields, formOf, pictureInWords } from '@/lib/changes'
 import { countOf } from '@/lib/format'
 import {
@@ -11,24 +12,15 @@ import {
   optionalGems,
   optionalText,
   required,
-  YEAR_DAYS,
 } from '@/lib/validators'
 
-export interface ProductValues extends Record<string, unknown> {
+/** A term is a text: empty does not apply. */
+export interface ProductValues extends Record<string, unknown>, Record<TermName, string> {
   productName: string
   description: string
   price: string
-  /** Counts are texts: empty is without a limit. */
+  /** Empty is without a limit. */
   quantity: string
-  limitPerDay: string
-  limitPerPeriod: string
-  periodDays: string
-  limitTotal: string
-  /** In minutes. */
-  memberCooldown: string
-  globalCooldown: string
-  minLevel: string
-  minMemberDays: string
   sellPrice: string
   onSaleFrom: string | null
   onSaleUntil: string | null
@@ -45,21 +37,17 @@ export interface ProductValues extends Record<string, unknown> {
   productImage: File | null
 }
 
-const DAY_MINUTES = 1440
+const MINUTE = 60
 
 export const productSchema = object({
   productName: required,
   description: optionalText(productLimits.description.maxLength),
   price: nonNegativeGems,
   quantity: optionalCount(productLimits.quantity),
-  limitPerDay: optionalCount(productLimits.limitPerDay),
-  limitPerPeriod: optionalCount(productLimits.limitPerPeriod),
-  periodDays: optionalCount(productLimits.periodDays),
-  limitTotal: optionalCount(productLimits.limitTotal),
-  memberCooldown: optionalCount({ minimum: 1, maximum: YEAR_DAYS * DAY_MINUTES }),
-  globalCooldown: optionalCount({ minimum: 1, maximum: YEAR_DAYS * DAY_MINUTES }),
-  minLevel: optionalCount(productLimits.minLevel),
-  minMemberDays: optionalCount(productLimits.minMemberDays),
+  ...eachTerm((name, { isInMinutes }) => {
+    const { minimum, maximum } = productLimits[name]
+    return optionalCount({ minimum, maximum: isInMinutes ? maximum / MINUTE : maximum })
+  }),
   sellPrice: optionalGems,
   restockTo: optionalCount(productLimits.restockTo),
   restockEvery: optionalCount(productLimits.restockEvery),
@@ -74,14 +62,8 @@ export const blankProduct: ProductValues = {
   description: '',
   price: '',
   quantity: '',
+  ...eachTerm(() => ''),
   limitPerDay: '1',
-  limitPerPeriod: '',
-  periodDays: '',
-  limitTotal: '',
-  memberCooldown: '',
-  globalCooldown: '',
-  minLevel: '',
-  minMemberDays: '',
   sellPrice: '',
   onSaleFrom: null,
   onSaleUntil: null,
@@ -98,7 +80,6 @@ export const blankProduct: ProductValues = {
   productImage: null,
 }
 
-const MINUTE = 60
 const written = (count: number | null) => (count === null ? '' : String(count))
 const inMinutes = (seconds: number | null) => (seconds === null ? '' : String(Math.ceil(seconds / MINUTE)))
 const inSeconds = (minutes: string) => (minutes.trim() === '' ? '' : String(Number(minutes) * MINUTE))
@@ -108,14 +89,7 @@ export const valuesOf = (product: TeamProduct): ProductValues => ({
   description: product.description,
   price: product.price,
   quantity: written(product.quantity),
-  limitPerDay: written(product.limitPerDay),
-  limitPerPeriod: written(product.limitPerPeriod),
-  periodDays: written(product.periodDays),
-  limitTotal: written(product.limitTotal),
-  memberCooldown: inMinutes(product.memberCooldown),
-  globalCooldown: inMinutes(product.globalCooldown),
-  minLevel: written(product.minLevel),
-  minMemberDays: written(product.minMemberDays),
+  ...eachTerm((name, { isInMinutes }) => (isInMinutes ? inMinutes : written)(product[name])),
   sellPrice: product.sellPrice ?? '',
   onSaleFrom: product.onSaleFrom,
   onSaleUntil: product.onSaleUntil,
@@ -138,8 +112,7 @@ function settled(values: ProductValues): ProductValues {
   const hasPlan = values.restockTo.trim() !== ''
   return {
     ...values,
-    memberCooldown: inSeconds(values.memberCooldown),
-    globalCooldown: inSeconds(values.globalCooldown),
+    ...eachTerm((name, { isInMinutes }) => (isInMinutes ? inSeconds(values[name]) : values[name])),
     sizes: isMerch ? values.sizes : [],
     hasCodes: !isMerch && values.hasCodes,
     // A code is never sold back.
@@ -158,11 +131,10 @@ export function fieldsOf(values: ProductValues): Fields {
   return fields
 }
 
-/** The form holds minutes, the API seconds; and a new picture alone. */
-export const exactOf = ({ memberCooldown, globalCooldown, productImage }: TeamProduct): Fields => ({
-  memberCooldown,
-  globalCooldown,
-  productImage,
+/** What the form holds in another way: terms in minutes, and a new picture alone. */
+export const exactOf = (product: TeamProduct): Fields => ({
+  ...Object.fromEntries(termsInMinutes.map((name) => [name, product[name]])),
+  productImage: product.productImage,
 })
 
 const WHOLE = /^\d+$/
@@ -187,11 +159,10 @@ export function stockNote(shown: string, typed: string, now: number | null) {
   return `The stock is now ${now}. Saving sets it to ${now + Number(typed) - Number(shown)}.`
 }
 
-const COOLDOWNS = new Set(['memberCooldown', 'globalCooldown'])
-
 export function describe(field: string, value: unknown) {
   if (field === 'productImage') return pictureInWords(value)
-  if (COOLDOWNS.has(field) && value) return countOf(Math.ceil(Number(value) / MINUTE), 'minute')
+  if (termsInMinutes.some((name) => name === field) && value)
+    return countOf(Math.ceil(Number(value) / MINUTE), 'minute')
   return undefined
 }
 
@@ -212,14 +183,7 @@ export const previewOf = (values: ProductValues, productImage: string | null): T
   badge: values.badge || null,
   quantity: counted(values.quantity),
   sold: 0,
-  limitPerDay: counted(values.limitPerDay),
-  limitPerPeriod: counted(values.limitPerPeriod),
-  periodDays: counted(values.periodDays),
-  limitTotal: counted(values.limitTotal),
-  memberCooldown: null,
-  globalCooldown: null,
-  minLevel: counted(values.minLevel),
-  minMemberDays: counted(values.minMemberDays),
+  ...eachTerm((name, { isInMinutes }) => (isInMinutes ? null : counted(values[name]))),
   onSaleFrom: values.onSaleFrom,
   onSaleUntil: values.onSaleUntil,
   restocksAt: null,
