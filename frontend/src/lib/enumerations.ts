@@ -1,9 +1,21 @@
+import type { Permission } from '@/api/shapes'
+
 /**
  * Enumerations that the client alone has. Those of the server are generated into `@/api/constants`. A map over one of
  * them names every member (`satisfies Record<…>`), so that a new member fails the build until each map has it.
  */
-export const settingsTabs = ['OVERVIEW', 'BILLING', 'CONNECTIONS', 'ADMINS', 'SECURITY', 'WALLET'] as const
-export type SettingsTab = (typeof settingsTabs)[number]
+
+/** Tabs of the settings, each with a right of its own. A tab that is not built yet has none and is not shown. */
+export const tabsOfSettings = {
+  OVERVIEW: { label: 'Overview', right: 'SETTINGS_MANAGEMENT' },
+  BILLING: null,
+  CONNECTIONS: null,
+  ADMINS: { label: 'Admins', right: 'STAFFS_MANAGEMENT' },
+  SECURITY: { label: 'Security', right: 'SETTINGS_MANAGEMENT' },
+  WALLET: { label: 'Wallet', right: 'WALLETS_MANAGEMENT' },
+} as const satisfies Record<string, { label: string; right: Permission } | null>
+export type SettingsTab = keyof typeof tabsOfSettings
+export const settingsTabs = Object.keys(tabsOfSettings) as SettingsTab[]
 
 /** What an owner does from the community's own page. */
 export const settingsShareTabs = ['CUSTOMIZE', 'CONNECTIONS', 'BILLING', 'COMMUNITY_SHARE'] as const

@@ -29,8 +29,8 @@ import {
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import { boot } from '@/api/boot'
-import type { Area, Permission } from '@/api/shapes'
-import { type SettingsTab, settingsTabs } from '@/lib/enumerations'
+import type { Area } from '@/api/shapes'
+import { type SettingsTab, settingsTabs, tabsOfSettings } from '@/lib/enumerations'
 import { can } from '@/session/session'
 
 export type OfficeIcon = ComponentType<{ size?: number; stroke?: number; className?: string }>
@@ -67,16 +67,6 @@ const icons = {
 } satisfies Record<string, OfficeIcon>
 
 export type AreaSlug = keyof typeof icons
-
-/** Tabs of the settings, each with a right of its own. A tab that is not built yet has none and is not shown. */
-const tabsOfSettings = {
-  OVERVIEW: { label: 'Overview', right: 'SETTINGS_MANAGEMENT' },
-  BILLING: null,
-  CONNECTIONS: null,
-  ADMINS: { label: 'Admins', right: 'STAFFS_MANAGEMENT' },
-  SECURITY: { label: 'Security', right: 'SETTINGS_MANAGEMENT' },
-  WALLET: { label: 'Wallet', right: 'WALLETS_MANAGEMENT' },
-} as const satisfies Record<SettingsTab, { label: string; right: Permission } | null>
 
 export type BuiltSettingsTab = {
   [Tab in SettingsTab]: (typeof tabsOfSettings)[Tab] extends null ? never : Tab
