@@ -15,17 +15,24 @@ interface Props {
 export function SearchField({ label, value, onChange, delay = SEARCH_DEBOUNCE_MS }: Props) {
   const [typed, setTyped] = useState(value)
   const [last, setLast] = useState(value)
-  const tell = useDebouncedCallback(onChange, delay)
+  const [sent, setSent] = useState<string[]>([])
+  const send = useDebouncedCallback((text: string) => {
+    setSent((earlier) => [...earlier, text])
+    onChange(text)
+  }, delay)
 
-  // The address can change under the field: back button, cleared filters.
+  // The address can change under the field: back button, cleared filters. A text of ours that arrives late does not
+  // count, because on a slow device more letters have been typed since.
   if (value !== last) {
     setLast(value)
-    setTyped(value)
+    const arrived = sent.indexOf(value)
+    setSent(arrived === -1 ? [] : sent.slice(arrived + 1))
+    if (arrived === -1) setTyped(value)
   }
 
   const change = (text: string) => {
     setTyped(text)
-    tell(text)
+    send(text)
   }
 
   return (
