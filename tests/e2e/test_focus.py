@@ -44,7 +44,13 @@ def test_buying_joining_and_opening_keep_the_focus(creator: Person, fan: Person)
     raffle = creator.call("/creator/raffle/create", data=a_raffle()).json()
     creator.call(f"/creator/raffle/one/{raffle['id']}", "PATCH", data={"status": "ACTIVE"})
     question = {"label": "Your size", "kind": "TEXT", "required": True, "choices": []}
-    token = {"productName": "Arcade token", "price": "90", "sellPrice": "40", "status": "ACTIVE", "questions": [question]}
+    token = {
+        "productName": "Arcade token",
+        "price": "90",
+        "sellPrice": "40",
+        "status": "ACTIVE",
+        "questions": [question],
+    }
     creator.call("/creator/product-manage/one", data=token)
     (product,) = creator.call("/creator/product-manage/all?search=Arcade", "GET").json()["data"]
     prize = {"kind": "PRODUCT", "productId": product["id"], "ppm": 1_000_000, "value": "90", "rarity": "COMMON"}

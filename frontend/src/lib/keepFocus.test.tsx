@@ -145,7 +145,7 @@ test('a press beside all controls is respected', async () => {
     return (
       <>
         {isShown && <button type="button">Row</button>}
-        <p onMouseEnter={() => undefined} onMouseUp={() => setTimeout(() => setShown(false), 20)}>
+        <p role="presentation" onMouseEnter={() => undefined} onMouseUp={() => setTimeout(() => setShown(false), 20)}>
           Text
         </p>
       </>

@@ -6,7 +6,7 @@ import {
   type VariantColorsResolver,
 } from '@mantine/core'
 import type { Theme } from '@/api/shapes'
-import { ButtonElement } from '@/components/ButtonElement'
+import { ButtonElement } from './ButtonElement'
 
 const line = '1px solid'
 

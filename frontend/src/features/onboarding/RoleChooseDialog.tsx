@@ -1,5 +1,5 @@
 import { IconArrowRight, IconBuildingStore, IconHeart } from '@tabler/icons-react'
-import { ButtonElement } from '@/components/ButtonElement'
+import { ButtonElement } from '@/theme/ButtonElement'
 import { FormProblem } from '@/components/FormProblem'
 import { closeDialog, type DialogProps } from '@/dialogs/dialogs'
 import { type Role, useChooseRole } from './api'

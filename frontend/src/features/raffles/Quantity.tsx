@@ -1,6 +1,6 @@
 import { IconMinus, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { ButtonElement } from '@/components/ButtonElement'
+import { ButtonElement } from '@/theme/ButtonElement'
 import { MAX_TICKETS_PER_CALL, typedQuantity } from './model'
 import classes from './Quantity.module.css'
 

@@ -181,10 +181,7 @@ test('what was archived under the open dialog can no longer be pressed', async (
   )
   const { user } = show(<BuyPanel product={page} />, { as: fan })
   await user.click(screen.getByRole('button', { name: 'Buy for 100' }))
-  expect(await screen.findByRole('button', { name: 'No longer for sale' })).toHaveAttribute(
-    'aria-disabled',
-    'true',
-  )
+  expect(await screen.findByRole('button', { name: 'No longer for sale' })).toHaveAttribute('aria-disabled', 'true')
 })
 
 test('what is gone can be waited for', async () => {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { TwoFactorMethod } from '@/api/shapes'
-import { ButtonElement } from '@/components/ButtonElement'
+import { ButtonElement } from '@/theme/ButtonElement'
 import { FormProblem } from '@/components/FormProblem'
 import { now, useNow } from '@/lib/clock'
 import { useSendCode } from './api'
