@@ -1,5 +1,5 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { ButtonElement } from './ButtonElement'
+import { ButtonElement } from '@/theme/ButtonElement'
 import { pageNumbers, pagingText } from '@/lib/paging'
 import classes from './Paging.module.css'
 
