@@ -37,9 +37,9 @@ class Call:
 
     @property
     def purpose(self) -> str:
-        """The first sentence of the call's docstring."""
+        """The first sentence of the call's docstring, without its period."""
         text = " ".join((getattr(self.view, self.method.lower()).__doc__ or "").split())
-        return re.split(r"(?<=[.;:])\s", text, maxsplit=1)[0].rstrip(".;:")
+        return re.split(r"(?<=\.)\s", text, maxsplit=1)[0].rstrip(".")
 
 
 def routes() -> Iterator[tuple[str, Any]]:

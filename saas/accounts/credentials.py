@@ -1,4 +1,4 @@
-"""Checks passwords. Guessing is slowed down per account and network, but no account is ever locked for everyone."""
+"""Checks passwords. Failed tries delay further tries for an account, separately for the user's known browsers."""
 
 import hashlib
 

@@ -1,4 +1,4 @@
-"""Mail without a mail server: kept in a table, shown at /outbox while developing."""
+"""The mail backend without a mail server: it stores mails in a table, and /outbox shows them in development."""
 
 import secrets
 from collections.abc import Sequence
@@ -20,7 +20,7 @@ class OutboxBackend(BaseEmailBackend):
     def send_messages(self, email_messages: Sequence[EmailMessage]) -> int:
         rows = []
         for message in email_messages:
-            # Builds the headers too, so that what a real server would refuse is refused here.
+            # Builds the headers too, so that a header that a real server would refuse fails here.
             message.message()
             alternatives: list[Any] = getattr(message, "alternatives", [])
             html = next((part.content for part in alternatives if part.mimetype == "text/html"), "")
@@ -33,7 +33,10 @@ class OutboxBackend(BaseEmailBackend):
 
 
 def page(request: HttpRequest) -> HttpResponse:
-    """The latest mails. Raises Http404 in production, with a real mail server, and on custom domains."""
+    """Return a page with the latest mails.
+
+    Raises Http404 in production, with a real mail server, and on custom domains.
+    """
     kept_here = f"{OutboxBackend.__module__}.{OutboxBackend.__qualname__}" == settings.EMAIL_BACKEND
     if settings.PRODUCTION or not kept_here or resolved(request).domain is not None:
         raise Http404

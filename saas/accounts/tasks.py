@@ -1,4 +1,4 @@
-"""Jobs of this area."""
+"""Jobs of accounts: mails, data exports, erasure, and deletion of expired data."""
 
 from datetime import timedelta
 from uuid import UUID

@@ -256,7 +256,7 @@ class OnboardingOutput(Serializer):
 
 
 class WaitlistInput(Serializer):
-    """At least one username of a creator on another platform, and an email address for news about it."""
+    """At least one username of a creator on another platform, and optionally an email address."""
 
     kick_username = serializers.CharField(max_length=100, required=False, allow_blank=True, default="")
     twitch_username = serializers.CharField(max_length=100, required=False, allow_blank=True, default="")

@@ -16,7 +16,7 @@ class CommunityUnavailable(Exception):
 
 
 entry_to: Hook[[UUID], AbstractContextManager[Any]] = Hook()
-"""Return a context with the community's schema entered.
+"""Return a context manager that enters the community's schema.
 
 Raises CommunityMissing or CommunityUnavailable when it is called, not when the context is entered.
 """

@@ -8,7 +8,7 @@ from django.conf import settings
 from whitenoise.compress import Compressor
 from whitenoise.middleware import WhiteNoiseMiddleware
 
-# Files of a folder, by the folder, its prefix and when it last changed.
+# The files of a folder, by the folder's path, its prefix and the time of its last change.
 _read: dict[tuple[str, str | None, int], dict[str, Any]] = {}
 HASHED = re.compile(r"^.+[.-][0-9A-Za-z_-]{8}\.[0-9a-z]+$")
 
@@ -20,7 +20,7 @@ class AssetsMiddleware(WhiteNoiseMiddleware):
             self.add_files(str(settings.FRONTEND_DIST), prefix="/assets/")
 
     def add_files(self, root: str, prefix: str | None = None) -> None:
-        """Read a folder once per process, because reading takes a quarter of a second."""
+        """Add the files of a folder. Read it once per process, because reading takes a quarter of a second."""
         if self.autorefresh or not Path(root).is_dir():
             super().add_files(root, prefix)  # type: ignore[no-untyped-call]
             return
@@ -32,7 +32,7 @@ class AssetsMiddleware(WhiteNoiseMiddleware):
         self.files = {**others, **_read[key]}
 
     def add_file_to_dictionary(self, url: str, path: str, stat_cache: Any = None) -> None:
-        """Skip hidden files, such as the bundler's manifest."""
+        """Add the file, unless it is hidden, such as the bundler's manifest."""
         if "/." not in url:
             super().add_file_to_dictionary(url, path, stat_cache=stat_cache)  # type: ignore[no-untyped-call]
 
@@ -41,7 +41,7 @@ class AssetsMiddleware(WhiteNoiseMiddleware):
 
 
 def compress_front_end() -> int:
-    """Write a Brotli and a gzip file beside each built file without one; return the number of files checked."""
+    """Write the missing Brotli and gzip files beside the built files. Return the number of files checked."""
     compressor = Compressor(quiet=True)
     fresh = [
         path

@@ -1,1 +1,1 @@
-"""Starts, watches and stops every process of one Gemhall installation. Knows nothing of Django."""
+"""Starts, watches and stops every process of one Gemhall installation. It does not use Django."""

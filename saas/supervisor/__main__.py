@@ -1,4 +1,4 @@
-"""`python -m saas.supervisor up | dev`: starts Gemhall, prints where it is, and watches over it until Ctrl-C."""
+"""`python -m saas.supervisor up | dev`: starts Gemhall, prints its address, and keeps it running until Ctrl-C."""
 
 import argparse
 import os
@@ -18,7 +18,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 class StopRequested(BaseException):
-    """Ctrl-C, or a polite signal. Not an Exception, so that no handler on the way swallows it."""
+    """Ctrl-C or SIGTERM was received. It is not an Exception, so that `except Exception` does not catch it."""
 
 
 def main(arguments: list[str]) -> int:

@@ -11,11 +11,11 @@ STILL_WORKING_AFTER_SECONDS = 10.0
 
 
 class StartupError(Exception):
-    """A problem that the person at the terminal must fix; the message says how."""
+    """A problem that the person at the terminal must fix. The message says how."""
 
 
 def say(text: str = "") -> None:
-    """Prints ``text``. A full disk or a closed terminal must not end the supervisor."""
+    """Print ``text``. A full disk or a closed terminal must not end the supervisor."""
     with suppress(OSError):
         print(text, flush=True)
 
@@ -27,7 +27,7 @@ def complain(text: str) -> None:
 
 @contextmanager
 def step(text: str) -> Iterator[None]:
-    """Prints `text` with the seconds the block took; long blocks show that they are still working."""
+    """Print `text` with the seconds that the block took. During a long block, print its progress."""
     started = time.monotonic()
     finished = Event()
 
@@ -45,7 +45,7 @@ def step(text: str) -> Iterator[None]:
 
 
 def last_lines(log: Path, count: int = 20) -> str:
-    """The end of a log file, indented for the terminal; empty when there is no log."""
+    """Return the end of a log file, indented for the terminal, or an empty text if there is no log."""
     if not log.exists():
         return ""
     with log.open("rb") as file:

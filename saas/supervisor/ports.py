@@ -10,7 +10,7 @@ _held: list[socket.socket] = []
 
 
 def free_port() -> int:
-    """A free port, chosen by the system and held."""
+    """Return a free port. The system chooses it, and `hold` reserves it."""
     with socket.socket() as probe:
         probe.bind((LOOPBACK, 0))
         port = int(probe.getsockname()[1])
@@ -18,10 +18,10 @@ def free_port() -> int:
 
 
 def hold(port: int) -> int:
-    """Keep the system from lending ``port`` to a connection until this process ends.
+    """Reserve ``port`` until this process ends, so that the system does not use it for a connection.
 
-    Servers that set SO_REUSEADDR, as all of ours do, listen there all the same: a held port is bound, not listened on.
-    Raises OSError when it is taken.
+    Servers that set SO_REUSEADDR, as all of ours do, can still listen on a reserved port, because it is only bound.
+    Raises OSError if the port is taken.
     """
     held = socket.socket()
     held.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -31,12 +31,12 @@ def hold(port: int) -> int:
 
 
 def is_free(port: int) -> bool:
-    """True when neither 127.0.0.1 nor ::1 has a listener there: browsers try both for `localhost`."""
+    """True if neither 127.0.0.1 nor ::1 has a listener on the port, because browsers try both for `localhost`."""
     return _can_bind(socket.AF_INET, LOOPBACK, port) and _can_bind(socket.AF_INET6, "::1", port)
 
 
 def first_free_from(port: int) -> int | None:
-    """`port`, or the next one that is free; None when a hundred in a row are taken."""
+    """Return `port` or the next free port, or None if a hundred in a row are taken."""
     return next((candidate for candidate in range(port, min(port + PORTS_TRIED, 65536)) if is_free(candidate)), None)
 
 

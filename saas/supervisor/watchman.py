@@ -1,4 +1,4 @@
-"""Keeps a started stack alive: what ends is started again, without end, with growing pauses."""
+"""Keeps a started stack running: it restarts each process that ends, every time, with growing pauses."""
 
 import time
 from collections import defaultdict
@@ -11,13 +11,13 @@ from saas.supervisor.stack import Service, Stack
 LOOK_EVERY_SECONDS = 0.5
 LOGS_EVERY_SECONDS = 5.0
 FIRST_PAUSE_SECONDS, MAX_PAUSE_SECONDS = 0.5, 10.0
-# A process that ran this long is well again: its next end counts as its first.
+# After this time, a process counts as stable: its next end counts as its first.
 SETTLED_SECONDS = 60.0
 
 
 @dataclass
 class RestartRecord:
-    """How often one process ended of late, when it was last started, and when it is started again."""
+    """A process's number of recent ends, the time of its last start, and the time of its next start."""
 
     ends: int = 0
     started_at: float = 0.0
@@ -25,10 +25,10 @@ class RestartRecord:
 
 
 class Watchman:
-    """`code_changed`, when given, is asked about once a second; True restarts what runs our code.
+    """Restarts ended processes. If `code_changed` returns True, it restarts the programs that run our code.
 
-    One process that cannot be started never stops the others, and a cause that goes away (a full disk, a lost
-    database) leaves nothing to do by hand.
+    A process that cannot be started does not stop the others. Once the cause is gone (a full disk, a lost database),
+    the next try starts it.
     """
 
     def __init__(self, stack: Stack, code_changed: Callable[[], bool] | None = None) -> None:
@@ -38,13 +38,13 @@ class Watchman:
         self._logs_at = 0.0
 
     def watch(self) -> None:
-        """Never returns."""
+        """Call `look` forever. This method does not return."""
         while True:
             self.look(time.monotonic())
             time.sleep(LOOK_EVERY_SECONDS)
 
     def look(self, now: float) -> None:
-        """Start again what has ended and whose pause is over; keep logs short."""
+        """Restart each ended process after its pause, rotate long logs, and restart programs after a change of code."""
         for service in list(self.stack.services):
             status = service.process.exit_status()
             if status is not None:
@@ -56,7 +56,7 @@ class Watchman:
             if not self.stack.is_published:
                 self.stack.publish()
         if self.code_changed is not None and self.code_changed():
-            say("         code changed; restarting what runs it")
+            say("         code changed; restarting the processes that run it")
             try:
                 self.stack.restart_programs()
             except (StartupError, OSError) as error:

@@ -1,4 +1,4 @@
-"""Jobs of this area."""
+"""Jobs that build new communities and keep spare ones ready."""
 
 from saas.jobs.registry import job
 from saas.tenancy import provisioning

@@ -1,5 +1,5 @@
-"""The web server: runs a WSGI application in threads and gives every byte of a stranger a deadline.
+"""The web server: it runs a WSGI application in threads and sets deadlines for every client.
 
-One event loop per process reads requests and writes answers. A thread gets a request only once it is whole, and is
-free again before the reader has taken the answer. It knows nothing of the product.
+One event loop per process reads requests and writes answers. A thread gets a request only when it is complete, and is
+free again before the client has read the answer. The server does not depend on the product.
 """

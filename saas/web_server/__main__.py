@@ -1,6 +1,6 @@
 """`python -m saas.web_server saas.wsgi --bind 127.0.0.1:8000`: serves a WSGI application with several processes.
 
-The first process only starts the others, starts one again when it ends, and ends one whose event loop no longer moves.
+The first process starts the others, restarts a process that ended, and kills a process whose event loop is stuck.
 """
 
 import argparse
@@ -27,7 +27,7 @@ SETTLED_SECONDS = 30.0
 
 
 class Master:
-    """``children``: by the reading end of a child's pipe, its process id and when it was last alive."""
+    """``children`` maps the reading end of a child's pipe to its process id, start time and last sign of life."""
 
     def __init__(self, application: str, listener: socket.socket, *, workers: int, threads: int) -> None:
         self.application, self.listener, self.workers, self.threads = application, listener, workers, threads

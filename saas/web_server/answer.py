@@ -1,4 +1,4 @@
-"""Answers of the application: their head, and bodies that wait for a slow reader without holding a thread."""
+"""Answers of the application: their heads, and bodies that wait for a slow client without blocking a thread."""
 
 import os
 import tempfile
@@ -16,16 +16,16 @@ _date = (0, b"")
 
 
 class Body(Protocol):
-    """A body that is read as its reader takes it."""
+    """A body that is read piece by piece while the client takes it."""
 
     def read(self) -> bytes | None:
-        """The next piece, b"" at the end, None when the next piece is not there yet."""
+        """Return the next piece, b"" at the end, or None if the next piece is not available yet."""
 
     def close(self) -> None: ...
 
 
 class FileBody:
-    """A file of the disk. It has a descriptor of its own, so that the application can close its file at once."""
+    """A file on the disk. It has its own descriptor, so that the application can close its file at once."""
 
     def __init__(self, descriptor: int, position: int) -> None:
         self._descriptor = os.dup(descriptor)
@@ -43,9 +43,9 @@ class FileBody:
 
 
 class StreamedBody:
-    """Pieces that a thread puts in and the event loop takes out: in memory, then in an unnamed file.
+    """Pieces that a thread adds and the event loop removes. They are kept in memory, then in an unnamed file.
 
-    Only past ``file_bytes`` does the thread wait for the reader.
+    The thread waits for the client only if the file has more than ``file_bytes`` unread bytes.
     """
 
     def __init__(self, memory_bytes: int, file_bytes: int) -> None:
@@ -59,7 +59,7 @@ class StreamedBody:
         self.failed = False
 
     def put(self, piece: bytes) -> bool:
-        """Add ``piece``; False when the reader is gone."""
+        """Add ``piece``. Return False if the body was closed, because the client is gone."""
         with self._change:
             while not self._is_closed and self._written_to - self._read_to > self._file_bytes:
                 self._change.wait()
@@ -108,7 +108,7 @@ class StreamedBody:
 
 
 class FileWrapper:
-    """``wsgi.file_wrapper``: lets the server read a file of the disk itself."""
+    """``wsgi.file_wrapper``: it lets the event loop read a file on the disk."""
 
     def __init__(self, file: Any, block_size: int = PIECE) -> None:
         self.file, self.block_size = file, block_size
@@ -122,7 +122,7 @@ class FileWrapper:
             self.file.close()
 
     def body(self) -> FileBody | None:
-        """The file for the event loop to read; None when it is no file of the disk."""
+        """Return the file for the event loop, or None if it is not a file on the disk."""
         try:
             descriptor = self.file.fileno()
             return FileBody(descriptor, self.file.tell())
@@ -131,7 +131,7 @@ class FileWrapper:
 
 
 def head(status: str, headers: Headers, *, keep_alive: bool, extra: bytes = b"") -> bytes:
-    """Raises ValueError when a line of it would be read as two."""
+    """Return the head of an answer. Raises ValueError if a header contains a line break or a null byte."""
     lines = [f"HTTP/1.1 {status}\r\n"]
     lines += [f"{name}: {value}\r\n" for name, value in headers]
     text = "".join(lines)
@@ -148,7 +148,7 @@ def head(status: str, headers: Headers, *, keep_alive: bool, extra: bytes = b"")
 
 
 def refusal(status: int, code: str, message: str, *, retry_after: int | None = None) -> bytes:
-    """A whole answer of the server's own, in the shape of the application's errors. The connection ends with it."""
+    """Return a complete error answer in the format of the application's errors. It closes the connection."""
     body = f'{{"code":"{code}","message":"{message}","params":{{}},"fields":{{}}}}'.encode()
     headers = [("Content-Type", "application/json"), ("Content-Length", str(len(body))), ("Cache-Control", "no-store")]
     if retry_after is not None:

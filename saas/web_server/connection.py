@@ -1,4 +1,4 @@
-"""One connection of a stranger: reads requests, hands them on when they are whole, and writes the answers."""
+"""One connection of a client: it reads requests, passes complete ones on, and writes the answers."""
 
 import asyncio
 import fcntl
@@ -35,7 +35,7 @@ class Phase(Enum):
 
 
 class Connection(asyncio.Protocol):
-    """``check`` is called about once a second and ends what has passed its deadline."""
+    """One connection. The worker calls ``check`` about once a second, which enforces the deadlines."""
 
     def __init__(self, worker: "Worker", peer: tuple[str, int]) -> None:
         self.worker, self.limits, self.peer = worker, worker.limits, peer
@@ -171,11 +171,11 @@ class Connection(asyncio.Protocol):
 
     @property
     def is_sending(self) -> bool:
-        """Whether it has asked nothing whole yet."""
+        """True if no complete request of this connection is being answered."""
         return self.phase is not Phase.ANSWERING
 
     def is_answering(self, request: Request) -> bool:
-        """Whether nothing of the answer to ``request`` is written yet, and somebody is there to read it."""
+        """True if ``request`` is next, its answer has not begun, and the client is still connected."""
         is_its_turn = self._current is request and self.phase is Phase.ANSWERING
         return is_its_turn and not self._is_answered and not self.is_gone
 
@@ -191,31 +191,31 @@ class Connection(asyncio.Protocol):
             self.transport.abort()
 
     def end_after_this(self) -> None:
-        """The process stops: answer what is under way, then close."""
+        """Close the connection if it is idle, because the process stops."""
         if self.is_idle:
             self.transport.close()
 
     def cut(self) -> None:
-        """End in the middle, with a reset: where HTTP/1.0 is spoken, a plain close is the end of the body."""
+        """Reset the connection during an answer. In HTTP/1.0, a plain close would mean the end of the body."""
         if not self.is_gone:
             self.transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, RESET)
             self.transport.abort()
-            self.phase = Phase.LINGERING  # nothing is written any more
+            self.phase = Phase.LINGERING  # the connection writes no more bytes
 
     def read_on(self) -> None:
-        """Its turn has come: read more of the body."""
+        """Read more of the body. The worker calls this when it is this connection's turn."""
         if self.phase is Phase.BODY and not self.is_gone:
             self._read_again()
 
     def refuse(self, reason: tuple[int, str, str], *, retry_after: int | None = None) -> None:
-        """Answer instead of the application, and close. The client gets a moment to read the answer."""
+        """Send an error instead of the application's answer, then close. The client gets a moment to read it."""
         if self.phase is Phase.LINGERING or self.is_gone:
             return
         self._write(answer.refusal(*reason, retry_after=retry_after))
         self._linger()
 
     def send(self, request: Request, head: bytes, content: bytes) -> None:
-        """A whole answer."""
+        """Send a complete answer."""
         self._finish_request(request)
         if not self.is_answering(request):
             return
@@ -226,9 +226,9 @@ class Connection(asyncio.Protocol):
     def send_streamed(
         self, request: Request, head: bytes, body: Body, *, is_chunked: bool, length: int | None = None
     ) -> None:
-        """The head of an answer whose body follows as its reader takes it; ``pump`` asks it for more.
+        """Send the head of an answer. ``pump`` sends its body while the client takes it.
 
-        ``length`` is what the head announces: after any other number of bytes the next answer would be misread.
+        ``length`` is the length in the head. A body of another length would make the client misread the next answer.
         """
         self._finish_request(request)
         if not self.is_answering(request):
@@ -240,7 +240,7 @@ class Connection(asyncio.Protocol):
         self.pump()
 
     def pump(self) -> None:
-        """Write what is there, as long as the reader takes it."""
+        """Write the available pieces of the body while the client takes them."""
         while self._body is not None and self._can_write and not self.is_gone:
             try:
                 piece = self._body.read()
@@ -271,7 +271,7 @@ class Connection(asyncio.Protocol):
     # Inside.
 
     def _check_reader(self, now: float, handed_over: int) -> None:
-        """In each span of ``write_seconds`` the reader has to take its share."""
+        """Cut the connection if the client took fewer than the required bytes in a span of ``write_seconds``."""
         span = self.limits.write_seconds
         if now <= self._write_since + span:
             return
@@ -282,7 +282,7 @@ class Connection(asyncio.Protocol):
             self._write_since, self._taken_before = now, taken
 
     def _in_system(self) -> int:
-        """Bytes the system keeps for this reader, sent or not, that have not arrived."""
+        """Return the number of bytes in the system's buffer that the client has not received."""
         if sys.platform != "linux":
             return 0
         wire = self.transport.get_extra_info("socket")
@@ -307,20 +307,20 @@ class Connection(asyncio.Protocol):
             self._refuse_what_arrives(answer.HEAD_TOO_LARGE)
 
     def _stay_with_http(self, rest: bytes) -> None:
-        """Another protocol is not offered. The parser skips the body of a request that asks for one: parse it again."""
+        """Parse a request for another protocol again as HTTP, because the parser skips its body."""
         request, self._upgrade = self._upgrade, None
         if request is not None and not self._is_deaf:
             self._parser = httptools.HttpRequestParser(self)
             self._parse(request.head_without_upgrade() + rest)
 
     def _count_head(self, size: int) -> None:
-        """Of a head, or of the trailers of a body."""
+        """Count the bytes of a head or of a body's trailers. Refuse a request with too many."""
         self._head_bytes += size
         if self._head_bytes > self.limits.header_bytes:
             self._refuse_what_arrives(answer.HEAD_TOO_LARGE)
 
     def _refuse_what_arrives(self, reason: tuple[int, str, str], *, retry_after: int | None = None) -> None:
-        """Refuse the request that is read. Behind others it has no turn: they are answered, then it ends."""
+        """Refuse the request being read. If earlier requests wait for answers, answer them, then close."""
         if self._current is None:
             self.refuse(reason, retry_after=retry_after)
         else:

@@ -1,4 +1,4 @@
-"""How long and how much a stranger may send, take and wait for."""
+"""Limits of time and size for clients."""
 
 from dataclasses import dataclass
 
@@ -7,10 +7,10 @@ KILOBYTE, MEGABYTE = 1024, 1024 * 1024
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """Times in seconds, paces in bytes per second.
+    """Times are in seconds, paces in bytes per second.
 
-    A body gets ``body_seconds``, and one more for every ``body_pace`` bytes that arrived. A reader takes at least
-    ``write_pace`` in each span of ``write_seconds``.
+    A body must arrive within ``body_seconds``, plus one second for every ``body_pace`` bytes. A client must take
+    at least ``write_pace`` bytes per second in each span of ``write_seconds``.
     """
 
     header_seconds: float = 10.0
@@ -21,12 +21,12 @@ class Limits:
     # A form with files; any other body.
     form_bytes: int = 12 * MEGABYTE
     body_bytes: int = MEGABYTE
-    # What all unfinished requests of this process hold together. Past this, new bodies are refused.
+    # The bytes that all unfinished requests of this process can hold together. Above this, new bodies are refused.
     held_bytes: int = 512 * MEGABYTE
     # How fast this process reads all bodies together, and how much of them at once: reading costs others their pace.
     read_pace: int = 32 * MEGABYTE
     read_burst: int = 4 * MEGABYTE
-    # What one body or one answer may hold in memory. The rest waits in an unnamed file.
+    # The bytes that one body or one answer can hold in memory. The rest waits in an unnamed file.
     memory_bytes: int = 64 * KILOBYTE
     answer_file_bytes: int = 256 * MEGABYTE
     write_seconds: float = 20.0

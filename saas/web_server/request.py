@@ -10,14 +10,14 @@ import httptools
 
 FORM = b"multipart/form-data"
 METHODS = frozenset({"CONNECT", "GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE"})
-# A second one would be another truth for somebody on the way.
+# If one of these headers came twice, a proxy and this server could use different values.
 ONCE = (b"host", b"content-type", b"transfer-encoding")
 _HEADER_NAMES: dict[bytes, str] = {}
 MAX_HEADER_NAMES = 1000
 
 
 class Request:
-    """What one client asks. ``held`` counts its body's bytes."""
+    """A request of a client. ``held`` is the number of bytes of its body that arrived."""
 
     __slots__ = (
         "_body", "_file", "body_since", "content_length", "content_type", "expects_continue", "headers", "held",
@@ -51,7 +51,7 @@ class Request:
             self.expects_continue = value.lower() == b"100-continue"
 
     def is_sound(self) -> bool:
-        """Whether HTTP/1.0 or 1.1 has such a head, and everybody reads it alike."""
+        """True if the head is valid in HTTP/1.0 or 1.1 and every server reads it in the same way."""
         if self.method not in METHODS or self.version not in ("1.0", "1.1"):
             return False
         names = [name for name, _ in self.headers]
@@ -65,7 +65,7 @@ class Request:
         return self.target.startswith(b"/") or self.target == b"*" or self._absolute() is not None
 
     def head_without_upgrade(self) -> bytes:
-        """The head as it arrived, but for the wish to speak another protocol."""
+        """Return the head without its Upgrade header."""
         kept = [b"%b: %b\r\n" % header for header in self.headers if header[0] != b"upgrade"]
         line = f"{self.method} {self.target.decode('latin-1')} HTTP/{self.version}\r\n"
         return b"".join([line.encode("latin-1"), *kept, b"\r\n"])
@@ -81,7 +81,7 @@ class Request:
         return self._split_target()[0]
 
     def add_body(self, piece: bytes, memory_bytes: int) -> None:
-        """Raises OSError when there is no room on the disk."""
+        """Add bytes to the body. Raises OSError if the disk is full."""
         self.held += len(piece)
         if self._file is None and self.held <= memory_bytes:
             self._body.append(piece)
@@ -93,14 +93,14 @@ class Request:
         self._file.write(piece)
 
     def drop(self) -> None:
-        """Give up the body's memory and file."""
+        """Release the body's memory and close its file."""
         self._body = []
         if self._file is not None:
             self._file.close()
             self._file = None
 
     def environ(self, here: tuple[str, int], peer: tuple[str, int]) -> dict[str, Any]:
-        """The environment of PEP 3333. Header names with an underscore are left out: they could pass for others."""
+        """Return the environment of PEP 3333. It omits header names with an underscore: they could imitate others."""
         path, query = self._split_target()
         if self._file is not None:
             self._file.seek(0)
@@ -147,7 +147,7 @@ class Request:
         return path.decode("latin-1"), query.decode("latin-1")
 
     def _absolute(self) -> tuple[bytes, bytes] | None:
-        """Host and origin form of an absolute target; None of any other, and of one with a name before its host."""
+        """Return host and origin form of an absolute target, or None for other targets and for user names."""
         try:
             url = httptools.parse_url(self.target)
         except httptools.HttpParserInvalidURLError:

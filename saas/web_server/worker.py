@@ -1,4 +1,4 @@
-"""One process of the server: accepts connections, hands whole requests to threads, and keeps deadlines."""
+"""One process of the server: it accepts connections, passes complete requests to threads, and enforces deadlines."""
 
 import asyncio
 import importlib
@@ -37,7 +37,7 @@ LaneOf = Callable[[str, str, bytes], str | None]
 
 
 class Lane:
-    """Threads of their own for one kind of request, so that one kind cannot hold up another."""
+    """Separate threads for one kind of request, so that one kind cannot delay another."""
 
     def __init__(self, name: str, threads: int, work: Callable[[Any], None], *, nice: int = 0) -> None:
         self.idle = threads
@@ -60,7 +60,7 @@ class Lane:
 
 
 class Pace:
-    """How much of bodies may be read now. Connections that have to wait get their turns in order."""
+    """The pace at which this process reads bodies. Waiting connections get their turns in order."""
 
     def __init__(self, limits: Limits) -> None:
         self._rate, self._burst = limits.read_pace, limits.read_burst
@@ -110,7 +110,7 @@ class Worker:
         self.now = time.monotonic
 
     def run(self, beat: Callable[[], None] | None = None) -> None:
-        """Returns once SIGTERM came and the requests under way are answered. ``beat`` is called about once a second."""
+        """Serve until SIGTERM or SIGINT, then answer the requests in progress. Call ``beat`` about once a second."""
         uvloop.run(self._serve(beat))
 
     async def _serve(self, beat: Callable[[], None] | None) -> None:
@@ -140,7 +140,7 @@ class Worker:
         self._connections[connection] = None
 
     def _oldest(self) -> Connection | None:
-        """The one that gives way: the oldest that asks nothing, else the oldest whose request is not whole."""
+        """Return the connection to close: the oldest idle one, else the oldest whose request is incomplete."""
         idle = next((one for one in self._connections if one.is_idle), None)
         return idle or next((one for one in self._connections if one.is_sending), None)
 
@@ -148,7 +148,7 @@ class Worker:
         self._connections.pop(connection, None)
 
     def hold(self, size: int) -> bool:
-        """Count ``size`` bytes of a body; False when the process holds as much as it may."""
+        """Count ``size`` bytes of a body. Return False if the process would hold too many bytes."""
         if self._held + size > self.limits.held_bytes:
             return False
         self._held += size
@@ -160,7 +160,7 @@ class Worker:
         request.drop()
 
     def may_read_on(self, connection: Connection, size: int) -> bool:
-        """Count ``size`` bytes that were read; False when the connection has to wait for its turn."""
+        """Count ``size`` bytes that were read. Return False if the connection must wait for its turn."""
         if self._pace.take(size, self.now()):
             return True
         if not self._pace.waiting:
@@ -275,7 +275,7 @@ class Worker:
                 lane.start(connection, request)
 
     def _fail(self, connection: Connection, request: Request) -> None:
-        """The application raised: say so when nothing is sent yet."""
+        """Send an error if the application raised an exception and its answer has not begun."""
         self.release(request)
         if connection.is_answering(request):
             connection.refuse(answer.UNEXPECTED)
@@ -333,7 +333,7 @@ def _content_length(headers: list[tuple[str, str]]) -> int | None:
 
 
 def load(name: str) -> tuple[Application, Mapping[str, tuple[int, int]], LaneOf | None]:
-    """The application ``module:name``, and its module's ``LANES`` (name to threads and niceness) and ``lane_of``."""
+    """Return the application ``module:name``, its module's ``LANES`` (name to threads and niceness) and ``lane_of``."""
     module_name, _, attribute = name.partition(":")
     module = importlib.import_module(module_name)
     application: Application = getattr(module, attribute or "application")
@@ -341,7 +341,7 @@ def load(name: str) -> tuple[Application, Mapping[str, tuple[int, int]], LaneOf 
 
 
 def raise_file_limit() -> None:
-    """As many open files as the system lets this process have: each connection is one, each large body another."""
+    """Raise the limit of open files, because each connection and each large body is an open file."""
     import resource
 
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)

@@ -108,14 +108,14 @@ S = TypeVar("S", contravariant=True)
 
 @dataclass(frozen=True, slots=True)
 class Check(Generic[S]):
-    """``deny`` returns what speaks against the situation; ``denials`` are all errors that it can return."""
+    """``deny`` returns the error that denies the situation, or None. ``denials`` are all errors that it can return."""
 
     deny: Callable[[S], DomainError | None]
     denials: tuple[type[DomainError], ...]
 
 
 def check(*denials: type[DomainError]) -> Callable[[Callable[[S], DomainError | None]], Check[S]]:
-    """Make a check of a function; a returned error must be one of ``denials``."""
+    """Turn a function into a check. Each error that it returns must be one of ``denials``."""
 
     def declare(deny: Callable[[S], DomainError | None]) -> Check[S]:
         return Check(deny, denials)
@@ -124,7 +124,7 @@ def check(*denials: type[DomainError]) -> Callable[[Callable[[S], DomainError | 
 
 
 def first_denial(checks: Sequence[Check[S]], situation: S) -> DomainError | None:
-    """The error of the first check that denies; None when all pass."""
+    """Return the error of the first check that denies, or None if all checks pass."""
     for one in checks:
         if (denial := one.deny(situation)) is not None:
             # The API's document and the client's words are made of the declared errors.

@@ -249,12 +249,12 @@ def _backdate(entries: Iterable[DemoProduct], products: dict[str, Product], mome
 
 @cache
 def _hashed_password() -> str:
-    """Hashed once for everybody: Argon2 takes its time on purpose."""
+    """Return the hashed demo password. It is computed once, because Argon2 is slow on purpose."""
     return make_password(PASSWORD)
 
 
 def _people(since: dict[str, datetime]) -> dict[str, User]:
-    """The fans by name; who is not here yet signs up at the moment given."""
+    """Return the fans by username. A missing fan gets an account with the sign-up time in ``since``."""
     known = {user.username: user for user in User.objects.filter(username__in=since)}
     write(_signed_up(name, at) for name, at in since.items() if name not in known)
     return {user.username: user for user in User.objects.filter(username__in=since)}

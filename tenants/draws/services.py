@@ -2,9 +2,10 @@
 
 Guarantees of this module:
 
-- seed, chain and round are fixed before the first ticket, and no other round ever decides;
-- the list is frozen and its root published before the draw, and no other list is drawn from;
-- a draw ends exactly once: winners are written together with their prizes, whatever is killed or repeated.
+- The server seed, the beacon's chain and its round are stored before the first ticket is given. The seed never changes.
+- Chain and round change after that only if the draw is closed early. The new round is then still in the future.
+- The ticket list is frozen and its root hash is published before the draw. The draw uses only this list.
+- Winners and prizes are written in one transaction, even if a process is killed or the job runs twice.
 """
 
 from datetime import datetime, timedelta

@@ -1,4 +1,4 @@
-"""Jobs of this area."""
+"""Jobs that close draws, draw winners and check finished draws again."""
 
 from uuid import UUID
 

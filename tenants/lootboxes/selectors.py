@@ -1,4 +1,4 @@
-"""Reads of cases. The community's schema must be entered."""
+"""Queries for cases and openings. The caller must enter the community's schema first."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -27,9 +27,10 @@ SORTS = {"NAME": "name", "CREATED_AT": "created_at", "PRICE": "price"}
 
 
 def lootboxes(query: Mapping[str, Any], *, for_team: bool) -> QuerySet[Lootbox]:
-    """Return cases with table and prizes.
+    """Return cases with their odds table and prizes.
 
-    Fans get the visible ones, paused ones last; the team gets all but archived ones.
+    Fans get the visible cases, paused ones last. The team gets all cases except archived ones, or those with the given
+    status.
     """
     rows = Lootbox.objects.select_related("table").prefetch_related("table__prizes__product")
     if not for_team:

@@ -1,4 +1,4 @@
-"""Jobs of this area, and its registrations with checks, platform and overview."""
+"""The job that publishes openings, and the registrations of cases with draws, directory and overview."""
 
 from uuid import UUID
 

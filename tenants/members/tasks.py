@@ -1,4 +1,4 @@
-"""Jobs of this area."""
+"""The job that copies a user's changed profile to a member."""
 
 from uuid import UUID
 

@@ -1,7 +1,7 @@
-"""What a visitor's first answer carries beyond colors: the largest things of the page, and the answers its calls get.
+"""The first view of a page for visitors: its largest HTML elements, and the answers to its first API calls.
 
-The browser shows the pictures before any script has come, and the application finds its first data in the page and asks
-for nothing. Both are extras: an address without a first view, or a call that fails here, is simply asked for later.
+The browser shows the pictures before it has loaded a script. The application finds its first data in the page and makes
+no call for it. Both are optional: without a first view, or after a failed call, the application calls the API later.
 """
 
 import json
@@ -23,8 +23,8 @@ from tenants.branding.art.views import address as art_address
 from tenants.branding.look import PLATFORM
 
 NO_HTML = SafeString()
-SHOWN = 6  # what the platform's home asks for
-CARDS = 4  # what a phone shows of a list
+SHOWN = 6  # the number that the platform's home page loads
+CARDS = 4  # the number of cards that a phone shows of a list
 BANNER_SIZES = "400px"
 CARD_SIZES = "(min-width: 48em) 300px, 50vw"
 STAGE_SIZES = "(min-width: 48em) 700px, 100vw"
@@ -39,7 +39,7 @@ HOME_LISTS: tuple[dict[str, Any], ...] = (
 
 @dataclass(frozen=True, slots=True)
 class FirstView:
-    """``kind`` names the layout of the shell, ``body`` is its HTML, ``answers`` what GETs of the first route get."""
+    """``kind`` names the shell's layout, ``body`` is its HTML, ``answers`` has the answers to the first GET calls."""
 
     kind: str = "page"
     body: SafeString = NO_HTML
@@ -47,7 +47,7 @@ class FirstView:
 
 
 def first_view(request: ResolvedRequest, community: Community | None) -> FirstView | None:
-    """The first view of this address for a visitor, if it has one."""
+    """Return the first view of this address for a visitor, or None if the address has none."""
     if request.META.get("QUERY_STRING"):
         return None
     answers = _Answers(request)
@@ -58,19 +58,19 @@ def first_view(request: ResolvedRequest, community: Community | None) -> FirstVi
 
 
 class _Answers:
-    """Calls the API's own views, as the visitor would."""
+    """Calls views of the API as the visitor."""
 
     def __init__(self, request: ResolvedRequest) -> None:
         self.request = request
         self.given: dict[str, Any] = {}
 
     def get(self, path: str, **query: Any) -> Any:
-        """The answer's body, or None when the call is refused; the query's order does not matter."""
+        """Return the answer's body, or None if the call fails. The order of the query's parameters does not matter."""
         call: HttpRequest = copy(self.request)
         call.method = "GET"
         call.path_info = f"/api{path}"
         call.path = self.request.prefix + call.path_info
-        # The page may have been asked for as HTML alone; what it begins with is kept for others, too.
+        # A page's Accept header may allow only HTML. The answer is also cached for other visitors.
         call.META = {**self.request.META, "HTTP_ACCEPT": "application/json"}
         call.__dict__.pop("headers", None)  # made from META, and copied
         asked = QueryDict(mutable=True)
@@ -142,12 +142,12 @@ def _first(listed: Any) -> list[dict[str, Any]]:
 
 
 def words(title: str, lead: str) -> SafeString:
-    """A heading and the sentence under it."""
+    """Return a heading and the sentence under it."""
     return format_html('<div class="shell-words"><h1>{}</h1><p>{}</p></div>', title, lead)
 
 
 def picture(address: str | None, sizes: str, *, width: int = 400, height: int = 300) -> SafeString:
-    """An image that is wanted at once, in the width the screen needs (``sizes`` as the application's own has it)."""
+    """Return an image with high priority. ``sizes`` equals the value that the application uses for the same image."""
     if not address:
         return SafeString()
     widths = source_set(address)

@@ -1,4 +1,4 @@
-"""The small pictures of a place: favicon, home-screen icon, web app manifest."""
+"""The icons of a community or the platform: favicon, home-screen icon, web app manifest."""
 
 from functools import lru_cache
 from io import BytesIO
@@ -27,7 +27,7 @@ _FINER: Final = 4  # drawn larger and shrunk: smooth edges
 
 
 def favicon(request: HttpRequest) -> HttpResponse:
-    """The uploaded favicon, else our gem in the colors of the place."""
+    """Return the uploaded favicon, else our gem in the colors of the community or the platform."""
     community = community_of(request)
     if community is not None and community.favicon:
         return HttpResponseRedirect(public_url(community.favicon) or "")
@@ -40,17 +40,17 @@ def favicon(request: HttpRequest) -> HttpResponse:
 
 
 def touch_icon(request: HttpRequest) -> HttpResponse:
-    """PNG for home screens, 180 px."""
+    """Return the PNG for home screens, 180 px wide."""
     return _kept(HttpResponse(_png(community_of(request), TOUCH_PIXELS), content_type="image/png"))
 
 
 def app_icon(request: HttpRequest, pixels: int) -> HttpResponse:
-    """PNG for installed apps, ``pixels`` (one of APP_PIXELS) wide, with room for any mask."""
+    """Return the PNG for installed apps, ``pixels`` (one of APP_PIXELS) wide, with a margin for any mask."""
     return _kept(HttpResponse(_png(community_of(request), pixels), content_type="image/png"))
 
 
 def manifest(request: HttpRequest) -> HttpResponse:
-    """The web app manifest: the place opens under its own name and colors."""
+    """Return the web app manifest with the name and colors of the community or the platform."""
     community = community_of(request)
     base = resolved(request).prefix.rstrip("/")
     name = community.name if community else "Gemhall"

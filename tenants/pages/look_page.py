@@ -21,7 +21,7 @@ _HARD: Final[tuple[tuple[str, str, Scheme, str, str], ...]] = (
 
 
 def showroom(front: FrontEnd) -> dict[str, Any]:
-    """For the boot data of that page (camelCase keys)."""
+    """Return the brandings, shapes and fonts for the page's boot data (camelCase keys)."""
     return {
         "looks": [
             {

@@ -47,7 +47,7 @@ PLATFORM_DESCRIPTION = "Communities where watching pays: earn gems, spend them o
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a page is: decides the route table, the base path and whose colors it wears."""
+    """The location of a page. It decides the route table, the base path and the colors."""
 
     space: Space
     basename: str
@@ -57,7 +57,7 @@ class Place:
 
 
 def page(request: HttpRequest) -> HttpResponseBase:
-    """Any address of the React app. ``/admin`` lives on the platform host alone."""
+    """Return the page of any address of the React app. ``/admin`` exists only on the platform host."""
     inner = resolved(request)
     is_admin = inner.path_info == "/admin" or inner.path_info.startswith("/admin/")
     if is_admin and (inner.domain is not None or inner.prefix):
@@ -74,12 +74,12 @@ def page(request: HttpRequest) -> HttpResponseBase:
 
 
 def _needs_private_page(request: HttpRequest) -> bool:
-    """Logged in, or on the way: a pending login is private, too."""
+    """True if the user is logged in or has a pending login."""
     return request.user.is_authenticated or login_flow.is_waiting(request)
 
 
 def error_page(request: HttpRequest, error: DomainError) -> HttpResponseBase:
-    """A page for what could not be resolved: unknown host, unknown or suspended community, still building."""
+    """Return the page for an error of the address: unknown host, or unknown, suspended or unfinished community."""
     place = Place("platform", "/", "/api", on_domain=error.status == 421, community=None)
     boot = _boot(place, whoami=None, csrf_token="") | {"error": error.body()}
     html = _fill(place, boot, PLATFORM, title=str(error), address=_address(request))
@@ -142,7 +142,7 @@ def _boot(place: Place, *, whoami: dict[str, Any] | None, csrf_token: str) -> di
 
 
 def _showroom(place: Place, request: ResolvedRequest) -> dict[str, Any]:
-    """For the developers of the product only."""
+    """Return the boot data of the development page, or an empty dictionary on every other page."""
     is_wanted = request.path_info == PATH and place.space == "platform" and settings.ENVIRONMENT == "development"
     return {"showroom": showroom(front_end(place.space))} if is_wanted else {}
 
@@ -157,7 +157,7 @@ def _fill(
     title: str = "",
     view: FirstView | None = None,
 ) -> str:
-    """The whole page with the per-request slots still open."""
+    """Return the whole page. Placeholders remain for the values of each request."""
     front = front_end(place.space)
     community = place.community
     name = title or (community.name if community else PLATFORM_TITLE)
@@ -191,19 +191,19 @@ def _fill(
 
 @lru_cache(maxsize=2)
 def _compiled(template: str) -> Template:
-    """One pass over the template puts every value in and escapes it, unless it is SafeString. No value is expanded."""
+    """Return the compiled template. It escapes every value except SafeString and does not expand values."""
     return _ENGINE.from_string(template)
 
 
 def _inside_style(css: str) -> SafeString:
-    """CSS of our own making. Raises ValueError for text that could end the style block."""
+    """Return generated CSS as safe text. Raises ValueError for text that could end the style block."""
     if "<" in css:
         raise ValueError("CSS in the page must not hold a tag")
     return SafeString(css)
 
 
 def _inside_script(data: dict[str, Any]) -> SafeString:
-    """JSON for a script block: a closing tag inside would end the block, so `<` is written as an escape."""
+    """Return JSON for a script block. `<` is escaped, because a closing tag would end the block."""
     text = json.dumps(data, default=str, separators=(",", ":"))
     return SafeString(text.replace("<", "\\u003c").replace("\u2028", "\\u2028"))
 
@@ -229,7 +229,7 @@ def _font_preloads(look: Look, front: FrontEnd) -> SafeString:
 
 
 def _banner(community: Community | None, look: Look) -> SafeString:
-    """The hero's picture is the largest thing on a community's home: the first answer asks for it already."""
+    """Return the hero's picture. It is the largest element of a community's home, so the first answer contains it."""
     if community is None:
         return SafeString()
     drawn = art_address("banner", community.name, look.palette.brand, look.palette.scheme)

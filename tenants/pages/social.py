@@ -1,4 +1,4 @@
-"""The picture people see where a link to a place is shared (Open Graph): 1200 by 630, JPEG."""
+"""The picture for shared links to a community or the platform (Open Graph): 1200 by 630, JPEG."""
 
 import hashlib
 from functools import lru_cache
@@ -19,7 +19,7 @@ PLATFORM_NAME: Final = "Gemhall"
 
 
 def picture(request: HttpRequest) -> HttpResponse:
-    """The banner, cropped; without one, the art our pages draw for this name."""
+    """Return the cropped banner, or the generated art for this name if there is no banner."""
     community = community_of(request)
     look = look_of(community)
     jpeg = _drawn(
@@ -30,13 +30,13 @@ def picture(request: HttpRequest) -> HttpResponse:
     )
     response = HttpResponse(jpeg, content_type="image/jpeg")
     response["Cache-Control"] = "public, max-age=86400"
-    # Wherever a link is shared, its picture is shown.
+    # Other sites show this picture next to a shared link.
     response["Cross-Origin-Resource-Policy"] = "cross-origin"
     return response
 
 
 def version(community: Community | None) -> str:
-    """Changes with the picture, so that caches do not show an old one."""
+    """Return a text that changes with the picture, so that caches do not show an old one."""
     look = look_of(community)
     facts = (community.banner, community.name) if community else (PLATFORM_NAME,)
     return hashlib.sha256(repr((facts, look.palette.brand, look.palette.scheme)).encode()).hexdigest()[:10]

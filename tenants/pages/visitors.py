@@ -1,8 +1,8 @@
-"""Pages for visitors: the same for everyone at one address, so they are rendered once and kept for a few seconds.
+"""Cached pages for visitors. All visitors of one address get the same page, rendered once and cached for a few seconds.
 
-Only nonce, clock and request id differ. Kept pages are answered around Django, so that they cost little more than the
-bytes they send: ``VisitorPages`` wraps the WSGI application. They hold nothing secret, so they may be compressed; what
-lies between the moments' values is compressed once.
+Only nonce, clock and request id differ. ``VisitorPages`` wraps the WSGI application and answers cached pages without
+Django, to save time. The pages contain no secrets, so they can be compressed. The text between the values of each
+request is compressed once.
 """
 
 import re
@@ -38,7 +38,7 @@ Application = Callable[[Environ, Callable[..., Any]], Iterable[bytes]]
 
 @dataclass(frozen=True, slots=True)
 class KeptPage:
-    """``facts``: what the log says of every request for it (its community). ``pieces``: deflated, between ``slots``."""
+    """A cached page. ``facts`` are its log fields. ``pieces`` is the deflated text between ``slots``."""
 
     since: float
     page: bytes
@@ -52,7 +52,7 @@ _kept: dict[Address, KeptPage] = {}
 
 
 class VisitorPages:
-    """WSGI middleware: answers a visitor's GET from what is kept, and hands everything else on."""
+    """WSGI middleware that answers a visitor's GET from the cache and passes every other request on."""
 
     def __init__(self, application: Application) -> None:
         self.application = application
@@ -99,7 +99,7 @@ def _address(environ: Environ) -> Address:
 
 
 def keep(request: HttpRequest, html: str) -> HttpResponse:
-    """Answer a visitor with ``html``, and the next ones at this address, too."""
+    """Return ``html`` as the answer, and cache it for the next visitors of this address."""
     if len(_kept) >= MAX_CACHED_PAGES:
         _kept.clear()
     page = html.encode()
@@ -116,7 +116,7 @@ def forget() -> None:
 
 
 def private(page: bytes) -> HttpResponse:
-    """A page for one person or one moment: it must not be cached or compressed, because it may hold a token."""
+    """Return a page that must not be cached or compressed, because it can contain a token."""
     moment = _moment()
     headers = dict(_VISITOR_HEADERS) | {
         "Content-Security-Policy": _content_policy(moment[_NONCE].decode()),
@@ -145,13 +145,13 @@ def _fill(page: bytes, moment: dict[bytes, bytes]) -> bytes:
 
 
 def _deflated(piece: bytes) -> bytes:
-    """Deflate blocks that end on a byte and are not looked back into, so that others may follow (RFC 1951)."""
+    """Return deflate blocks that end on a byte. Other blocks can follow, because none refers back (RFC 1951)."""
     deflate = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS)
     return deflate.compress(piece) + deflate.flush(zlib.Z_FULL_FLUSH)
 
 
 def _gzipped(kept: KeptPage, body: bytes, moment: dict[bytes, bytes]) -> bytes:
-    """``body`` as one gzip member (RFC 1952): the kept pieces, between them the moment's values as stored blocks."""
+    """Return ``body`` as one gzip member (RFC 1952): cached pieces, and the request's values as stored blocks."""
     parts = [_GZIP_HEAD, kept.pieces[0]]
     for slot, piece in zip(kept.slots, kept.pieces[1:], strict=True):
         value = moment[slot]

@@ -119,7 +119,7 @@ def visible_raffle(slug: str, *, user_id: UUID | None = None) -> Raffle:
 
 @dataclass(frozen=True, slots=True)
 class RaffleVisitor:
-    """The user who views a raffle: the member row, if there is one, and the tickets."""
+    """The user who views a raffle: the member row, if there is one, and the balance."""
 
     member: Member | None
     balance: int

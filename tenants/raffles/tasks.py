@@ -1,4 +1,4 @@
-"""Jobs of this area, and its registrations with draws and overview."""
+"""Jobs of raffles, and their registrations with draws and overview."""
 
 from uuid import UUID
 

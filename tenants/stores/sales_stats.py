@@ -13,7 +13,7 @@ from tenants.stores.rules import WAITING
 
 @dataclass(frozen=True, slots=True)
 class DayOfOrders:
-    """The number of orders of one day of the community that have ``status`` now."""
+    """The number of orders placed on ``day`` that have ``status`` now. ``day`` is in the community's time zone."""
 
     day: date
     status: str

@@ -188,7 +188,10 @@ def orders(query: Mapping[str, Any], *, user_id: UUID | None = None) -> QuerySet
 
 
 def order_by_id(order_id: UUID, *, user_id: UUID | None = None) -> Order:
-    """With ``user_id`` the person's own alone. Raises OrderNotFound."""
+    """Return the order. If ``user_id`` is given, return it only if it belongs to that user.
+
+    Raises OrderNotFound.
+    """
     rows = Order.objects.select_related("member", "delivery").filter(pk=order_id)
     if user_id is not None:
         rows = rows.filter(member__user_id=user_id)

@@ -1,4 +1,4 @@
-"""Jobs of this area."""
+"""Jobs of the store: new orders, start and end of sales, stock, and listings."""
 
 from uuid import UUID
 

@@ -1,4 +1,4 @@
-"""The ledger's functions, as calls with named arguments."""
+"""Python wrappers for the ledger's SQL functions, with named arguments."""
 
 from dataclasses import dataclass
 from uuid import UUID

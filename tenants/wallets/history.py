@@ -114,7 +114,7 @@ WARN_GEMS = 1000
 def inflation_of(moved: Iterable[DayFlow], days: Days, held: int) -> Inflation:
     """Return the gems earned and used over ``days``.
 
-    ``warning`` is true if ``earned`` is more than WARN_FACTOR times ``used``, by WARN_GEMS or more.
+    ``warning`` is true if ``earned`` exceeds WARN_FACTOR times ``used`` and is at least WARN_GEMS more.
     """
     found = figures_of(
         (flow.cause, flow.net) for flow in moved if days.first <= flow.day <= days.last and flow.cause != Cause.IMPORT

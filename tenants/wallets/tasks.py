@@ -1,4 +1,4 @@
-"""Jobs of this area."""
+"""Jobs that maintain the ledger and reset wallets."""
 
 from uuid import UUID
 

@@ -16,7 +16,7 @@ def test_buy_a_code_and_see_it(creator, setting, another_person, base_url, find_
     page.get_by_role("checkbox", name="Deliver a code with each order").check()
     page.get_by_label("Add codes").fill("SUN-ONE\nSUN-TWO\nSUN-ONE")
     page.get_by_role("button", name="Add codes").click()
-    expect(page.get_by_text("2 added, 1 were duplicates.")).to_be_visible()
+    expect(page.get_by_text("2 added, 1 duplicate skipped.")).to_be_visible()
     expect(page.get_by_text("SUN-ONE")).to_have_count(0)
     # The stock field and the preview follow at once, after each batch.
     stock = page.get_by_label("Stock", exact=True)

@@ -24,7 +24,7 @@ def creator(another_person, base_url) -> Person:
     page.get_by_role("link", name=re.compile("^Open your")).first.click()
     maker.sign_up_here()
     page.get_by_role("button", name="Skip for now").click()
-    expect(page.get_by_role("heading", name="Open your community")).to_be_visible()
+    expect(page.get_by_role("heading", name="Create your community")).to_be_visible()
     page.get_by_role("textbox", name="Name", exact=True).fill("Moonlit Arcade")
     page.get_by_label("Address").fill(maker.name)
     expect(page.get_by_text(f"/creator/{maker.name} is available")).to_be_visible()

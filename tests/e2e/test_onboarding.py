@@ -88,7 +88,7 @@ def test_a_new_creator_goes_the_whole_way(someone):
     page.get_by_role("button", name="Skip for now").click()
     page.get_by_role("dialog").get_by_role("button", name=re.compile("^I am a creator")).click()
 
-    step(page, "Open your community", "Create community")
+    step(page, "Create your community", "Create community")
     page.get_by_role("textbox", name="Name", exact=True).fill("Quiet Harbour")
     page.get_by_label("Address").fill(someone.name)
     expect(page.get_by_text(f"/creator/{someone.name} is available")).to_be_visible()

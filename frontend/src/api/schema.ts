@@ -2736,7 +2736,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Join the team; answers what the person may act for from now on. The invitation is used up. */
+        /** @description Join the team. Return the community and the person's permissions in it. The invitation is used up. */
         post: operations["acceptStaffInvitation"];
         delete?: never;
         options?: never;
@@ -2768,7 +2768,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description List the stores of all listed communities, those with most members first. */
+        /** @description List the stores of all listed communities, sorted by the community's number of members, largest first. */
         get: operations["listStores"];
         put?: never;
         post?: never;
@@ -3046,7 +3046,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** @description Change the limits. Lower limits apply at once, higher ones after 24 hours. */
+        /** @description Change the limits. Lower limits apply at once. Higher limits apply after 24 hours. */
         patch: operations["setOwnLimits"];
         trace?: never;
     };
@@ -3639,7 +3639,7 @@ export interface components {
          * @description A prize of a case. ``ppm`` is parts per million (10,000 is one percent); ``value`` and ``sellPrice`` are gems.
          *
          *     ``sellPrice`` is null if the prize cannot be sold back. ``left`` is the number that can still be won (null: no
-         *     limit); ``isGone`` is true while none can.
+         *     limit); ``isGone`` is true while the prize cannot be won.
          */
         CasePrizeOutput: {
             /** Format: uuid */
@@ -3824,7 +3824,7 @@ export interface components {
         CsrfOutput: {
             csrfToken: string;
         };
-        /** @description The draft and the published branding. ``changedAt`` is the draft's last change; null without a draft. */
+        /** @description The draft and the published branding. ``changedAt`` is the time of the draft's last change, or null. */
         CustomizationOutput: {
             /** Format: date-time */
             changedAt: string | null;
@@ -3949,7 +3949,7 @@ export interface components {
         };
         /** @enum {string} */
         DropEntryState: "WAITING" | "WON" | "LOST" | "WITHDRAWN";
-        /** @description ``startAt`` null is now; the draw closes ``minutes`` later. */
+        /** @description If ``startAt`` is null, the drop starts now. The draw closes ``minutes`` later. */
         DropInputRequest: {
             minutes: number;
             pieces: number;
@@ -4241,7 +4241,7 @@ export interface components {
             data: components["schemas"]["GivenItemOutput"][];
             total: number;
         };
-        /** @description With ``preview``, no login takes place; the answer names the host of the login. */
+        /** @description With ``preview``, the call does not log in. It returns only the host and the community. */
         HandoffAuthorizeInputRequest: {
             /** @default false */
             preview: boolean;
@@ -4791,7 +4791,7 @@ export interface components {
             ppm: number;
             prize: string;
         };
-        /** @description A community the person may act for; the owner holds every permission. */
+        /** @description A community for which the person can act. The owner has every permission. */
         OfficeOutput: {
             community: components["schemas"]["TeamCommunityOutput"];
             isOwner: boolean;
@@ -6275,7 +6275,7 @@ export interface components {
             data: components["schemas"]["TeamCaseOutput"][];
             total: number;
         };
-        /** @description A community whose team this is about. */
+        /** @description A community for which a person can act or is invited to act. */
         TeamCommunityOutput: {
             readonly avatarUrl: string | null;
             brandColor: string;
@@ -6597,7 +6597,7 @@ export interface components {
             data: components["schemas"]["WaitingOutput"][];
             total: number;
         };
-        /** @description At least one username of a creator on another platform, and an email address for news about it. */
+        /** @description At least one username of a creator on another platform, and optionally an email address. */
         WaitlistInputRequest: {
             email?: string;
             /** @default  */

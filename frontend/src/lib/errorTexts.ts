@@ -94,7 +94,7 @@ export const errorTexts: Partial<Record<ErrorCode, string | ((params: Params) =>
   STORE_WATCH_LIMIT: ({ limit }) => `You are already waiting for ${Number(limit)} products. Cancel one first.`,
   USER_EMAIL_ALREADY_VERIFIED: 'Your email is already confirmed.',
   USER_EMAIL_CHANGE_EXPIRED: 'This link was used or has expired. Request the change again in your settings.',
-  USER_EMAIL_NOT_VERIFIED: 'Confirm your email first. The link is in your inbox.',
+  USER_EMAIL_NOT_VERIFIED: 'Confirm your email address first. We sent a confirmation link to it.',
   USER_OWNS_COMMUNITY: ({ name }) => `You own ${String(name)}. Contact support to transfer or close it first.`,
   USER_RESET_LINK_EXPIRED: 'This link was used or has expired. Request a new one.',
   USER_VERIFY_LINK_EXPIRED: 'This link was used or has expired. Request a new one.',

@@ -1,4 +1,4 @@
-"""Jobs of this area."""
+"""Jobs that seal the audit log and verify it."""
 
 from datetime import timedelta
 

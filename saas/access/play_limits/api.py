@@ -55,7 +55,7 @@ class OwnLimits(Endpoint):
 
     @documented("setOwnLimits", request=PlayLimitChangesInput, responses=PlayLimitsOutput)
     def patch(self, request: Request) -> Response:
-        """Change the limits. Lower limits apply at once, higher ones after 24 hours."""
+        """Change the limits. Lower limits apply at once. Higher limits apply after 24 hours."""
         body = self.read(PlayLimitChangesInput)
         row = services.set_limits(user=person(request), community_id=_community_id(request), **body)
         return self.render(PlayLimitsOutput, _output(row, now()))

@@ -151,9 +151,9 @@ def remove(*, community: Community, staff_id: UUID, actor: Actor) -> None:
 
 
 def accept(*, invitation: StaffInvitation, user: User, ip: str | None = None, request_id: str = "") -> StaffGrant:
-    """Join the team and return the grant.
+    """Add the user to the team, with the permissions of the invitation. Return the new staff grant.
 
-    Raises InvitationForAnother, EmailNotVerified, InvitationExpired, InvitationNotFound (just answered or withdrawn),
+    Raises InvitationForAnother, EmailNotVerified, InvitationExpired, InvitationNotFound (answered or withdrawn before),
     StaffOwner, StaffExist.
     """
     with transaction.atomic():

@@ -1,4 +1,4 @@
-"""Jobs of this area."""
+"""Jobs that mail staff invitations and delete old ones."""
 
 from datetime import timedelta
 from uuid import UUID

@@ -115,7 +115,7 @@ class HandoffUrlOutput(Serializer):
 
 
 class HandoffAuthorizeInput(Serializer):
-    """With ``preview``, no login takes place; the answer names the host of the login."""
+    """With ``preview``, the call does not log in. It returns only the host and the community."""
 
     request = serializers.CharField(max_length=4000, error_messages=REQUIRED)
     preview = serializers.BooleanField(default=False)

@@ -1,7 +1,7 @@
-"""Browsers that have completed a login, recognized by a long-lived cookie.
+"""Browsers in which a user has completed a login. A long-lived cookie identifies them.
 
 Other people's attempts do not slow a known browser down. A trusted browser needs no second factor for thirty days,
-until it is logged out from the list of devices, the password changes, or two-factor is turned off.
+unless the user logs it out in the list of devices, changes the password or turns off two-factor.
 """
 
 import re
@@ -40,7 +40,7 @@ def known_device(request: HttpRequest, user: User) -> Device | None:
 
 
 def known_as(request: HttpRequest, user: User) -> str | None:
-    """Return what identifies the caller as the user: a known browser, or a network with a session of the user."""
+    """Return the user's known browser or network behind ``request`` as a key, or None if both are unknown."""
     device = known_device(request, user)
     if device is not None:
         return f"device:{device.pk}"

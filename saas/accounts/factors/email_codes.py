@@ -1,4 +1,4 @@
-"""Mailed codes: eight digits, ten minutes, five tries, for one login or session."""
+"""Mailed codes: eight digits, valid for ten minutes and five tries, for one login or session."""
 
 import hmac
 import secrets
@@ -27,7 +27,7 @@ WINDOW_SECONDS = 900
 
 
 def binding_of(kind: str, secret: str) -> bytes:
-    """Return the digest that ties a code to the login or session with this secret. Another one cannot use the code."""
+    """Return the digest that ties a code to one login or session. Another login or session cannot use the code."""
     return digest_of(f"{kind}:{secret}")
 
 

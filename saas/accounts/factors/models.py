@@ -1,4 +1,4 @@
-"""Second factors of a user: app, mailed codes, backup codes; and known browsers."""
+"""A user's second factors (authenticator app, mailed codes, backup codes) and known browsers."""
 
 from django.db import models
 
@@ -13,7 +13,7 @@ class Method(models.TextChoices):
 
 
 class AppFactor(models.Model):
-    """An authenticator app. ``last_step`` is the time step of the newest code that was used: each works once."""
+    """An authenticator app. ``last_step`` is the time step of the last code used. Codes up to that step are refused."""
 
     user = models.OneToOneField(User, on_delete=models.CASCADE, primary_key=True, related_name="app_factor")
     sealed_secret = models.CharField(max_length=300)
@@ -37,7 +37,7 @@ class BackupCodeSet(models.Model):
 
 
 class BackupCode(models.Model):
-    """One code, as an Argon2 digest under its set's salt; ``used_at`` makes it work once."""
+    """A backup code, stored as an Argon2 digest with the salt of its set. A code with ``used_at`` is refused."""
 
     user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="+")
     digest = models.BinaryField(max_length=32)

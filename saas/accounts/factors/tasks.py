@@ -1,4 +1,4 @@
-"""Jobs of this area."""
+"""Jobs that mail login codes and delete expired data of second factors."""
 
 from datetime import timedelta
 from uuid import UUID

@@ -108,6 +108,6 @@ def finish_attempt(attempt: LoginAttempt, answer: Mapping[str, str], *, state: s
 
 
 def purge() -> int:
-    """Delete attempts a day after they expired; return their number."""
+    """Delete the login attempts that expired more than a day ago. Return the number deleted."""
     count, _ = LoginAttempt.objects.filter(expires_at__lt=now() - timedelta(days=1)).delete()
     return count

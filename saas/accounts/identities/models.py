@@ -47,9 +47,9 @@ class Identity(models.Model):
 
 
 class LoginAttempt(models.Model):
-    """An attempt to log in or link at a service: valid once, for ten minutes, in the browser that started it.
+    """An attempt to log in with a service or to link an account. It works once, for ten minutes, in the same browser.
 
-    ``user`` is the logged-in user when the attempt links an account or is a step-up.
+    ``user`` is the logged-in user if the attempt links an account or confirms the user's identity.
     """
 
     class Intent(models.TextChoices):

@@ -1,4 +1,4 @@
-"""Jobs of this area."""
+"""Jobs that revoke tokens of linked accounts and delete expired login attempts."""
 
 from datetime import timedelta
 

@@ -163,7 +163,7 @@ TEMPLATES: dict[NotificationKind, Template] = {
     ),
     NotificationKind.RAFFLE_PRIZE_VOIDED: Template(
         NotificationArea.RAFFLE,
-        "A prize of yours is drawn again",
+        "Your raffle prize is drawn again",
         "Your prize is drawn again: {prize}",
         "{community} redrew your prize in {raffle}: “{reason}”",
         "View draw",
@@ -171,7 +171,7 @@ TEMPLATES: dict[NotificationKind, Template] = {
     ),
     NotificationKind.RAFFLE_PRIZE_LOST: Template(
         NotificationArea.RAFFLE,
-        "A prize of yours is taken back, and no ticket is left to draw",
+        "Your raffle prize is taken back, and no other ticket can win it",
         "You no longer win {prize}",
         "{community} took it back in {raffle}: “{reason}”. No other ticket was left, so the prize has no winner.",
         "View draw",

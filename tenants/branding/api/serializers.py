@@ -104,7 +104,7 @@ class FontPairOutput(Serializer):
 
 
 class CustomizationOutput(Serializer):
-    """The draft and the published branding. ``changedAt`` is the draft's last change; null without a draft."""
+    """The draft and the published branding. ``changedAt`` is the time of the draft's last change, or null."""
 
     draft = BrandingOutput()
     published = BrandingOutput()

@@ -18,9 +18,9 @@ from tenants.lootboxes.selectors import prizes_of
 from tenants.stores.inventory.stock import pieces_free
 from tenants.stores.models import Rarity
 
-# What is made is a draft, or published at once.
+# A new case is a draft, or it is published at once.
 FIRST = [("DRAFT", "DRAFT"), ("ACTIVE", "ACTIVE")]
-# What the team may make of a case; the delete is a call of its own.
+# Statuses that the team can set. Deleting a case is a separate call.
 WANTED = [(status.value, status.value) for status in LootboxStatus if status != LootboxStatus.ARCHIVED]
 MAX_PER_DAY = 1000
 
@@ -34,7 +34,7 @@ class CasePrizeOutput(Serializer):
     """A prize of a case. ``ppm`` is parts per million (10,000 is one percent); ``value`` and ``sellPrice`` are gems.
 
     ``sellPrice`` is null if the prize cannot be sold back. ``left`` is the number that can still be won (null: no
-    limit); ``isGone`` is true while none can.
+    limit); ``isGone`` is true while the prize cannot be won.
     """
 
     id = serializers.UUIDField()

@@ -86,7 +86,7 @@ class AllStores(Endpoint):
 
     @documented("listStores", query=StoreListInput, responses=page_of(StoreOutput))
     def get(self, request: Request) -> Response:
-        """List the stores of all listed communities, those with most members first."""
+        """List the stores of all listed communities, sorted by the community's number of members, largest first."""
         query = self.read_query(StoreListInput)
         rows, total = window(explore(query | {"sort_by": "MEMBERS"}), query)
         return self.render_list(StoreOutput, [store_card(row, None) for row in rows], total)

@@ -1,4 +1,4 @@
-"""Who may enter a drop, and when: the checks that the product's page and the call share, in this order."""
+"""The checks that decide if a user can enter a drop. The product's page and the call use them in the same order."""
 
 from dataclasses import dataclass
 
@@ -21,7 +21,7 @@ from tenants.stores.terms import Moment
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DropSituation(ProductSituation):
-    """A product whose pieces are drawn, and the person who wants to enter; ``drop`` has its draw loaded."""
+    """A product whose pieces are drawn, and the user who wants to enter. ``drop`` has its draw loaded."""
 
     drop: LimitedDrop
     has_entered: bool
@@ -39,7 +39,7 @@ def drop_situation(
     expected_price: int | None = None,
     balance: int | None = None,
 ) -> DropSituation:
-    """Load what the checks read. ``balance`` is given by the page alone."""
+    """Load the data for the checks. Only the page gives ``balance``."""
     bought = history(member.pk, product.pk) if member is not None else []
     return DropSituation(
         product=product,
@@ -59,7 +59,7 @@ def drop_situation(
 
 @check(AlreadyEntered)
 def not_entered(situation: DropSituation) -> DomainError | None:
-    """Before the purchase limits, because the entry itself counts toward those limits."""
+    """Deny a second entry. This check is before the purchase limits, because the entry counts toward them."""
     return AlreadyEntered() if situation.has_entered else None
 
 
@@ -74,5 +74,5 @@ def drop_open(situation: DropSituation) -> DomainError | None:
 
 
 DROP_CHECKS = (not_on_team(OwnStore), store_open, not_entered, on_sale, drop_open, *MEMBER_CHECKS)
-# What the page of a product can say, with or without a drop.
+# Codes of all denials that the page of a product can show, with or without a drop.
 DENIAL_CODES = denial_codes(PRODUCT_CHECKS, DROP_CHECKS)

@@ -1,4 +1,4 @@
-"""Entering a drop: a member enters once, and pays within what the product allows, as a purchase would."""
+"""Entering a drop: a member enters once and pays. The limits of a purchase of the product apply."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -64,10 +64,10 @@ def enter_drop(
     idempotency: Idempotency,
     answers: Sequence[dict[str, str]] = (),
 ) -> DropEntry:
-    """Take the price from ``buyer`` and give them one ticket of the drop; a repeated call answers the first entry.
+    """Charge ``buyer`` the price and add one ticket to the drop. A repeated call returns the first entry.
 
-    Raises BadClientSeed, ProductNotFound, DropChanged (it is another drop, or none), what DROP_CHECKS deny,
-    QuestionsChanged, ValidationFailed, EntryWithdrawn, and what ``Checkout.run`` says.
+    Raises BadClientSeed, ProductNotFound, DropChanged (another drop is open, or none), the denials of DROP_CHECKS,
+    QuestionsChanged, ValidationFailed, EntryWithdrawn, and the errors of ``Checkout.run``.
     """
     if not is_client_seed(client_seed):
         raise BadClientSeed
@@ -104,7 +104,7 @@ class DropCheckout(Checkout[DropSituation, DropEntry]):
         return earlier
 
     def look(self, *, for_update: bool = False) -> DropSituation:
-        """Raises ProductNotFound, DropChanged."""
+        """Return the situation that the checks read. Raises ProductNotFound, DropChanged."""
         moment, member = moment_in(self.community, now()), member_of(self.fan.pk)
         product = Product.objects.filter(slug=self.product_slug, status__in=rules.VISIBLE).first()
         if product is None:

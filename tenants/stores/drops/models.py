@@ -1,4 +1,4 @@
-"""Scarce products, given by a draw among those who asked instead of to the fastest click."""
+"""Limited drops: pieces of a scarce product go to the winners of a draw instead of the fastest buyers."""
 
 from datetime import datetime, timedelta
 from uuid import UUID
@@ -17,11 +17,11 @@ SHOWN_AFTER = timedelta(days=7)
 
 
 class LimitedDrop(models.Model):
-    """One draw of ``pieces`` of a product, asked for from ``starts_at`` until the draw closes.
+    """One draw of ``pieces`` of a product. Members enter from ``starts_at`` until the draw closes.
 
-    ``price`` is what asking costs and ``sell_price`` what a piece is sold back for, both fixed at the announcement.
-    ``ended_at`` is set once it was drawn or canceled: until then its pieces stay reserved on the product, and no member
-    buys any.
+    ``price`` is the price of an entry and ``sell_price`` the gems for a piece that is sold back. Both are fixed at the
+    announcement. ``ended_at`` is set when the drop is drawn or canceled. Until then, its pieces are reserved on the
+    product, and members cannot buy the product.
     """
 
     id = models.UUIDField(primary_key=True, default=new_id, editable=False)
@@ -47,7 +47,7 @@ class LimitedDrop(models.Model):
 
 
 def shown_drops(moment: datetime) -> models.QuerySet[LimitedDrop]:
-    """Those that stand, and those whose result is still news; the latest first."""
+    """Return the open drops and those that ended less than SHOWN_AFTER ago, the latest first."""
     news = Q(ended_at__isnull=True) | Q(ended_at__gt=moment - SHOWN_AFTER)
     return LimitedDrop.objects.filter(news).order_by("-created_at")
 
@@ -60,10 +60,10 @@ class DropEntryState(models.TextChoices):
 
 
 class DropEntry(models.Model):
-    """A member asked for a piece and paid for it. Won, it becomes the order of the same id and transaction.
+    """A member's paid entry. A winning entry becomes the order with the same id and transaction.
 
-    LOST and WITHDRAWN were refunded; after a withdrawal the member can enter again. ``day`` is the community's day
-    whose limit counts it.
+    LOST and WITHDRAWN entries were refunded. After a withdrawal, the member can enter again. ``day`` is the day of the
+    community whose purchase limit counts the entry.
     """
 
     id = models.UUIDField(primary_key=True, default=new_id, editable=False)
@@ -87,5 +87,5 @@ class DropEntry(models.Model):
 
 
 def entries_in(drop: LimitedDrop | None, member_id: UUID) -> models.QuerySet[DropEntry]:
-    """The one ask of a member that counts in this drop, if there is one."""
+    """Return the member's entry in this drop that was not withdrawn, if there is one."""
     return DropEntry.objects.filter(drop=drop, member_id=member_id).exclude(state=DropEntryState.WITHDRAWN)

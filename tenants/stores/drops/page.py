@@ -1,4 +1,4 @@
-"""What the page of a product says to the person who looks at it."""
+"""The denial that the page of a product shows to its visitor."""
 
 from datetime import datetime
 
@@ -23,7 +23,7 @@ def page_denial(
     at: datetime,
     drop: LimitedDrop | None,
 ) -> DomainError | None:
-    """Why ``user`` cannot buy the product now, or enter its ``drop`` while one is open; None when they can."""
+    """Return the reason why ``user`` cannot buy the product or enter its open ``drop`` now, or None if they can."""
     member, moment = visitor.member, moment_in(community, at)
     store_status: str = product.store_status  # type: ignore[attr-defined]
     balance = visitor.balance or 0

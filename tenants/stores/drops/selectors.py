@@ -1,4 +1,4 @@
-"""Reads of drops, inside the community's schema."""
+"""Queries for drops. The caller must enter the community's schema first."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ MAX_SHOWN = 20
 
 
 def with_drops(products: Sequence[Product]) -> Sequence[Product]:
-    """The same products, each with its open drop; one more statement if there is one."""
+    """Return the same products, each with its open drop. Runs one more query if a product has reserved pieces."""
     reserved = [product.pk for product in products if product.reserved]
     # Without any, Django makes no query.
     rows = LimitedDrop.objects.filter(product__in=reserved, ended_at=None).select_related("draw")
@@ -33,20 +33,20 @@ def with_drop(product: Product) -> Product:
 
 
 def drop_on_page(product: Product) -> LimitedDrop | None:
-    """The drop of a product as ``product_page`` gives it."""
+    """Return the drop that ``product_page`` chose for this product, if there is one."""
     shown: UUID | None = product.shown_drop  # type: ignore[attr-defined]
     return LimitedDrop.objects.select_related("draw").get(pk=shown) if shown else None
 
 
 def drops_of(product: Product) -> list[LimitedDrop]:
-    """The latest first."""
+    """Return the product's drops, the latest first, at most MAX_SHOWN."""
     rows = LimitedDrop.objects.filter(product=product).select_related("draw").order_by("-created_at")
     return list(rows[:MAX_SHOWN])
 
 
 @dataclass(frozen=True, slots=True)
 class OwnEntry:
-    """A member's ask with its ticket; ``pseudonym`` is how they find themselves in the published list."""
+    """A member's entry with its ticket. ``pseudonym`` represents the member in the published list."""
 
     id: UUID
     state: str
@@ -64,7 +64,7 @@ def own_entry(drop: LimitedDrop, member_id: UUID) -> OwnEntry | None:
 
 
 def entries_of(user_id: UUID) -> QuerySet[DropEntry]:
-    """What somebody is in, and what came of it as long as that is news; what is drawn next first."""
+    """Return the user's entries in open and recently ended drops, the next draw first."""
     standing = Q(drop__ended_at__isnull=True) | Q(drop__ended_at__gt=now() - SHOWN_AFTER)
     rows = DropEntry.objects.filter(standing, member__user_id=user_id).exclude(state=DropEntryState.WITHDRAWN)
     return rows.select_related("drop__draw", "drop__product").order_by(
@@ -73,6 +73,6 @@ def entries_of(user_id: UUID) -> QuerySet[DropEntry]:
 
 
 def subjects_of_drops(draw_ids: Sequence[UUID]) -> dict[UUID, Subject]:
-    """What these draws are about, for the community's trust page."""
+    """Return the product's name and path for each draw, for the community's trust page."""
     rows = LimitedDrop.objects.filter(draw__in=draw_ids).values_list("draw_id", "product__name", "product__slug")
     return {draw_id: Subject(name, f"/store/{slug}") for draw_id, name, slug in rows}

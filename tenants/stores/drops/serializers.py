@@ -88,7 +88,7 @@ class WithdrawInput(Serializer):
 
 
 class DropInput(Serializer):
-    """``startAt`` null is now; the draw closes ``minutes`` later."""
+    """If ``startAt`` is null, the drop starts now. The draw closes ``minutes`` later."""
 
     pieces = IntegerField(min_value=1, max_value=MAX_PIECES)
     start_at = serializers.DateTimeField(allow_null=True, default=None)

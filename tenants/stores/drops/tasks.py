@@ -1,4 +1,4 @@
-"""Jobs of this area, and what follows from its draws."""
+"""The job that refunds the losers of drops, and the event handlers for their draws."""
 
 from uuid import UUID
 

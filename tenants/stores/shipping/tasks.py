@@ -1,4 +1,4 @@
-"""Jobs of this area."""
+"""The job that erases addresses."""
 
 from uuid import UUID
 

@@ -1,4 +1,4 @@
-"""Jobs of this area."""
+"""Jobs that apply and undo imports and give reserved gems to new members."""
 
 from uuid import UUID
 

@@ -102,7 +102,7 @@ export const dialogs: Registry = {
     body: lazy(() => import('@/features/members/admin/DeleteNoteDialog')),
   },
   'store-item-preview': {
-    title: 'What your fans will see',
+    title: 'Preview for fans',
     body: lazy(() => import('@/features/store/admin/PreviewDialog')),
   },
   'staff-create': {
@@ -125,7 +125,7 @@ export const dialogs: Registry = {
     body: lazy(() => import('@/features/staff/admin/StaffListDialog')),
   },
   'case-preview': {
-    title: 'What your fans will see',
+    title: 'Preview for fans',
     size: '860px',
     body: lazy(() => import('@/features/cases/admin/PreviewDialog')),
   },
@@ -140,7 +140,7 @@ export const dialogs: Registry = {
     body: lazy(() => import('@/features/cases/admin/DeleteDialog')),
   },
   'raffle-preview': {
-    title: 'What your fans will see',
+    title: 'Preview for fans',
     size: 'lg',
     body: lazy(() => import('@/features/raffles/admin/PreviewRaffleDialog')),
   },

@@ -125,10 +125,11 @@ export function OpenPanel({ shown }: { shown: CasePage }) {
       )}
       {state.kind === 'closed' && state.cure === 'verify-email' && (
         <p className={classes.hint}>
-          The link is in your inbox. <a href={platformHref('/onboarding/check-inbox')}>Send it again</a>
+          We sent a confirmation link to your email address.{' '}
+          <a href={platformHref('/onboarding/check-inbox')}>Send the link again</a>
         </p>
       )}
-      {state.kind === 'join' && <p className={classes.hint}>Joining is free and opens your wallet here.</p>}
+      {state.kind === 'join' && <p className={classes.hint}>Joining is free. You get a wallet in this community.</p>}
       {shown.limitPerDay !== null && state.kind === 'ready' && (
         <p className={classes.hint} data-later={isSpinning || undefined}>
           {countOf(shown.limitPerDay - (shown.openedToday ?? 0), 'opening')} left today, of {shown.limitPerDay}.

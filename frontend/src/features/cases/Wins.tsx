@@ -55,7 +55,7 @@ function Win({ won: { prize, paid, isGone, item } }: { won: Opened }) {
         ) : (
           <p className="quiet small">
             {isGone && paid !== null
-              ? `The last one was just taken, so you got its value: ${countGems(paid)}.`
+              ? `This prize is out of stock. You got its value instead: ${countGems(paid)}.`
               : `Chance: ${percentOf(prize.ppm)}. The gems are in your wallet.`}
           </p>
         )}

@@ -10,7 +10,7 @@ import { drawHref } from '@/lib/drawHref'
 
 const STATES: Record<TrustDraw['state'], { label: string; tone: Tone }> = {
   OPEN: { label: 'Open', tone: 'brand' },
-  CLOSED: { label: 'Waiting for the beacon', tone: 'warning' },
+  CLOSED: { label: 'Waiting for the public random number', tone: 'warning' },
   DRAWN: { label: 'Drawn', tone: 'success' },
   CANCELED: { label: 'Canceled', tone: 'quiet' },
 }

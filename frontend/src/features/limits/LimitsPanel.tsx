@@ -15,9 +15,9 @@ const LimitsForm = lazy(() => import('./LimitsForm').then(({ LimitsForm: form })
 const PERIODS = Object.keys(PERIOD_LABELS) as Period[]
 
 const LEAD: Record<Place, string> = {
-  here: 'For cases and raffles of this community. Lower limits apply at once, higher ones after 24 hours.',
+  here: 'For cases and raffles of this community. Lower limits apply at once. Higher limits apply after 24 hours.',
   everywhere:
-    'For cases and raffles, counted separately in each community. Lower limits apply at once, higher ones after 24 hours.',
+    'For cases and raffles, counted separately in each community. Lower limits apply at once. Higher limits apply after 24 hours.',
 }
 
 /** What a fan allows themselves, and the break they take. */

@@ -14,7 +14,7 @@ export function OpenCommunity(props: ButtonProps) {
   }
   return (
     <Button {...props} component={Link} to={user ? '/onboarding/create-community' : '/onboarding?as=creator'}>
-      Open your community
+      Create your community
     </Button>
   )
 }

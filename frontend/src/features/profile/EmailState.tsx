@@ -23,7 +23,9 @@ export function EmailState({ profile: { email, emailVerified, emailChange } }: {
       )}
       {email && !emailVerified && !emailChange && (
         <div className={classes.next}>
-          <p className="small quiet">Confirm it to spend gems. Until then you can join communities and look around.</p>
+          <p className="small quiet">
+            Confirm your email address to spend gems. Until then, you can join communities and look around.
+          </p>
           <Button variant="default" onClick={() => openDialog('email-verify', {})}>
             Confirm email
           </Button>

@@ -95,7 +95,7 @@ export function JoinPanel({ raffle, docks = false }: { raffle: RafflePage; docks
       )}
       {docks ? <DockedButton>{button}</DockedButton> : button}
       {state.kind === 'closed' && <Hint state={state} />}
-      {state.kind === 'join' && <p className={classes.hint}>Joining is free and opens your wallet here.</p>}
+      {state.kind === 'join' && <p className={classes.hint}>Joining is free. You get a wallet in this community.</p>}
       {raffle.passwordTickets !== null && joining.isMember && !raffle.codeRedeemed && isOpen && (
         <div className={classes.word}>
           <TextInput
@@ -125,7 +125,8 @@ function Hint({ state }: { state: Extract<ReturnType<typeof useJoining>['state']
   if (state.cure === 'verify-email') {
     return (
       <p className={classes.hint}>
-        The link is in your inbox. <a href={platformHref('/onboarding/check-inbox')}>Send it again</a>
+        We sent a confirmation link to your email address.{' '}
+        <a href={platformHref('/onboarding/check-inbox')}>Send the link again</a>
       </p>
     )
   }

@@ -58,10 +58,11 @@ export function Claim({ raffle, award }: { raffle: RafflePage; award: RaffleWinn
           You won {award.prize.name}
         </h2>
         <p className="quiet small">
-          With ticket #{award.ticket}.{' '}
+          Your ticket #{award.ticket} won.{' '}
           {award.claimUntil ? (
             <>
-              Claim it within <Countdown endAt={award.claimUntil} className={classes.until} />, or it is drawn again.
+              Claim the prize within <Countdown endAt={award.claimUntil} className={classes.until} />. After that, it is
+              drawn again.
             </>
           ) : (
             'You can claim it any time.'

@@ -67,7 +67,7 @@ export function InvitationAnswer({ invitation, token }: Props) {
   }
   if (!user.emailVerified) {
     return (
-      <State words="Confirm your email first. This page updates automatically.">
+      <State words="Confirm your email address first. This page updates automatically.">
         <Button onClick={() => openDialog('email-verify', {})}>Confirm my email</Button>
       </State>
     )

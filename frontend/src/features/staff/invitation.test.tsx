@@ -55,7 +55,7 @@ test.each([
     { ...fan, user: fan.user && { ...fan.user, emailVerified: false } },
     {},
     'Confirm my email',
-    /Confirm your email first/,
+    /Confirm your email address first/,
   ],
   ['the one it is for', fan, {}, 'Join the team', /Open until Nov 28, 2026/],
 ] as const)('an invitation says what comes next: %s', async (_who, as, changes, button, words) => {

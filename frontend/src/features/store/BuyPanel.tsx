@@ -91,7 +91,8 @@ export function BuyPanel({ product, docks = false }: { product: Product | Produc
       {docks ? <DockedButton>{button}</DockedButton> : button}
       {state.kind === 'closed' && state.cure === 'verify-email' && (
         <p className={classes.hint}>
-          The link is in your inbox. <a href={platformHref('/onboarding/check-inbox')}>Send it again</a>
+          We sent a confirmation link to your email address.{' '}
+          <a href={platformHref('/onboarding/check-inbox')}>Send the link again</a>
         </p>
       )}
       {state.kind === 'closed' && state.cure === 'earn' && (
@@ -116,7 +117,7 @@ export function BuyPanel({ product, docks = false }: { product: Product | Produc
       {state.kind === 'ready' && drop && product.price !== '0' && (
         <p className={classes.hint}>You pay now. If you do not win, you get a full refund automatically.</p>
       )}
-      {state.kind === 'join' && <p className={classes.hint}>Joining is free and opens your wallet here.</p>}
+      {state.kind === 'join' && <p className={classes.hint}>Joining is free. You get a wallet in this community.</p>}
       <FormProblem error={problem} unsent="No purchase was made." />
     </div>
   )

@@ -52,7 +52,7 @@ export function Component() {
 
   return (
     <AuthFrame
-      title="Open your community"
+      title="Create your community"
       lead="Choose a name, an address and a color. You can do the rest later."
       art="open community"
       progress={<OnboardingProgress at={AT} {...progress} />}

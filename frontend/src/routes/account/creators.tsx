@@ -11,7 +11,7 @@ export function Component() {
   return (
     <AuthFrame
       title="Join communities"
-      lead="Pick who you like to watch. Joining is free, and you get a wallet in each community."
+      lead="Pick creators that you like to watch. Joining is free, and you get a wallet in each community."
       art="join communities"
       progress={<OnboardingProgress at={AT} {...progress} />}
     >

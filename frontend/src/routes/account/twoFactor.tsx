@@ -30,8 +30,6 @@ const SETTINGS = '/profile/settings?tab=security'
 export function Component() {
   const complete = useCompleteLogin()
   const [params] = useSearchParams()
-  // Only a log-in at another service carries its target in the address.
-  const isSocial = params.has('redirectUrl')
   const [methods] = useState(() => session().pendingLogin?.methods ?? ['APP' as const, 'BACKUP' as const])
   const [given, setGiven] = useState<Given>({ method: methods[0] ?? 'BACKUP', code: '' })
   const [trust, setTrust] = useState(false)
@@ -67,13 +65,7 @@ export function Component() {
   return (
     <AuthFrame
       title="One more step"
-      lead={
-        boot.community
-          ? `Then we bring you back to ${boot.community.name}.`
-          : isSocial
-            ? 'Enter a code to finish logging in.'
-            : 'Enter your code.'
-      }
+      lead={boot.community ? `Then we bring you back to ${boot.community.name}.` : 'Enter a code to finish logging in.'}
       art="log in"
     >
       <form noValidate onSubmit={submit}>

@@ -24,10 +24,10 @@ export const Component = () => (
         alone
         art="no community"
         title="You do not have a community yet"
-        text="Open your own community in about a minute. It is free."
+        text="Create your own community in about a minute. It is free."
         action={
           <Button component="a" href="/onboarding/create-community">
-            Open your community
+            Create your community
           </Button>
         }
       />

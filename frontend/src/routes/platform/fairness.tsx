@@ -6,7 +6,7 @@ import { Verifier } from '@/features/fairness/Verifier'
 export const Component = () => (
   <Page
     title="Check a draw"
-    lead="Anyone can recompute every draw and every case opening. It runs in your browser, without an account."
+    lead="Anyone can recompute every draw and every case opening. The check runs in your browser. You do not need an account."
   >
     <FairnessDesk />
     <HowItWorks />

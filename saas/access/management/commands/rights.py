@@ -1,4 +1,4 @@
-"""``manage.py rights [--check]``: writes docs/rights.md, or says whether the committed one is stale."""
+"""``manage.py rights [--check]``: writes docs/rights.md, or reports that the committed file is stale."""
 
 from itertools import groupby
 
@@ -12,16 +12,14 @@ HEAD = """# Who may do what
 `manage.py rights` writes this page from the code; a test fails if the page is stale. Every call of the API declares its
 guard. The guard is checked before the call runs, and the OpenAPI document shows it as `x-guard`.
 
-| guard | who |
+| guard | allowed |
 |---|---|
 | `public` | every person, also without a session |
 | `session` | every logged-in person |
 | `pending login` | a person whose login waits for the second factor, or a logged-in person |
 | `team` | the owner and the staff of the community |
-| a permission, or several | the owner, and staff who hold one of them |
+| a permission, or several | the owner, and staff who have one of them |
 | `owner` | only the owner of the community |
-| `operator` | an operator with a second factor |
-| `signature`, `front` | machines that prove their identity with every call |
 
 A call for the team is about the community that the header `X-Acting-Creator` names. Without that header it is about the
 caller's own community. Rights are read for each request, so a right that is taken away ends with the next one.
@@ -45,7 +43,7 @@ class Command(GeneratedFileCommand):
 
 
 def page() -> str:
-    """The whole page, as Markdown."""
+    """Return the whole page as Markdown."""
     return "\n".join([HEAD, *_areas(), *_permissions(), *_calls()]) + "\n"
 
 
@@ -54,7 +52,14 @@ def _areas() -> list[str]:
     for area in AREAS:
         needs, state = _names(area.requires) or "the whole team", "" if area.built else "not built yet"
         rows.append(f"| {area.label} | `{area.path}` | {needs} | {state} |")
-    return ["## Areas of the back office", "", "| area | address | needs one of | |", "|---|---|---|---|", *rows, ""]
+    return [
+        "## Areas of the back office",
+        "",
+        "| area | address | needs one of | state |",
+        "|---|---|---|---|",
+        *rows,
+        "",
+    ]
 
 
 def _permissions() -> list[str]:
@@ -69,7 +74,7 @@ def _permissions() -> list[str]:
 def _calls() -> list[str]:
     lines = ["## Every call", ""]
     for area, found in groupby(sorted(calls(), key=_area), _area):
-        lines += [f"### {area}", "", "| call | on | guard | custom domain | |", "|---|---|---|---|---|"]
+        lines += [f"### {area}", "", "| call | scope | guard | custom domain | purpose |", "|---|---|---|---|---|"]
         lines += [_row(call) for call in found]
         lines.append("")
     return lines[:-1]
@@ -80,12 +85,12 @@ def _area(call: Call) -> str:
 
 
 def _row(call: Call) -> str:
-    closed = call.view.strong_session or call.view.scope == "platform" or call.guard not in _OPEN_THERE
+    closed = call.view.strong_session or call.view.scope == "platform" or call.guard not in _OPEN_ON_DOMAINS
     guard = " or ".join(f"`{name}`" for name in call.guard.split("|"))
     return f"| `{call.method} {call.path}` | {call.view.scope} | {guard} | {'✕' if closed else ''} | {call.purpose} |"
 
 
-_OPEN_THERE = {"public", "session", "signature", "front"}
+_OPEN_ON_DOMAINS = {"public", "session", "signature", "front"}
 
 
 def _names(permissions: tuple[Permission, ...]) -> str:

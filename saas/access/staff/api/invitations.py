@@ -72,7 +72,7 @@ class Accept(Endpoint):
 
     @documented("acceptStaffInvitation", request=None, responses=OfficeOutput)
     def post(self, request: Request, token: str) -> Response:
-        """Join the team; answers what the person may act for from now on. The invitation is used up."""
+        """Join the team. Return the community and the person's permissions in it. The invitation is used up."""
         user = person(request)
         invitation = selectors.invitation(token, user)
         grant = services.accept(invitation=invitation, user=user, **origin_of(request._request))

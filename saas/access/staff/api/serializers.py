@@ -100,7 +100,7 @@ class StaffOutput(Serializer):
 
 
 class TeamCommunityOutput(Serializer):
-    """A community whose team this is about."""
+    """A community for which a person can act or is invited to act."""
 
     creator_id = serializers.UUIDField(source="owner_id")
     slug = serializers.CharField()
@@ -113,7 +113,7 @@ class TeamCommunityOutput(Serializer):
 
 
 class OfficeOutput(Serializer):
-    """A community the person may act for; the owner holds every permission."""
+    """A community for which the person can act. The owner has every permission."""
 
     community = TeamCommunityOutput()
     permissions = serializers.ListField(

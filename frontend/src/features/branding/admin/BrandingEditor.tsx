@@ -174,7 +174,7 @@ export function BrandingEditor({ data }: { data: Customization }) {
           </Panel>
         </form>
         <aside id="preview" className={classes.preview} aria-label="Preview">
-          <p className={classes.caption}>What your fans will see</p>
+          <p className={classes.caption}>Preview for fans</p>
           <Preview
             look={shown}
             name={values.name}

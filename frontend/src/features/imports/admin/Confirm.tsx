@@ -26,7 +26,11 @@ export function Confirm({ run }: { run: Import }) {
             ? 'No person can be imported with these settings.'
             : `${countGems(report.memberGems)} for ${formatInteger(report.members)} ${report.members === 1 ? 'member' : 'members'}${mode === 'REPLACE' ? ', replacing their balances' : ''}. ${report.waiting > 0 ? `Reserved: ${countGems(report.waitingGems)} for ${formatInteger(report.waiting)} people who have not joined yet.` : ''}`}
         </p>
-        {!isOwner && <p className="quiet small">Only the owner can apply it. It stays here until then.</p>}
+        {!isOwner && (
+          <p className="quiet small">
+            Only the owner can apply this import. It stays a draft until the owner applies it.
+          </p>
+        )}
         <FormProblem error={apply.error} />
         <Group gap="xs">
           <Button

@@ -17,7 +17,7 @@ export function ConnectionsPanel({ returnTo = HERE }: { returnTo?: string }) {
   return (
     <Panel
       title="Linked accounts"
-      lead="You can log in with each of them. Creators see these names, so that your activity on their streams counts."
+      lead="You can log in with each account. Creators see these names and can match them with your activity on their streams."
     >
       <ConnectionList providers={[...boot.providers, ...gone]} returnTo={returnTo} />
     </Panel>

@@ -21,7 +21,7 @@ export function BackupCodes({ codes, onDone }: { codes: readonly string[]; onDon
       () => setCopied(false),
     )
   const download = () => {
-    const text = `${title}\nEach one works once, in the place of your phone.\n\n${codes.join('\n')}\n`
+    const text = `${title}\nUse a code if you cannot reach your phone or inbox. Each code works once.\n\n${codes.join('\n')}\n`
     const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
     const link = document.createElement('a')
     link.href = url
@@ -33,7 +33,7 @@ export function BackupCodes({ codes, onDone }: { codes: readonly string[]; onDon
   return (
     <>
       <p>
-        Each code works once, if you cannot reach your phone or inbox. Keep them somewhere safe:{' '}
+        Use a backup code if you cannot reach your phone or inbox. Each code works once. Keep the codes somewhere safe:{' '}
         <strong>you can see them only now.</strong>
       </p>
       <div className={classes.sheet}>

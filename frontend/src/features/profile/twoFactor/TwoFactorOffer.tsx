@@ -10,14 +10,14 @@ export function TwoFactorOffer() {
   return (
     <Panel
       title="Protect your account"
-      lead="A person with your password can give out gems. A second factor stops them."
+      lead="A person with your password can give out gems. With a second factor, the password alone is not enough."
       actions={
         <Button component="a" variant="default" href="/profile/settings?tab=security">
           Set up two-factor
         </Button>
       }
     >
-      <p className="small quiet">It takes a minute. You need an app on your phone.</p>
+      <p className="small quiet">The setup takes a minute. You can use an app on your phone, or codes by email.</p>
     </Panel>
   )
 }

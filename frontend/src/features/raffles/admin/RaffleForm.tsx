@@ -157,7 +157,7 @@ export function RaffleForm({ raffle, onSaved }: Props) {
           <FormProblem error={save.error} />
         </div>
         <aside className={classes.preview} aria-label="Preview">
-          <h2 className={classes.previewTitle}>What your fans will see</h2>
+          <h2 className={classes.previewTitle}>Preview for fans</h2>
           <RaffleFanView raffle={shown} kind="card" />
         </aside>
       </div>

@@ -25,7 +25,7 @@ export function RulesCard({ form, isFixed }: { form: UseFormReturnType<RaffleVal
   const count = (name: string) => ({ inputMode: 'numeric', disabled: isFixed, ...form.getInputProps(name) }) as const
   return (
     <>
-      <Panel title="Who can join" lead="Leave fields empty that should not apply. Your team cannot join.">
+      <Panel title="Who can join" lead="Leave a field empty if its rule should not apply. Your team cannot join.">
         <div className={classes.stack}>
           <div className={classes.pair}>
             <TextInput label="Minimum level" placeholder="Any" {...count('minLevel')} />

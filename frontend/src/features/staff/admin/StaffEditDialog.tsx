@@ -52,7 +52,7 @@ export default function StaffEditDialog({ staff }: DialogProps['staff-edit']) {
           error={form.errors.permissions}
         />
         <p className="small quiet">
-          {isInvited ? 'The invitation offers these permissions.' : 'Changes apply at once.'}
+          {isInvited ? 'The person gets these permissions when they accept the invitation.' : 'Changes apply at once.'}
         </p>
         <FormProblem error={save.error ?? resend.error} />
         <UnsavedDialogGuard when={edit.isDirty && !save.isSuccess} what="these permissions" dialog="staff-edit" />

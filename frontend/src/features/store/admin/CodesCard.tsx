@@ -7,7 +7,7 @@ import { Check } from '@/components/Check'
 import { FormProblem } from '@/components/FormProblem'
 import { Panel } from '@/components/Panel'
 import { Stats } from '@/components/Stats'
-import { formatInteger } from '@/lib/format'
+import { countOf, formatInteger } from '@/lib/format'
 import { codePool, useAddCodes, useEmptyPool } from './api'
 import type { FormOfProduct } from './formOfProduct'
 import classes from './ProductForm.module.css'
@@ -97,7 +97,7 @@ function Pool({ form, product }: { form: FormOfProduct; product: TeamProduct }) 
       {add.data && (
         <p role="status">
           {formatInteger(add.data.added)} added
-          {add.data.duplicates > 0 && `, ${formatInteger(add.data.duplicates)} were duplicates`}.
+          {add.data.duplicates > 0 && `, ${countOf(add.data.duplicates, 'duplicate')} skipped`}.
         </p>
       )}
       {isAsked && pool && (

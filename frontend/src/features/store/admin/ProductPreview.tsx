@@ -15,7 +15,7 @@ export function ProductPreview({ product }: { product: Product }) {
   return (
     <aside className={classes.preview} aria-label="Preview">
       <header className={classes.previewHead}>
-        <h2 className={classes.previewTitle}>What your fans will see</h2>
+        <h2 className={classes.previewTitle}>Preview for fans</h2>
         <Segmented label="Preview of" value={kind} options={KINDS} onChange={setKind} />
       </header>
       <FanView product={product} kind={kind} />

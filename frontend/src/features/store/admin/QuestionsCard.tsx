@@ -27,7 +27,7 @@ export function QuestionsCard({ form }: { form: FormOfProduct }) {
     put(questions.map((question, at) => (at === index ? { ...question, ...part } : question)))
 
   return (
-    <Panel title="Questions to the buyer" lead="You see the answers in the order.">
+    <Panel title="Questions to the buyer" lead="Each order shows the buyer’s answers.">
       <div className={classes.stack}>
         {questions.map(({ label, kind, required, choices }, index) => (
           <fieldset key={keys[index]} className={classes.question}>

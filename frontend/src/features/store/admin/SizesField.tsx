@@ -26,7 +26,9 @@ export function SizesField({ form }: { form: FormOfProduct }) {
         ))}
       </div>
       {form.errors.sizes && <div data-error>{form.errors.sizes}</div>}
-      <p className="quiet small">{sizes.length === 0 ? 'One size fits all.' : 'Fans choose one of them.'}</p>
+      <p className="quiet small">
+        {sizes.length === 0 ? 'No sizes selected. Fans do not choose a size.' : 'Fans choose one of these sizes.'}
+      </p>
     </fieldset>
   )
 }

@@ -7,7 +7,7 @@ import classes from './ProductForm.module.css'
 /** Who may have it, how many, how soon again. What is empty does not apply. */
 export function TermsCard({ form }: { form: FormOfProduct }) {
   return (
-    <Panel title="Purchase limits" lead="Leave fields empty that should not apply.">
+    <Panel title="Purchase limits" lead="Leave a field empty if its limit should not apply.">
       <div className={classes.pair}>
         {Object.entries(productTerms).map(([name, { label, placeholder }]) => (
           <TextInput

@@ -104,7 +104,7 @@ function LimitCard({ found, isOwner }: { found: Treasury; isOwner: boolean }) {
             />
             <TextInput
               label="Each staff member, gems per day"
-              description="Leave empty for no individual limit. It does not apply to the owner."
+              description="Leave empty for no individual limit. This limit does not apply to the owner."
               inputMode="numeric"
               autoComplete="off"
               leftSection={<Gem size={18} />}
