@@ -68,7 +68,7 @@ OURS = {
     "POST /creator/notifications/read-all": "community team",
     "POST /user/product-order/ask": "any session",
     "GET /user/product-order/asks": "community session",
-    "POST /user/product-order/withdraw": "community session",
+    "POST /user/product-order/withdraw": "any session",
     "POST /user/product-order/received": "any session",
     "GET /creator/product-order/all/export/csv": "community STORES_MANAGEMENT",
     "GET /creator/product-order/slips": "community STORES_MANAGEMENT",
