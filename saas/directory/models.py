@@ -46,6 +46,26 @@ class ListingKind(models.TextChoices):
     CASE = "CASE"
 
 
+class ProductType(models.TextChoices):
+    DIGITAL = "DIGITAL"
+    MERCH = "MERCH"
+
+
+class ProductBadge(models.TextChoices):
+    FEATURED = "FEATURED"
+    POPULAR = "POPULAR"
+    NEW = "NEW"
+
+
+class Rarity(models.TextChoices):
+    COMMON = "COMMON"
+    UNCOMMON = "UNCOMMON"
+    RARE = "RARE"
+    EPIC = "EPIC"
+    LEGENDARY = "LEGENDARY"
+    RELIC = "RELIC"
+
+
 class Listing(models.Model):
     """An offer of a community in the platform-wide store; ``object_id`` is its id in the community."""
 

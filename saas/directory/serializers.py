@@ -7,7 +7,7 @@ from rest_framework import serializers
 from saas.accounts.api.fields import EmailField
 from saas.accounts.models import UserRole
 from saas.billing.plans import PLAN_CODES, Plan, PlanLimit
-from saas.directory.models import Listing, ListingKind
+from saas.directory.models import Listing, ListingKind, ProductBadge, ProductType, Rarity
 from saas.directory.onboarding import STEP_NAMES
 from saas.directory.selectors import SECTIONS
 from saas.kernel.api import ListInput, Serializer
@@ -90,11 +90,9 @@ class ListingListInput(ListInput):
 
     kind = serializers.ChoiceField(choices=ListingKind.choices, required=False)
     community = serializers.CharField(max_length=60, required=False)
-    type = serializers.ChoiceField(choices=["DIGITAL", "MERCH"], required=False)
-    rarity = serializers.ChoiceField(
-        choices=["COMMON", "UNCOMMON", "RARE", "EPIC", "LEGENDARY", "RELIC"], required=False
-    )
-    badge = serializers.ChoiceField(choices=["FEATURED", "POPULAR", "NEW"], required=False)
+    type = serializers.ChoiceField(choices=ProductType.choices, required=False)
+    rarity = serializers.ChoiceField(choices=Rarity.choices, required=False)
+    badge = serializers.ChoiceField(choices=ProductBadge.choices, required=False)
     min_price = GemsField(required=False)
     max_price = GemsField(required=False)
     available = serializers.BooleanField(required=False, allow_null=True, default=None)

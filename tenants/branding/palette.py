@@ -70,6 +70,8 @@ _RARITIES: Final[dict[str, tuple[float, float]]] = {
     "legendary": (72.0, 0.15),
     "relic": (10.0, 0.18),
 }
+RARITY_RULES: Final = "".join(f"[data-rarity={name.upper()}]{{--tint:var(--rarity-{name})}}" for name in _RARITIES)
+"""CSS: an element that names its rarity has the rarity's color as ``--tint``."""
 
 
 @dataclass(frozen=True)

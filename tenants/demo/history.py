@@ -15,10 +15,11 @@ from functools import partial
 from itertools import count
 from zoneinfo import ZoneInfo
 
+from saas.directory.models import ProductType
 from tenants.demo.communities import SHOWN_FANS
 from tenants.demo.communities.kinds import DemoCommunity, DemoProduct
 from tenants.members.models import MemberStatus
-from tenants.stores.models import OrderStatus, ProductStatus, ProductType
+from tenants.stores.models import OrderStatus, ProductStatus
 from tenants.wallets.models import Cause, TransactionType
 
 SPAN = timedelta(weeks=10)

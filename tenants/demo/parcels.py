@@ -5,13 +5,14 @@ from collections.abc import Iterable, Mapping
 from datetime import datetime, timedelta
 
 from saas.activity.services import upsert
+from saas.directory.models import ProductType, Rarity
 from saas.kernel.ids import new_id
 from saas.tenancy.models import Community
 from tenants.demo.backdated import write
 from tenants.members.models import Member
 from tenants.stores.inventory.facts import activity_of_item
 from tenants.stores.inventory.models import ItemSource, WonItem
-from tenants.stores.models import Order, OrderStatus, Product, ProductSize, ProductStatus, ProductType, Rarity
+from tenants.stores.models import Order, OrderStatus, Product, ProductSize, ProductStatus
 from tenants.stores.shipping.models import Delivery, DeliveryMethod
 from tenants.stores.shipping.rules import KEPT_AFTER_COMPLETION, kept, tracking_link
 

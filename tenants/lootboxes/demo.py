@@ -8,13 +8,14 @@ from uuid import uuid5
 
 from saas.access.acting import Actor
 from saas.accounts.models import User
+from saas.directory.models import Rarity
 from saas.fairness.v1 import PARTS
 from saas.kernel.idempotency import Idempotency, fingerprint
 from saas.tenancy.models import Community
 from tenants.lootboxes import catalog
 from tenants.lootboxes.models import Lootbox, LootboxPrizeKind
 from tenants.lootboxes.opening import open_cases
-from tenants.stores.models import Product, ProductStatus, Rarity
+from tenants.stores.models import Product, ProductStatus
 from tenants.wallets.models import Account
 
 FIRST_FANS = 3

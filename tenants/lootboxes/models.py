@@ -3,11 +3,12 @@
 from django.db import models
 from django.db.models import Q
 
+from saas.directory.models import Rarity
 from saas.kernel.gems import MAXIMUM
 from saas.kernel.ids import new_id
 from tenants.lootboxes.seeds.models import SeedPair
 from tenants.members.models import Member
-from tenants.stores.models import Product, Rarity
+from tenants.stores.models import Product
 
 
 class LootboxStatus(models.TextChoices):

@@ -31,6 +31,7 @@ from saas.tenancy.resolver import ResolvedRequest, community_of, resolved
 from tenants.branding.art.views import address as art_address
 from tenants.branding.fonts import face_css
 from tenants.branding.look import PLATFORM, Look, look_of
+from tenants.branding.palette import RARITY_RULES
 from tenants.pages import social, visitors
 from tenants.pages.first_view import FirstView, first_view, picture, words
 from tenants.pages.look_page import PATH, showroom
@@ -174,6 +175,7 @@ def _fill(
         "scheme": look.palette.scheme,
         "theme_color": look.palette.variables["canvas"],
         "css_variables": _inside_style(look.css()),
+        "rarity_rules": _inside_style(RARITY_RULES),
         "font_faces": _inside_style(face_css(look.fonts, front.font_address)),
         "nonce": NONCE,
         "icon_links": _icon_links(community, base),

@@ -4,6 +4,7 @@ from django.contrib.postgres.indexes import BrinIndex
 from django.db import models
 from django.db.models import F, Q
 
+from saas.directory.models import ProductBadge, ProductType, Rarity
 from saas.kernel.gems import MAXIMUM
 from saas.kernel.ids import new_id
 from tenants.members.models import Member
@@ -23,17 +24,6 @@ class ProductStatus(models.TextChoices):
     UNSALEABLE = "UNSALEABLE"
 
 
-class ProductType(models.TextChoices):
-    DIGITAL = "DIGITAL"
-    MERCH = "MERCH"
-
-
-class ProductBadge(models.TextChoices):
-    FEATURED = "FEATURED"
-    POPULAR = "POPULAR"
-    NEW = "NEW"
-
-
 class ProductSize(models.TextChoices):
     XS = "XS"
     S = "S"
@@ -45,15 +35,6 @@ class ProductSize(models.TextChoices):
 class RestockUnit(models.TextChoices):
     HOUR = "HOUR"
     DAY = "DAY"
-
-
-class Rarity(models.TextChoices):
-    COMMON = "COMMON"
-    UNCOMMON = "UNCOMMON"
-    RARE = "RARE"
-    EPIC = "EPIC"
-    LEGENDARY = "LEGENDARY"
-    RELIC = "RELIC"
 
 
 class OrderStatus(models.TextChoices):

@@ -6,9 +6,10 @@ from datetime import UTC, datetime, time, timedelta
 from typing import Protocol
 from zoneinfo import ZoneInfo
 
+from saas.directory.models import ProductType
 from tenants.stores.models import OrderStatus as Order
 from tenants.stores.models import ProductStatus as Product
-from tenants.stores.models import ProductType, RestockUnit
+from tenants.stores.models import RestockUnit
 
 # Below this stock, pages show how many pieces are left.
 LOW_STOCK = 10

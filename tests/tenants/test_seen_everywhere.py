@@ -8,8 +8,8 @@ import pytest
 from django_tenants.utils import tenant_context
 
 from saas.access.models import StaffGrant
+from saas.directory.models import ProductType
 from tenants.members.services import add_note
-from tenants.stores.models import ProductType
 from tests.support.api import Api
 from tests.support.builders import a_user, an_actor
 from tests.support.parcels import dispatch

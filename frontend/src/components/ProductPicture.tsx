@@ -3,7 +3,6 @@ import { GeneratedArt } from './GeneratedArt'
 import { Picture } from './Picture'
 import { badgeLabel } from '@/lib/text'
 import classes from './ProductPicture.module.css'
-import tints from './rarity.module.css'
 
 interface Props {
   product: Pick<Product, 'productName' | 'productImage' | 'rarity' | 'badge'>
@@ -18,7 +17,7 @@ interface Props {
 export function ProductPicture({ product, eager = false, sizes = '(min-width: 48em) 300px, 50vw', color }: Props) {
   const { productName, productImage, rarity, badge } = product
   return (
-    <div className={`${classes.frame} ${tints.tint}`} data-rarity={rarity}>
+    <div className={classes.frame} data-rarity={rarity}>
       {productImage ? (
         <Picture src={productImage} sizes={sizes} width={400} height={300} loading={eager ? 'eager' : 'lazy'} />
       ) : (

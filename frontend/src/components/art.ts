@@ -1,4 +1,5 @@
 import type { Rarity, Scheme } from '@/api/shapes'
+import { RARITY_LOOK } from './rarityLook'
 
 export type ArtKind = 'product' | 'banner'
 
@@ -6,19 +7,9 @@ export type ArtKind = 'product' | 'banner'
 const VERSION = '1'
 const MAX_NAME_LENGTH = 120
 
-/** Rarities keep their hue in every community. */
-const RARITY_COLOR: Record<Rarity, string> = {
-  COMMON: '#8b93a3',
-  UNCOMMON: '#35b96a',
-  RARE: '#3f8fe0',
-  EPIC: '#9a5cf0',
-  LEGENDARY: '#e0a12c',
-  RELIC: '#e2496b',
-}
-
 /** The address of the picture our back end draws for a name: the same name is always the same picture. */
 export function artAddress(kind: ArtKind, name: string, color: string, scheme: Scheme, rarity?: Rarity) {
-  const shown = (rarity ? RARITY_COLOR[rarity] : color).slice(1, 7).toLowerCase()
+  const shown = (rarity ? RARITY_LOOK[rarity].color : color).slice(1, 7).toLowerCase()
   const query = new URLSearchParams({ n: name.slice(0, MAX_NAME_LENGTH), c: shown, s: scheme, v: VERSION })
   return `/art/${kind}.svg?${query}`
 }

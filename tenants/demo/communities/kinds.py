@@ -5,8 +5,9 @@ from dataclasses import dataclass, field
 from datetime import timedelta
 from typing import Any
 
+from saas.directory.models import ProductBadge, ProductType, Rarity
 from tenants.demo.pictures import Style
-from tenants.stores.models import ProductBadge, ProductStatus, ProductType, Rarity
+from tenants.stores.models import ProductStatus
 
 
 @dataclass(frozen=True, slots=True)

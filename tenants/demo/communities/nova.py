@@ -2,9 +2,10 @@
 
 from datetime import timedelta
 
+from saas.directory.models import ProductBadge, ProductType, Rarity
 from tenants.demo.communities.kinds import DemoCommunity, DemoProduct, names
 from tenants.demo.pictures import NEON
-from tenants.stores.models import ProductBadge, ProductStatus, ProductType, Rarity
+from tenants.stores.models import ProductStatus
 
 NOVA = DemoCommunity(
     slug="nova",

@@ -2,9 +2,10 @@
 
 from datetime import time, timedelta
 
+from saas.directory.models import ProductBadge, ProductType, Rarity
 from tenants.demo.communities.kinds import DemoCommunity, DemoProduct, names
 from tenants.demo.pictures import PIXELS
-from tenants.stores.models import ProductBadge, ProductStatus, ProductType, Rarity
+from tenants.stores.models import ProductStatus
 
 PIXEL = DemoCommunity(
     slug="pixel",

@@ -3,6 +3,7 @@ from typing import Any, ClassVar
 
 from rest_framework import serializers
 
+from saas.directory.models import Rarity
 from saas.fairness.v1 import PARTS, is_client_seed
 from saas.kernel.api import ListInput, Serializer
 from saas.kernel.countries import country_codes
@@ -16,7 +17,6 @@ from tenants.lootboxes.models import Lootbox, LootboxPrize, LootboxPrizeKind, Lo
 from tenants.lootboxes.rules import MAX_OPENINGS_PER_CALL, MAX_PRIZES, edge, expected_value
 from tenants.lootboxes.selectors import prizes_of
 from tenants.stores.inventory.stock import pieces_free
-from tenants.stores.models import Rarity
 
 # A new case is a draft, or it is published at once.
 FIRST = [("DRAFT", "DRAFT"), ("ACTIVE", "ACTIVE")]

@@ -4,6 +4,7 @@ from typing import Any
 
 from rest_framework import serializers
 
+from saas.directory.models import ProductType, Rarity
 from saas.kernel.api import ListInput, Serializer
 from saas.kernel.gems import GemsField
 from saas.kernel.whole_numbers import IntegerField
@@ -12,7 +13,6 @@ from tenants.raffles.eligibility import DENIAL_CODES
 from tenants.raffles.models import LINKABLE, AwardState, RafflePrizeKind, RaffleStatus, TicketSource
 from tenants.raffles.selectors import STANDINGS
 from tenants.stores.api.serializers import OrderCommunityOutput
-from tenants.stores.models import ProductType, Rarity
 
 TABS = ["ALL", "ENDING_SOON", "FINISHED"]
 FILTERS = ["all", "winning", "losing", "active", "finished"]

@@ -4,6 +4,7 @@ from typing import Any, ClassVar
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
+from saas.directory.models import ProductBadge, ProductType, Rarity
 from saas.kernel.api import ListInput, Serializer
 from saas.kernel.edits import SeenInput
 from saas.kernel.gems import GemsField
@@ -12,16 +13,7 @@ from saas.kernel.whole_numbers import IntegerField
 from tenants.checkout.api.serializers import DenialOutput
 from tenants.stores.drops.eligibility import DENIAL_CODES
 from tenants.stores.drops.serializers import DropEntryOutput, DropOutput
-from tenants.stores.models import (
-    Product,
-    ProductBadge,
-    ProductSize,
-    ProductStatus,
-    ProductType,
-    Rarity,
-    RestockUnit,
-    StoreStatus,
-)
+from tenants.stores.models import Product, ProductSize, ProductStatus, RestockUnit, StoreStatus
 
 INTEGER_MAXIMUM = 2_147_483_647
 MAX_QUESTIONS = 5

@@ -2,13 +2,14 @@ from typing import Any
 
 from rest_framework import serializers
 
+from saas.directory.models import ProductType, Rarity
 from saas.kernel.api import ListInput, Serializer
 from saas.kernel.edits import SeenInput
 from saas.kernel.gems import GemsField
 from saas.kernel.images import public_url
 from saas.kernel.whole_numbers import IntegerField
 from saas.tenancy.models import Community
-from tenants.stores.models import OrderStatus, ProductSize, ProductType, Rarity, Store, StoreStatus
+from tenants.stores.models import OrderStatus, ProductSize, Store, StoreStatus
 from tenants.stores.shipping.models import DeliveryMethod
 from tenants.stores.terms import MAX_ANSWER_LENGTH
 

@@ -16,6 +16,7 @@ from django.db.models.functions import Coalesce
 from saas.access import audit
 from saas.access.acting import Actor
 from saas.activity.services import upsert
+from saas.directory.models import ProductType
 from saas.directory.services import request_refresh
 from saas.kernel.clock import now
 from saas.kernel.secrets import derived_key, seal, unseal
@@ -27,7 +28,7 @@ from tenants.stores.codes.selectors import left_of
 from tenants.stores.drops.errors import DropInProgress
 from tenants.stores.errors import NoCodePool, OrderNotFound, ProductNotFound
 from tenants.stores.inventory.returns import marks_of
-from tenants.stores.models import Order, OrderStatus, Product, ProductStatus, ProductType
+from tenants.stores.models import Order, OrderStatus, Product, ProductStatus
 from tenants.stores.order_facts import activity_of
 from tenants.stores.services.watches import announce_availability
 

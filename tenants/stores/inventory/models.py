@@ -3,10 +3,11 @@
 from django.db import models
 from django.db.models import Q
 
+from saas.directory.models import ProductType, Rarity
 from saas.kernel.gems import MAXIMUM
 from saas.kernel.ids import new_id
 from tenants.members.models import Member
-from tenants.stores.models import Order, Product, ProductType, Rarity
+from tenants.stores.models import Order, Product
 
 
 class ItemSource(models.TextChoices):

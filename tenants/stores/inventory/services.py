@@ -13,6 +13,7 @@ from django.db import IntegrityError, connection, transaction
 from saas.access import audit
 from saas.access.acting import Actor, is_team
 from saas.activity.services import upsert
+from saas.directory.models import ProductType
 from saas.directory.services import request_refresh
 from saas.jobs.services import enqueue
 from saas.kernel.clock import now
@@ -34,7 +35,7 @@ from tenants.stores.inventory.models import ItemSource, ItemStatus, SellBack, Wo
 from tenants.stores.inventory.rules import is_for_sale
 from tenants.stores.inventory.stock import OFF_THE_SHELF, give_code, return_piece, take_piece
 from tenants.stores.live import show_order
-from tenants.stores.models import Order, OrderStatus, Product, ProductType
+from tenants.stores.models import Order, OrderStatus, Product
 from tenants.stores.order_facts import activity_of
 from tenants.stores.services import orders
 from tenants.stores.shipping import services as shipping

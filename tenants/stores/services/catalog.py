@@ -10,6 +10,7 @@ from django.db import IntegrityError, connection, transaction
 
 from saas.access import audit
 from saas.access.acting import Actor
+from saas.directory.models import ProductType
 from saas.directory.services import request_refresh
 from saas.kernel.clock import now
 from saas.kernel.database_errors import violated_constraint
@@ -21,7 +22,7 @@ from tenants.stores import rules
 from tenants.stores.codes.selectors import left_of
 from tenants.stores.drops.errors import DropInProgress
 from tenants.stores.errors import ImageUploadFailed, ProductNotFound, ProductSlugTaken, ProductStatusNotAllowed
-from tenants.stores.models import Product, ProductStatus, ProductType, Store
+from tenants.stores.models import Product, ProductStatus, Store
 from tenants.stores.services.schedule import plan_restock, set_timers
 from tenants.stores.services.watches import announce_availability
 from tenants.stores.sources import BOUGHT

@@ -8,12 +8,12 @@ import pytest
 from django.conf import settings
 from django.core.management import CommandError, call_command
 
+from saas.directory.models import Rarity
 from saas.kernel import shared_constants
 from saas.kernel.errors import DomainError
 from saas.kernel.management.commands import constants
 from saas.notifications.catalog import NotificationArea, NotificationKind
 from saas.notifications.words import TEMPLATES
-from tenants.stores.models import Rarity
 from tenants.wallets.models import Cause
 
 COMMITTED = settings.ROOT / "frontend" / "src" / "api" / "constants.ts"

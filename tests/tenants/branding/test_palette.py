@@ -3,7 +3,8 @@ from typing import get_args
 
 import pytest
 
-from tenants.branding.palette import PLATFORM_BRAND, Scheme, contrast, palette_for
+from saas.directory.models import Rarity
+from tenants.branding.palette import PLATFORM_BRAND, RARITY_RULES, Scheme, contrast, palette_for
 
 HARD_COLORS = [
     "#000000",  # no hue, no light
@@ -33,7 +34,7 @@ BRAND_COLORS = {
     "grey": "#808080",
 }
 SURFACES = ["canvas", "panel", "card", "raised"]
-RARITIES = ["common", "uncommon", "rare", "epic", "legendary", "relic"]
+RARITIES = [rarity.lower() for rarity in Rarity.values]
 STATUSES = ["success", "warning", "danger", "info"]
 
 both_schemes = pytest.mark.parametrize("scheme", get_args(Scheme))
@@ -176,3 +177,8 @@ def test_anything_but_a_hex_colour_is_refused(text: str) -> None:
 def test_css_holds_nothing_but_colours(color: str, scheme: Scheme) -> None:
     value = r"#[0-9a-f]{6}|transparent|oklch\([\d.]+ [\d.]+ [\d.]+ / [\d.]+\)"
     assert re.fullmatch(rf"(--[a-z0-9-]+:(?:{value});)+", palette_for(color, scheme).css())
+
+
+def test_every_rarity_has_a_rule_for_its_color() -> None:
+    for rarity in Rarity.values:
+        assert f"[data-rarity={rarity}]{{--tint:var(--rarity-{rarity.lower()})}}" in RARITY_RULES

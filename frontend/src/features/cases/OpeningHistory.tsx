@@ -7,7 +7,6 @@ import { Paging } from '@/components/Paging'
 import { Panel } from '@/components/Panel'
 import { QueryView } from '@/components/QueryView'
 import { Time } from '@/components/Time'
-import tints from '@/components/rarity.module.css'
 import { cases, checkHref } from './api'
 import classes from './OpeningHistory.module.css'
 import { percentOf } from './odds'
@@ -45,7 +44,7 @@ export function OpeningHistory({ slug }: { slug?: string }) {
 function Row({ opening: { id, prize, paid, price, proof, createdAt } }: { opening: Opening }) {
   const text = JSON.stringify(proof, null, 2)
   return (
-    <li className={`${classes.row} ${tints.tint}`} data-rarity={prize.rarity}>
+    <li className={classes.row} data-rarity={prize.rarity}>
       <span className={classes.thumb}>
         <PrizePicture prize={prize} sizes="72px" />
       </span>

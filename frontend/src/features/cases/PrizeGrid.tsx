@@ -2,7 +2,6 @@ import type { CasePrize } from '@/api/shapes'
 import card from '@/components/Card.module.css'
 import { Gems } from '@/components/Gems'
 import { RarityMark } from '@/components/RarityMark'
-import tints from '@/components/rarity.module.css'
 import { formatInteger } from '@/lib/format'
 import { percentOf } from './odds'
 import { PrizePicture } from './PrizePicture'
@@ -14,7 +13,7 @@ export const PrizeGrid = ({ prizes }: { prizes: readonly CasePrize[] }) => (
     {prizes.map((prize) => (
       <li
         key={prize.id}
-        className={`${card.card} ${classes.prize} ${tints.tint}`}
+        className={`${card.card} ${classes.prize}`}
         data-rarity={prize.rarity}
         data-gone={prize.isGone || undefined}
       >

@@ -1,7 +1,6 @@
 import type { CasePrize } from '@/api/shapes'
 import { Gem } from '@/components/Gem'
 import { ProductPicture } from '@/components/ProductPicture'
-import tints from '@/components/rarity.module.css'
 import classes from './PrizePicture.module.css'
 
 interface Props {
@@ -13,7 +12,7 @@ interface Props {
 /** A prize on a glow of its rarity; gems are our mark. */
 export const PrizePicture = ({ prize: { name, image, rarity, kind }, sizes, eager }: Props) =>
   kind === 'GEMS' ? (
-    <div className={`${classes.gems} ${tints.tint}`} data-rarity={rarity}>
+    <div className={classes.gems} data-rarity={rarity}>
       <Gem size={72} />
     </div>
   ) : (

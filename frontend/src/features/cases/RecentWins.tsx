@@ -4,7 +4,6 @@ import type { RecentWin } from '@/api/shapes'
 import { Section } from '@/components/Section'
 import { Time } from '@/components/Time'
 import { bootCommunity } from '@/api/boot'
-import tints from '@/components/rarity.module.css'
 import { cases } from './api'
 import { percentOf } from './odds'
 import { PrizePicture } from './PrizePicture'
@@ -28,7 +27,7 @@ export function RecentWins() {
 }
 
 const Win = ({ win }: { win: RecentWin }) => (
-  <Link to={`/cases/${win.caseSlug}`} className={`${classes.win} ${tints.tint}`} data-rarity={win.rarity}>
+  <Link to={`/cases/${win.caseSlug}`} className={classes.win} data-rarity={win.rarity}>
     <span className={classes.thumb}>
       <PrizePicture
         prize={{

@@ -6,7 +6,6 @@ import { Gem } from '@/components/Gem'
 import { RarityMark } from '@/components/RarityMark'
 import { inventory } from '@/api/queries/inventory'
 import { ItemActions } from '@/components/ItemActions'
-import tints from '@/components/rarity.module.css'
 import { countGems } from '@/lib/format'
 import { percentOf } from './odds'
 import { PrizePicture } from './PrizePicture'
@@ -36,7 +35,7 @@ export default function Wins({ openings, isHidden }: { openings: Opened[]; isHid
 
 function Win({ won: { prize, paid, isGone, item } }: { won: Opened }) {
   return (
-    <li className={`${classes.win} ${tints.tint}`} data-rarity={prize.rarity}>
+    <li className={classes.win} data-rarity={prize.rarity}>
       <div className={classes.picture}>
         <div className={classes.sparks} aria-hidden="true">
           {Array.from({ length: SPARKS }, (_, index) => (

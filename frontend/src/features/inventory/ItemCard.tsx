@@ -5,7 +5,6 @@ import { RarityMark } from '@/components/RarityMark'
 import { openDialog } from '@/dialogs/dialogs'
 import { orderStatus } from '@/components/orderStatus'
 import { ProductPicture } from '@/components/ProductPicture'
-import tints from '@/components/rarity.module.css'
 import classes from './Inventory.module.css'
 import { originLabel, stateWords } from './words'
 
@@ -17,7 +16,7 @@ export function ItemCard({ item, withCommunity }: { item: Item; withCommunity: b
   return (
     <button
       type="button"
-      className={`${classes.card} ${tints.tint}`}
+      className={classes.card}
       data-rarity={product.rarity}
       data-gone={state === 'SOLD' || undefined}
       onClick={() => openDialog('inventory-item', { item })}

@@ -13,7 +13,6 @@ import { missingGems } from '@/lib/missingGems'
 import { coverage } from './model'
 import { ProductPicture } from '@/components/ProductPicture'
 import { productLink } from './productLink'
-import tints from '@/components/rarity.module.css'
 
 const above = (balance: string) => String(BigInt(balance) + 1n)
 
@@ -51,7 +50,7 @@ export default function Goal({ balance }: { balance: string }) {
 function Next({ product, balance }: { product: Product; balance: string }) {
   const { productName, price, rarity } = product
   return (
-    <Link {...productLink(product)} className={`${classes.next} ${tints.tint}`} data-rarity={rarity}>
+    <Link {...productLink(product)} className={classes.next} data-rarity={rarity}>
       <div className={classes.picture}>
         <ProductPicture product={{ ...product, badge: null }} eager sizes="160px" />
       </div>

@@ -11,7 +11,6 @@ import { drawTime, noteOf, stockShare } from './model'
 import classes from './ProductCard.module.css'
 import { ProductPicture } from '@/components/ProductPicture'
 import { productLink } from './productLink'
-import tints from '@/components/rarity.module.css'
 
 export function ProductCard({ product, eager }: { product: Product; eager?: boolean }) {
   const at = useNow(60)
@@ -22,7 +21,7 @@ export function ProductCard({ product, eager }: { product: Product; eager?: bool
   return (
     <Link
       {...productLink(product)}
-      className={`${card.card} ${classes.card} ${tints.tint}`}
+      className={`${card.card} ${classes.card}`}
       data-rarity={product.rarity}
       data-gone={product.status !== 'ACTIVE' || undefined}
     >

@@ -8,7 +8,6 @@ import { noteOf } from './model'
 import { ProductPicture } from '@/components/ProductPicture'
 import { productLink } from './productLink'
 import classes from './ProductRow.module.css'
-import tints from '@/components/rarity.module.css'
 
 /** A product on one line: for comparing, not for browsing. */
 export function ProductRow({ product }: { product: Product }) {
@@ -16,7 +15,7 @@ export function ProductRow({ product }: { product: Product }) {
   return (
     <Link
       {...productLink(product)}
-      className={`${classes.row} ${tints.tint}`}
+      className={classes.row}
       data-rarity={product.rarity}
       data-gone={product.status !== 'ACTIVE' || undefined}
     >

@@ -2,13 +2,12 @@ import type { Product } from '@/api/shapes'
 import { openDialog } from '@/dialogs/dialogs'
 import { ProductPicture } from '@/components/ProductPicture'
 import classes from './ProductStage.module.css'
-import tints from '@/components/rarity.module.css'
 
 /** The product's picture at its largest, in its own light. Pressed, it fills the screen. */
 export function ProductStage({ product }: { product: Product }) {
   const { productImage, productName, rarity } = product
   return (
-    <div className={`${classes.stage} ${tints.tint}`} data-rarity={rarity}>
+    <div className={classes.stage} data-rarity={rarity}>
       <ProductPicture product={product} eager sizes="(min-width: 48em) 700px, 100vw" />
       {productImage && (
         <button

@@ -7,14 +7,13 @@ import { useSession } from '@/session/session'
 import { noteOf } from './model'
 import { ProductPicture } from '@/components/ProductPicture'
 import { productLink } from './productLink'
-import tints from '@/components/rarity.module.css'
 import classes from './Spotlight.module.css'
 
 /** The one thing the creator puts first, as wide as the page and in its own light. */
 export function Spotlight({ product }: { product: Product }) {
   const note = noteOf(product, useSession(), useNow(60))
   return (
-    <Link {...productLink(product)} className={`${classes.spotlight} ${tints.tint}`} data-rarity={product.rarity}>
+    <Link {...productLink(product)} className={classes.spotlight} data-rarity={product.rarity}>
       <div className={classes.picture}>
         <ProductPicture product={product} eager sizes="(min-width: 48em) 600px, 100vw" />
       </div>

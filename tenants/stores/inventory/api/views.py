@@ -5,6 +5,7 @@ from uuid import UUID
 
 from saas.access.acting import actor_of
 from saas.accounts.signed_in import person
+from saas.directory.models import ProductType
 from saas.kernel.api import Endpoint, Request, Response, Scope, documented, page_of, window
 from saas.kernel.idempotency import IDEMPOTENCY_ERRORS, read_idempotency
 from saas.tenancy.resolver import community_of, enter_known, required
@@ -25,7 +26,6 @@ from tenants.stores.inventory.api.serializers import (
 )
 from tenants.stores.inventory.errors import ItemNotAvailable, ItemNotFound, OwnGift
 from tenants.stores.inventory.facts import given_facts, item_facts
-from tenants.stores.models import ProductType
 from tenants.stores.order_facts import order_facts
 from tenants.stores.shipping.facts import delivery_facts, form_facts
 from tenants.stores.shipping.rules import ADDRESS
