@@ -137,8 +137,11 @@ class Checkout(ABC, Generic[S, R]):
             show_balance(self.fan.pk)
 
     def replay(self, earlier: R) -> R:
-        """The first answer again. Raises IdempotencyKeyReused when the earlier call asked for something else."""
-        if stored_fingerprint(self.identity) != self.idempotency.fingerprint:
+        """The first answer again. Raises IdempotencyKeyReused when the earlier call asked for something else.
+
+        Free tickets of earlier versions have no fingerprint, so their key alone says that it is the same call.
+        """
+        if stored_fingerprint(self.identity) not in (None, self.idempotency.fingerprint):
             raise IdempotencyKeyReused
         return earlier
 
