@@ -51,8 +51,7 @@ def test_buying_joining_and_opening_keep_the_focus(creator: Person, fan: Person)
         "status": "ACTIVE",
         "questions": [question],
     }
-    creator.call("/creator/product-manage/one", data=token)
-    (product,) = creator.call("/creator/product-manage/all?search=Arcade", "GET").json()["data"]
+    product = creator.call("/creator/product-manage/one", data=token).json()
     prize = {"kind": "PRODUCT", "productId": product["id"], "ppm": 1_000_000, "value": "90", "rarity": "COMMON"}
     case = {"name": "Lucky drawer", "price": "0", "status": "ACTIVE", "prizes": [prize]}
     creator.call("/creator/lootboxes/one", data=case)
