@@ -21,7 +21,7 @@ def creator(another_person, base_url) -> Person:
     maker = Person(another_person(), f"maker{uuid4().hex[:8]}", base_url)
     page = maker.page
     page.goto("/")
-    page.get_by_role("link", name=re.compile("^Open your")).first.click()
+    page.get_by_role("link", name=re.compile("^Create your")).first.click()
     maker.sign_up_here()
     page.get_by_role("button", name="Skip for now").click()
     expect(page.get_by_role("heading", name="Create your community")).to_be_visible()
