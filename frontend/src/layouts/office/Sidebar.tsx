@@ -26,7 +26,7 @@ function StartedCount() {
 
 /** Every area this person may open, in the order of the specification; rendered again when their permissions change. */
 export function Areas({ onPick }: { onPick?: () => void }) {
-  useSession()
+  const { acting } = useSession()
   return (
     <nav aria-label="Back office" className={classes.nav}>
       {placesByGroup().map(({ group, places }) => (
@@ -41,7 +41,7 @@ export function Areas({ onPick }: { onPick?: () => void }) {
                     {label}
                     {isComing && <span className={classes.soon}>Coming soon</span>}
                   </span>
-                  {slug === 'get-started' && <StartedCount />}
+                  {slug === 'get-started' && acting?.isOwner && <StartedCount />}
                 </NavLink>
               </li>
             ))}

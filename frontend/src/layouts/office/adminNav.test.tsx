@@ -1,3 +1,4 @@
+import { notificationsStore } from '@mantine/notifications'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { setSession } from '@/session/session'
@@ -6,6 +7,7 @@ import { show } from '@/test/render'
 import { landing, openActions, openSettingsTabs, places } from './adminNav'
 import { requireArea } from './requireArea'
 import { Areas } from './Sidebar'
+import { TeamStart } from './TeamStart'
 
 const helper = {
   ...fan,
@@ -21,7 +23,7 @@ test('one table decides what the sidebar shows, what a route lets in and what th
   expect(openActions().map(({ id }) => id)).toEqual(['add-product', 'waiting-orders', 'orders'])
 })
 
-test('a user without permission for an area lands on the first allowed one', () => {
+test('a user without permission for an area reads why and lands on the first allowed one', () => {
   setSession(helper)
   let answer: unknown
   try {
@@ -31,6 +33,14 @@ test('a user without permission for an area lands on the first allowed one', () 
   }
   expect(landing()).toBe('/admin/get-started')
   expect((answer as Response).headers.get('Location')).toBe('/admin/get-started')
+  const [shown] = notificationsStore.getState().notifications
+  expect(shown?.message).toMatch(/^You do not have permission to open Users\./)
+})
+
+test('a team member starts with a list of their own areas', async () => {
+  show(<TeamStart />, { as: helper })
+  expect(await screen.findByRole('link', { name: 'Store' })).toHaveAttribute('href', '/admin/store')
+  expect(screen.getAllByRole('link')).toHaveLength(1)
 })
 
 test('an action in the settings needs the right of its tab', () => {

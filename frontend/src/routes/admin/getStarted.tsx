@@ -2,12 +2,20 @@ import { Stack } from '@mantine/core'
 import { GetStarted } from '@/features/dashboard/admin/GetStarted'
 import { OfficePage } from '@/components/office/OfficePage'
 import { TwoFactorOffer } from '@/features/profile/twoFactor/TwoFactorOffer'
+import { TeamStart } from '@/layouts/office/TeamStart'
+import { useSession } from '@/session/session'
 
-export const Component = () => (
-  <OfficePage title="Getting Started" lead="Set up your community.">
-    <Stack gap={24}>
-      <GetStarted />
-      <TwoFactorOffer />
-    </Stack>
-  </OfficePage>
-)
+export function Component() {
+  const isOwner = useSession().acting?.isOwner
+  return (
+    <OfficePage
+      title="Getting Started"
+      lead={isOwner ? 'Set up your community.' : 'You are on the team. The owner chose the areas you can work in.'}
+    >
+      <Stack gap={24}>
+        {isOwner ? <GetStarted /> : <TeamStart />}
+        <TwoFactorOffer />
+      </Stack>
+    </OfficePage>
+  )
+}

@@ -9,7 +9,7 @@ import { OfficePage } from '@/components/office/OfficePage'
 import { Segmented } from '@/components/Segmented'
 import { filter } from '@/lib/filters'
 import { usePersistedFilters } from '@/lib/usePersistedFilters'
-import { can } from '@/session/session'
+import { can, useSession } from '@/session/session'
 
 const schema = { days: filter.order<Window>(WINDOWS, '30') }
 const options = WINDOWS.map((value) => ({ value, label: `${value} days` }))
@@ -17,6 +17,7 @@ const options = WINDOWS.map((value) => ({ value, label: `${value} days` }))
 /** The state of the community and the open tasks. */
 export function Component() {
   const { filters, set } = usePersistedFilters('analytics', schema)
+  const { acting } = useSession()
   const sees = can('DASHBOARDS_MANAGEMENT')
   return (
     <OfficePage
@@ -38,7 +39,7 @@ export function Component() {
         </>
       }
     >
-      <NextStep />
+      {acting?.isOwner && <NextStep />}
       {sees && <Overview window={filters.days} />}
       <WorkToDo />
     </OfficePage>
