@@ -6,7 +6,8 @@ from urllib.parse import unquote
 
 from django.conf import settings
 
-USERNAME_LETTERS = re.compile(r"[A-Za-z0-9_.-]+", re.ASCII)
+# At least one letter or digit: ".." would read as part of an address.
+USERNAME_LETTERS = re.compile(r"[_.-]*[A-Za-z0-9][A-Za-z0-9_.-]*", re.ASCII)
 MIN_USERNAME_LENGTH, MAX_USERNAME_LENGTH = 2, 20
 # Names that look like official accounts.
 RESERVED_USERNAMES = frozenset(

@@ -1,6 +1,7 @@
 """Database transactions that retry after deadlocks and limit waiting for locks."""
 
 from collections.abc import Callable
+from contextlib import nullcontext
 from functools import wraps
 from typing import TypeVar
 
@@ -11,14 +12,16 @@ T = TypeVar("T")
 RETRIES = 3
 
 
-def atomically(work: Callable[[], T], *, lock_timeout_ms: int = 3000) -> T:
+def atomically(work: Callable[[], T], *, lock_timeout_ms: int = 3000, savepoint: bool = False) -> T:
     """Run ``work`` in one outermost transaction; a deadlock or serialization failure starts it again, at most three
     times.
 
     Waiting longer than ``lock_timeout_ms`` for a lock raises psycopg's LockNotAvailable (rendered as BUSY_RETRY).
+    Inside a transaction of the caller, ``work`` becomes part of it; with ``savepoint`` its failure undoes it alone.
     """
     if connection.in_atomic_block:
-        return work()
+        with transaction.atomic(savepoint=True) if savepoint else nullcontext():
+            return work()
 
     def in_transaction() -> T:
         with transaction.atomic():

@@ -184,6 +184,8 @@ class Checkout(ABC, Generic[S, R]):
             if kind is None or issubclass(kind, DatabaseFault):
                 raise
             # The SQL function refused, so nothing was written: another call was faster since the situation was read.
+            # `look` may answer what `find` saw, so that looks again first.
+            self.find()
             raise self.lost_race(kind, self._checked(self.look())) from None
 
     def _place(self) -> tuple[Receipt, R]:
@@ -191,7 +193,8 @@ class Checkout(ABC, Generic[S, R]):
             situation = self._checked(self.look())
             if not self.must_wait(situation):
                 return as_one_statement(lambda: self.place(situation))
-        return atomically(lambda: self.place(self._checked(self.look(for_update=True))))
+        # A denial undoes what was written before it, so that `find` never takes that for the result of a twin.
+        return atomically(lambda: self.place(self._checked(self.look(for_update=True))), savepoint=True)
 
     def _checked(self, situation: S) -> S:
         if denial := first_denial(self.checks, situation):

@@ -103,7 +103,8 @@ def _left_at(member: Member) -> datetime:
     return member.left_at
 
 
-def notes(member_id: UUID) -> QuerySet[MemberNote]:
-    """Return the notes about a member, newest first. Raises MemberNotFound."""
-    member_by_id(member_id)
+def notes(member_id: UUID, *, reader: UUID) -> QuerySet[MemberNote]:
+    """Return the notes about a member, newest first; none for the member, who may be on the team. Raises MemberNotFound."""
+    if member_by_id(member_id).user_id == reader:
+        return MemberNote.objects.none()
     return MemberNote.objects.filter(member_id=member_id).order_by("-created_at", "pk")

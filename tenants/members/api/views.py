@@ -142,7 +142,10 @@ class MemberStatistic(Endpoint):
         member = selectors.member_by_id(member_id)
         totals = totals_of(member.user_id, community_id=required(request).pk)
         account = getattr(member, "account", None)
-        facts = {"balance": account.balance if account else 0, "notes": selectors.notes(member_id).count()}
+        facts = {
+            "balance": account.balance if account else 0,
+            "notes": selectors.notes(member_id, reader=actor_of(request).user_id).count(),
+        }
         return self.render(MemberStatisticOutput, totals | facts)
 
 
@@ -154,7 +157,8 @@ class Notes(Endpoint):
     @documented("listNotes", query=ListInput, responses=page_of(NoteOutput))
     def get(self, request: Request, member_id: UUID) -> Response:
         """List the team's notes about a member, newest first."""
-        return self.render_list(NoteOutput, *window(selectors.notes(member_id), self.read_query(ListInput)))
+        found = selectors.notes(member_id, reader=actor_of(request).user_id)
+        return self.render_list(NoteOutput, *window(found, self.read_query(ListInput)))
 
 
 class NewNote(Endpoint):

@@ -49,6 +49,7 @@ def test_a_visitor_has_no_user(api):
         ("username", "a", USERNAME_TOO_SHORT),
         ("username", "a" * 21, USERNAME_TOO_LONG),
         ("username", "no spaces", "Use letters, digits, dots, dashes and underscores"),
+        ("username", "..", "Use letters, digits, dots, dashes and underscores"),
         ("username", "ünïcode", "Use letters, digits, dots, dashes and underscores"),
         ("username", "", FIELD_REQUIRED),
         ("username", None, FIELD_REQUIRED),

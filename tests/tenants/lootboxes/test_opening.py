@@ -8,6 +8,7 @@ from pathlib import Path
 from uuid import uuid4
 
 import pytest
+from django.db import transaction
 from django_tenants.utils import tenant_context
 
 from saas.access.models import AudienceRule, StaffGrant
@@ -16,14 +17,17 @@ from saas.jobs.runner import run_due
 from saas.kernel.clock import now
 from saas.notifications.models import Notification
 from tenants.lootboxes.models import Opening
+from tenants.lootboxes.opening import open_cases
 from tenants.members import services as members
 from tenants.stores.inventory.models import WonItem
+from tenants.wallets.errors import IssuanceLimit
+from tenants.wallets.models import Books
 from tests.support.api import Api
 from tests.support.builders import a_user
 from tests.support.cases import CLIENT_SEED, a_case, edit, gems, hash_of, history, open_it, rotate, seeds, thing
 from tests.support.cases import again as case_again
 from tests.support.drops import a_drop
-from tests.support.ledger import books_are_right
+from tests.support.ledger import a_key, books_are_right
 from tests.support.parcels import items, sell
 from tests.support.queries import at_most_queries
 from tests.support.shop import a_product, a_shopper, again
@@ -186,6 +190,19 @@ def test_a_wallet_that_is_too_poor_is_refused_and_remembered(alpha):
     assert refused.body["params"] == {"amount": "100", "balance": "99"}
     assert open_it(fan, case, key=key).code == "WALLET_INSUFFICIENT_BALANCE"
     nothing_happened(fan, 99)
+
+
+def test_an_opening_beyond_the_days_limit_gives_nothing_inside_a_transaction_too(alpha, fan):
+    """Whoever calls it in a transaction of their own must not find what was written before the refusal."""
+    case = a_case(alpha, [gems(500, 1_000_000)])
+    with tenant_context(alpha):
+        Books.objects.update(daily_issuance_limit=399)
+        with transaction.atomic(), pytest.raises(IssuanceLimit):
+            open_cases(
+                fan=fan.user, community=alpha, slug=case.slug, count=1, expected_price=100, odds_hash=hash_of(case),
+                client_seed=CLIENT_SEED, idempotency=a_key(),
+            )  # fmt: skip
+    nothing_happened(fan)
 
 
 @pytest.mark.parametrize("change", [{"quantity": 0}, {"status": "ARCHIVED"}])

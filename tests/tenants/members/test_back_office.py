@@ -105,6 +105,19 @@ def test_notes_are_written_changed_and_deleted(alpha, team):
     assert team.get(f"{one(member)}/notes/all").ok()["total"] == 0
 
 
+def test_a_team_member_does_not_read_notes_about_themselves(alpha, team):
+    user = a_user(username="noted")
+    with tenant_context(alpha):
+        member = services.join(user=user, community=alpha)
+    StaffGrant.objects.create(community=alpha, user=user, permissions=["USERS_MANAGEMENT"])
+    noted = Api().login(user).at(alpha)
+    team.post(f"{one(member)}/notes/one", {"text": "Check their payouts"}).ok()
+
+    assert noted.get(f"{one(member)}/notes/all").ok() == {"total": 0, "data": []}
+    assert noted.get(f"{one(member)}/statistic").ok()["notes"] == 0
+    assert team.get(f"{one(member)}/statistic").ok()["notes"] == 1
+
+
 def test_a_note_belongs_to_its_member(alpha, team):
     first, second = named(alpha, "first"), named(alpha, "second")
     note = team.post(f"{one(first)}/notes/one", {"text": "About the first"}).ok()

@@ -13,7 +13,8 @@ from tenants.checkout import services
 from tenants.checkout.checks import first_denial
 from tenants.stores.codes.models import ProductCode
 from tenants.stores.errors import CoolingDown, ProductOutOfStock, PurchaseLimit
-from tests.support.ledger import books_are_right
+from tenants.stores.services.purchase import buy_product
+from tests.support.ledger import a_key, books_are_right
 from tests.support.shop import a_product, a_shopper
 
 
@@ -80,3 +81,28 @@ def test_a_missing_code_and_a_changed_sell_price_are_different_errors(alpha):
                 cursor.execute(f"select place_order({', '.join(['%s'] * 28)})", values)
             assert raised_by_function(caught.value) is ProductOutOfStock
         books_are_right()
+
+
+def test_who_is_overtaken_between_the_checks_and_the_function_reads_the_reason_of_now(alpha, monkeypatch):
+    """The other purchase is paid right after the checks: what they saw is old when the function refuses."""
+    poster = a_product(alpha, limit_per_day=1, quantity=None)
+    fan = a_shopper(alpha, 1000)
+    faster = []
+
+    def overtaken(checks, situation):
+        denial = first_denial(checks, situation)
+        if not faster:
+            faster.append("begun")
+            buy_product(
+                buyer=fan.user, community=alpha, product_slug=poster.slug, expected_price=poster.price,
+                idempotency=a_key(),
+            )  # fmt: skip
+            faster.append("paid")
+        return denial
+
+    monkeypatch.setattr(services, "first_denial", overtaken)
+    answer = fan.buy(poster)
+
+    assert faster == ["begun", "paid"]
+    assert (answer.status, answer.code) == (409, "STORE_PURCHASE_LIMIT")
+    assert fan.gems == 1000 - poster.price

@@ -110,3 +110,8 @@ test('printed packing slips say of which orders', () => {
   const given = entry('order.slips.export', { after: { rows: 2, orders: '#12, #13' } })
   expect(sentenceOf(given).before).toContain('printed 2 packing slips (#12, #13)')
 })
+
+test('a cooldown is written in the minutes of its label', () => {
+  const given = entry('product.edit', { before: { member_cooldown: null }, after: { member_cooldown: 5400 } })
+  expect(changesOf(given)).toEqual(['Cooldown per fan (min): nothing → 90'])
+})

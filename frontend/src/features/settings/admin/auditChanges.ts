@@ -5,7 +5,7 @@ import { orderStatus } from '@/components/orderStatus'
 import { raffleStatus } from '@/components/office/raffleStatus'
 import { rights } from '@/lib/rights'
 import { productStatus } from '@/components/office/productStatus'
-import { productTerms } from '@/components/office/productTerms'
+import { productTerms, termsInMinutes } from '@/components/office/productTerms'
 import { countOf, formatExact, formatInteger } from '@/lib/format'
 import { keyOf } from '@/lib/keyOf'
 
@@ -78,6 +78,8 @@ const STATUSES: Partial<Record<string, Record<string, { label: string }>>> = {
   store: { OPEN: { label: 'Open' }, CLOSED: { label: 'Closed' } },
 }
 
+/** Their values are recorded in seconds; their labels say minutes. */
+const IN_SECONDS = new Set(termsInMinutes.map(snakeCase))
 /** Their values say nothing to a person. */
 const FILES = new Set(['image', 'logo', 'favicon', 'banner'])
 /** For the server alone, or part of the sentence above the changes. */
@@ -152,6 +154,7 @@ function worded(field: string, value: Value, area: string): string {
   if (Array.isArray(value)) return value.length === 0 ? 'nothing' : (value as Value[]).map(itemText).join(' · ')
   if (typeof value === 'object' && value !== null) return itemText(value)
   if (field === 'status') return STATUSES[area]?.[textOf(value)]?.label ?? wordOf(value)
+  if (IN_SECONDS.has(field) && typeof value === 'number') return formatInteger(value / 60)
   if (field === 'is_allow_list') return value ? 'only in these countries' : 'everywhere except these countries'
   return wordOf(value)
 }

@@ -183,6 +183,13 @@ test('a draft is published with what is on the screen, in one call', async () =>
   expect(seen).toMatchObject({ price: '100', productName: product.productName, productImage: product.productImage })
 })
 
+test('publishing a product whose codes are missing says that nobody can buy it yet', async () => {
+  kept({ status: 'DRAFT', hasCodes: true, quantity: 0 })
+  const { user } = await opened()
+  await user.click(screen.getByRole('button', { name: 'Publish product' }))
+  expect(await screen.findByText(/is published\. Fans can buy it as soon as you add codes\./)).toBeVisible()
+})
+
 test('saving as a draft brings the first problem into view, too', async () => {
   const { user } = show(<ProductForm onSaved={() => undefined} />, { as: owner })
   await user.click(screen.getByRole('button', { name: 'Save as draft' }))

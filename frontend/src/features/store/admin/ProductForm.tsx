@@ -11,6 +11,7 @@ import { ImageField, useFilePreview } from '@/components/ImageField'
 import { openDialog } from '@/dialogs/dialogs'
 import { Panel } from '@/components/Panel'
 import { withLossConfirmed } from '@/components/office/withLossConfirmed'
+import type { ToastType } from '@/lib/enumerations'
 import { badgeLabel, productTypeLabel, rarityLabel } from '@/lib/text'
 import { toast } from '@/lib/toast'
 import { ownProducts } from '@/api/queries/office/ownProducts'
@@ -42,6 +43,13 @@ const LOSS = 'This is more than the price. Each sale creates gems.'
 const DESCRIPTION_LIMIT = 2000
 const optionsOf = <Value extends string>(labels: Record<Value, string>) =>
   Object.entries<string>(labels).map(([value, label]) => ({ value: value as Value, label }))
+
+function savedText({ productName, hasCodes, quantity }: TeamProduct, isPublished: boolean): [ToastType, string] {
+  if (!isPublished) return ['SUCCESS', 'Product saved']
+  if (hasCodes && quantity === 0)
+    return ['INFO', `${productName} is published. Fans can buy it as soon as you add codes.`]
+  return ['SUCCESS', `${productName} is published`]
+}
 
 interface Props {
   product?: TeamProduct
@@ -78,7 +86,7 @@ export function ProductForm({ product, onSaved }: Props) {
         {
           what: 'Each item that is sold back',
           onSaved: (saved) => {
-            toast('SUCCESS', status === 'ACTIVE' ? `${saved.productName} is published` : 'Product saved')
+            toast(...savedText(saved, status === 'ACTIVE'))
             edit.keep(saved, entered)
             onSaved(saved)
           },
