@@ -8,8 +8,10 @@ from uuid import UUID
 
 from django.db.models import (
     BigIntegerField,
+    BooleanField,
     Case,
     Count,
+    ExpressionWrapper,
     F,
     IntegerField,
     OuterRef,
@@ -39,6 +41,7 @@ NOBODY = UUID(int=0)
 SORTS = {"NAME": "name", "CREATED_AT": "created_at", "END_AT": "end_at", "ENTRY_COST": "entry_cost"}
 # The status of a fan's tickets of one raffle; a job sets LOST and CANCELED soon after the end.
 STANDINGS = ("ACTIVE", "WON", "LOST", "CANCELED")
+_UNCLAIMED = Q(status="WON", data__awards__contains=[{"state": AwardState.WON}])
 _FILTERS = {
     "winning": Q(status="WON"),
     "losing": Q(status="LOST"),
@@ -225,14 +228,18 @@ def is_drawing(raffle: Raffle) -> bool:
 def tickets_everywhere(
     query: Mapping[str, Any], user_id: UUID, community: Community | None
 ) -> QuerySet[ActivityRecord]:
-    """Return a fan's parts in raffles of ``community``, or of all communities, the latest first."""
-    rows = _records(user_id, community).select_related("community")
+    """Return a fan's parts in raffles of ``community``, or of all communities: unclaimed prizes first, then the latest."""
+    rows = (
+        _records(user_id, community)
+        .select_related("community")
+        .alias(is_unclaimed=ExpressionWrapper(_UNCLAIMED, BooleanField()))
+    )
     if condition := _FILTERS.get(query.get("filter") or ""):
         rows = rows.filter(condition)
     if words := query["search"].strip():
         rows = rows.filter(Q(title__icontains=words) | Q(community__name__icontains=words))
     sign = "-" if query["sort_direction"] == "desc" else ""
-    return rows.order_by(f"{sign}at", "object_id")
+    return rows.order_by("-is_unclaimed", f"{sign}at", "object_id")
 
 
 def ticket_totals(user_id: UUID, community: Community | None) -> dict[str, Any]:

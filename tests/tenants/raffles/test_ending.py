@@ -82,6 +82,21 @@ def test_a_winner_claims_gems_that_were_set_aside(alpha, team):
     in_alpha(alpha, books_are_right)
 
 
+def test_a_prize_that_waits_comes_first_in_my_tickets_until_it_is_claimed(alpha):
+    won, running, fan = a_raffle(alpha), a_raffle(alpha, name="Still running"), a_shopper(alpha, 100)
+    join(fan, won).ok()
+    in_alpha(alpha, end, won)
+    join(fan, running).ok()
+
+    def order():
+        return [row["name"] for row in fan.api.get("/user/raffle-tickets/all").ok()["data"]]
+
+    assert order() == ["Signed deck", "Still running"]
+    (award,) = won_by(fan, won)
+    claim(fan, won, award["id"]).ok()
+    assert order() == ["Still running", "Signed deck"]
+
+
 def test_several_prizes_go_to_several_members_and_the_rest_goes_back(alpha, team):
     poster = a_product(alpha, quantity=5)
     prizes = [

@@ -50,6 +50,9 @@ export const ownTickets = {
     }),
 }
 
+/** A raffle won in this community; one whose prize waits comes first. */
+export const latestWin = () => ownTickets.list({ take: 1, filter: 'winning' })
+
 const touched = [
   whoami.queryKey,
   keyFor('raffles'),

@@ -23,7 +23,12 @@ const owner = {
   user: fan.user && { ...fan.user, id: bootData.community?.creatorId ?? '' },
 }
 
-function serve({ products = [mug, ticket, crown], orders = [] as unknown[], whoami = fan } = {}) {
+function serve({
+  products = [mug, ticket, crown],
+  orders = [] as unknown[],
+  wins = [] as unknown[],
+  whoami = fan,
+} = {}) {
   const page = (data: unknown[]) => HttpResponse.json({ data, total: data.length })
   server.use(
     mock.get(at('/user/product-manage/all'), ({ request }) => {
@@ -38,6 +43,7 @@ function serve({ products = [mug, ticket, crown], orders = [] as unknown[], whoa
     }),
     mock.get(at('/user/product-order/all'), () => page(orders)),
     mock.get(at('/user/raffle/all/nova'), () => page([])),
+    mock.get(at('/user/raffle-tickets/all'), () => page(wins)),
     mock.get(at('/user/cases/all/nova'), () => page([])),
     mock.get(at('/common/auth/whoami'), () => HttpResponse.json(whoami)),
   )
@@ -158,4 +164,18 @@ test('who joins counts at once, and who leaves counts no more', async () => {
   await hand.click(await screen.findByRole('button', { name: 'Joined. Leave Nova' }))
   await hand.click(await screen.findByRole('button', { name: 'Leave community' }))
   expect(await screen.findByText(`${counted} members`)).toBeVisible()
+})
+
+test('a prize that waits is shown first, with the way to claim it', async () => {
+  const win = {
+    slug: 'signed-deck',
+    name: 'Signed deck',
+    prizes: [{ id: 'award', place: 1, ticket: 3, state: 'WON', claimUntil: null, prize: '500 gems' }],
+  }
+  serve({ wins: [win] })
+  show(<Home />, { as: fan })
+  expect(await screen.findByRole('link', { name: /You won 500 gems.*Signed deck/ })).toHaveAttribute(
+    'href',
+    '/raffles/signed-deck',
+  )
 })

@@ -11,13 +11,14 @@ import { Hero } from '@/features/community/Hero'
 import { Membership } from '@/features/community/Membership'
 import { caseRow } from '@/features/cases/api'
 import { orders } from '@/features/orders/api'
-import { raffleRow } from '@/features/raffles/api'
+import { latestWin, raffleRow } from '@/features/raffles/api'
 import { shelfQueries, Shelves } from '@/features/store/Shelves'
 import { useSession } from '@/session/session'
 import classes from './home.module.css'
 
 // Blocks for logged-in users and below the first screen: they are not part of the first load.
 const Goal = lazy(() => import('@/features/store/Goal'))
+const UnclaimedPrize = lazy(() => import('@/features/raffles/UnclaimedPrize'))
 const OwnerPanel = lazy(() => import('@/features/community/OwnerPanel'))
 const RunningRaffles = lazy(() => import('@/features/raffles/RunningRaffles'))
 const OpenCases = lazy(() => import('@/features/cases/OpenCases'))
@@ -40,7 +41,8 @@ export function Component() {
   const { data: latest } = useQuery(shelfQueries().latest)
   const running = useQuery(raffleRow(community.slug))
   const open = useQuery(caseRow(community.slug))
-  const isAsking = running.isLoading || open.isLoading
+  const won = useQuery({ ...latestWin(), enabled: member !== null })
+  const isAsking = running.isLoading || open.isLoading || won.isLoading
   const own = useQuery({ ...lately, enabled: member !== null })
   const bought = own.data?.data ?? []
   const isNew = !isOwner && (member === null || own.data?.total === 0)
@@ -58,6 +60,7 @@ export function Component() {
             </DeferredSection>
           )}
           <Suspense>
+            {won.data?.total ? <UnclaimedPrize /> : null}
             {isOwner && <OwnerPanel hasProducts={latest?.total !== 0} />}
             {member && balance !== null && <Goal balance={balance} />}
           </Suspense>
