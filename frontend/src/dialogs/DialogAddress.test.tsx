@@ -46,3 +46,13 @@ test('its full page takes the place of its address, and closes it', async () => 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(router.state.location.pathname).toBe('/store/gold-key')
 })
+
+test('an address of something that is gone says so, and is cleaned', async () => {
+  const gone = () => Promise.reject(new Error('This product is no longer available.'))
+  const { router } = show(<DialogAddress kind="store-product" param="product" slugOf={slugOf} load={gone} />, {
+    at: '/store?product=old-key',
+    dialogs,
+  })
+  expect(await screen.findByText('This product is no longer available.')).toBeVisible()
+  expect(router.state.location.search).toBe('')
+})

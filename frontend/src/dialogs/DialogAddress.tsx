@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { errorText } from '@/api/errors'
+import { toast } from '@/lib/toast'
 import { leaveEntry } from './DialogBack'
 import { addressDialog, closeDialog, type DialogKind, type DialogProps, openDialog, useDialogs } from './dialogs'
 
@@ -8,7 +10,7 @@ interface Props<Kind extends DialogKind> {
   /** The name in the address: `?product=gold-key`. */
   param: string
   slugOf: (props: DialogProps[Kind]) => string
-  /** What the dialog is opened with after a reload; when it fails, the address is cleaned. */
+  /** What the dialog is opened with after a reload. When it fails, the address is cleaned and the reason shown. */
   load: (slug: string) => Promise<DialogProps[Kind]>
 }
 
@@ -41,9 +43,15 @@ export function DialogAddress<Kind extends DialogKind>({ kind, param, slugOf, lo
       else leave()
     } else if (named === null) closeDialog(kind)
     else {
-      load(named).then((props) => {
-        if (before.current.named === named) openDialog(kind, props)
-      }, leave)
+      load(named).then(
+        (props) => {
+          if (before.current.named === named) openDialog(kind, props)
+        },
+        (error: unknown) => {
+          leave()
+          toast('INFO', errorText(error))
+        },
+      )
     }
   }, [kind, param, shown, named, pathname, search, state, navigate, load])
 
