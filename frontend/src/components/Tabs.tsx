@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import classes from './Tabs.module.css'
 
@@ -9,10 +10,16 @@ interface Props<Key extends string> {
   replace?: boolean
 }
 
-/** Tabs that are links, so that each tab has an address to share. */
+/** Tabs that are links, so that each tab has an address to share. On a phone the row scrolls to the current one. */
 export function Tabs<Key extends string>({ label, current, tabs, replace }: Props<Key>) {
+  const row = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const tab = row.current?.querySelector<HTMLElement>('[aria-current]')
+    // Only the row moves: scrollIntoView would move the page, too.
+    if (row.current && tab) row.current.scrollLeft = tab.offsetLeft - (row.current.clientWidth - tab.offsetWidth) / 2
+  }, [current])
   return (
-    <nav className={classes.tabs} aria-label={label}>
+    <nav ref={row} className={classes.tabs} aria-label={label}>
       {tabs.map(({ key, label: text, to }) => (
         <Link
           key={key}
