@@ -204,7 +204,8 @@ class PostgresServer:
         """
         with psycopg.connect(self.url("postgres"), autocommit=True) as connection:
             if not connection.execute("SELECT 1 FROM pg_roles WHERE rolname = %s", [owner]).fetchone():
-                with suppress(psycopg.errors.DuplicateObject):  # another process made it since
+                # Another process made it since, or commits it while this one waits at the index.
+                with suppress(psycopg.errors.DuplicateObject, psycopg.errors.UniqueViolation):
                     connection.execute(sql.SQL("CREATE ROLE {} NOLOGIN").format(sql.Identifier(owner)))
             if not connection.execute("SELECT 1 FROM pg_database WHERE datname = %s", [name]).fetchone():
                 connection.execute(
