@@ -33,7 +33,7 @@ class BeaconAway(Exception):
 
 
 class RoundNotThere(BeaconAway):
-    """The round is in the future, or late."""
+    """The round is in the future, or the beacon is late."""
 
 
 class RoundForged(BeaconAway):
@@ -80,7 +80,10 @@ class Beacon(Protocol):
 
 
 class LocalBeacon:
-    """Rounds every three seconds from 1970 on, signed with Ed25519 over the round as eight big-endian bytes."""
+    """A beacon of this installation: rounds every three seconds since 1970, signed with Ed25519.
+
+    The signed message is the round's number as eight big-endian bytes.
+    """
 
     def __init__(self, secret: str) -> None:
         self._key = Ed25519PrivateKey.from_private_bytes(hmac.digest(secret.encode(), b"gemhall.beacon.v1", "sha256"))
@@ -183,7 +186,7 @@ def beacon() -> Beacon:
 
 
 def beacon_of(chain_id: str) -> Beacon:
-    """Return the beacon that a draw was announced with, even if this installation has changed its own since.
+    """Return the beacon of a draw's chain, even if this installation has another beacon by now.
 
     Raises BeaconAway for a chain that this installation does not know anymore.
     """

@@ -7,8 +7,8 @@ import sys
 from hashlib import sha256
 from typing import Any
 
-# The library lifts the interpreter's limit of recursion to 100,000, and a request of nested lists could then overflow
-# the stack. What is used of it here does not need that.
+# The library raises Python's recursion limit to 100,000. A request with nested lists could then overflow the stack.
+# Reset the limit, because the parts used here need no deep recursion.
 _limit = sys.getrecursionlimit()
 from eth_typing import BLSPubkey, BLSSignature  # noqa: E402
 from py_ecc.bls.g2_primitives import (  # noqa: E402
@@ -36,7 +36,7 @@ def hash_to_g1(message: bytes) -> Any:
     return hash_to_G1(message, TAG, sha256)  # type: ignore[arg-type]  # wants the class behind the function
 
 
-# The library is written for keys in G1: its readers and writers of points are named the other way round.
+# The library assumes keys in G1, so the names of its functions for reading and writing points are swapped.
 
 
 def read_g1(point: bytes) -> Any:

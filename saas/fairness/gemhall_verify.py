@@ -63,12 +63,12 @@ def pick(numbers: Numbers, odds: list[dict[str, Any]]) -> tuple[int, str]:
 
 
 def opening(server_seed: str, client_seed: str, nonce: int, odds: list[dict[str, Any]]) -> tuple[int, str]:
-    """The ticket and the prize."""
+    """Return the ticket and the prize."""
     return pick(Numbers(server_seed, f"v1:case:{odds_hash(odds)}:{client_seed}:{nonce}"), odds)
 
 
 def reel(server_seed: str, client_seed: str, nonce: int, odds: list[dict[str, Any]], prize: str) -> list[str]:
-    """What rolled by, with the prize where it stopped."""
+    """Return the tiles of the reel, with the prize at the place where the reel stopped."""
     numbers = Numbers(server_seed, f"v1:reel:{odds_hash(odds)}:{client_seed}:{nonce}")
     tiles = [pick(numbers, odds)[1] for _ in range(TILES - 1)]
     return [*tiles[:WINNER_TILE], prize, *tiles[WINNER_TILE:]]

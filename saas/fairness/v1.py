@@ -1,11 +1,11 @@
 """The provably fair algorithm, version v1: pure functions over texts and whole numbers.
 
 Texts are UTF-8, hex is lower case, whole numbers are decimal without leading zeros. A server seed is 32 random bytes
-written as 64 hex characters; those characters are the HMAC key, and what the commitment is the SHA-256 of. The colon
-separates fields, so no field may hold one.
+written as 64 hex characters. Those characters are the HMAC key, and the commitment is their SHA-256. The colon
+separates fields, so no field may contain one.
 
-Randomness is a stream of unsigned 64-bit numbers: block i is HMAC-SHA256(key, prefix + ":" + i), four big-endian
-numbers each. A number below n is taken by rejection (``Stream.below``), so that no outcome is likelier than another.
+Random numbers are a stream of unsigned 64-bit numbers: block i is HMAC-SHA256(key, prefix + ":" + i), four big-endian
+numbers each. For a number below n, ``Stream.below`` skips numbers that would make some results likelier than others.
 """
 
 import hmac
@@ -19,15 +19,15 @@ from hashlib import sha256
 from itertools import accumulate
 
 PARTS = 1_000_000
-"""What the odds of one case add up to: parts per million."""
+"""The sum of the odds of one case: parts per million."""
 
 REEL_TILES, REEL_WINNER = 30, 25
-"""Tiles of the reel, and the place (from 0) at which it stops: section 9 of the specification."""
+"""The number of tiles on the reel, and the place (from 0) at which it stops. See docs/fairness.md."""
 
 _SEED = re.compile(r"[0-9a-f]{64}")
 _CLIENT_SEED = re.compile(r"[A-Za-z0-9_-]{1,64}", re.ASCII)
 _RANGE = 2**64
-# Lines whose numbers share all but the last four digits; they are hashed at a time.
+# The lines of a block have numbers that differ only in the last four digits. A block is hashed at once.
 _BLOCK = 10_000
 
 
@@ -41,7 +41,7 @@ class Chance:
 
 @dataclass(frozen=True, slots=True)
 class Roll:
-    """What one opening gave: ``ticket`` from 0 to 999,999, the prize's id, and the ids on the reel."""
+    """The result of one opening: ``ticket`` from 0 to 999,999, the prize's id, and the ids on the reel."""
 
     ticket: int
     prize: str
@@ -49,7 +49,7 @@ class Roll:
 
 
 class Stream:
-    """The numbers that ``key`` and ``prefix`` give, in their order."""
+    """The random numbers of ``key`` and ``prefix``, in their order."""
 
     def __init__(self, key: str, prefix: str) -> None:
         self._numbers = _numbers(key.encode(), prefix)
@@ -72,12 +72,12 @@ def _numbers(key: bytes, prefix: str) -> Iterator[int]:
 
 
 def new_seed() -> str:
-    """A random server seed."""
+    """Return a random server seed."""
     return secrets.token_hex(32)
 
 
 def commitment(seed: str) -> str:
-    """What is shown before the seed is used. Raises ValueError unless it is 64 lower-case hex characters."""
+    """Return the hash that is shown before the seed is used. Raises ValueError unless it is 64 lower-case hex digits."""
     if not _SEED.fullmatch(seed):
         raise ValueError("A seed is 64 lower-case hex characters")
     return sha256(seed.encode()).hexdigest()
@@ -88,7 +88,7 @@ def is_client_seed(text: str) -> bool:
 
 
 def odds_hash(odds: Sequence[Chance]) -> str:
-    """Names the table of odds, in the order it is shown. Raises ValueError unless it adds up to PARTS."""
+    """Return the hash that identifies the odds, in their published order. Raises ValueError unless their sum is PARTS."""
     if any(chance.ppm < 1 or not chance.id or ":" in chance.id for chance in odds):
         raise ValueError("Each prize has a name without a colon and at least one part per million")
     if sum(chance.ppm for chance in odds) != PARTS:
@@ -97,7 +97,7 @@ def odds_hash(odds: Sequence[Chance]) -> str:
 
 
 def open_case(*, server_seed: str, client_seed: str, nonce: int, odds: Sequence[Chance]) -> Roll:
-    """The opening ``nonce`` (from 0) of a seed pair. Raises ValueError for what is not a seed, nonce or table."""
+    """Return the result of opening ``nonce`` (from 0) of a seed pair. Raises ValueError for invalid ones."""
     commitment(server_seed)
     if not is_client_seed(client_seed):
         raise ValueError("A client seed is 1 to 64 letters, digits, dashes or underscores")
@@ -111,7 +111,7 @@ def open_case(*, server_seed: str, client_seed: str, nonce: int, odds: Sequence[
         return ticket, next(chance.id for chance, end in zip(odds, sums, strict=True) if end > ticket)
 
     ticket, prize = drawn(Stream(server_seed, f"v1:case:{place}"))
-    # What rolls by is drawn by the same odds, so that the picture cannot stage near misses.
+    # The other tiles are drawn by the same odds, so that the reel cannot stage near misses.
     passing = Stream(server_seed, f"v1:reel:{place}")
     reel = [drawn(passing)[1] for _ in range(REEL_TILES - 1)]
     reel.insert(REEL_WINNER, prize)
@@ -119,9 +119,9 @@ def open_case(*, server_seed: str, client_seed: str, nonce: int, odds: Sequence[
 
 
 class TicketLines:
-    """SHA-256 over the lines ``<ticket>:<value>\\n`` of the tickets 1, 2, 3 …, fed range by range.
+    """SHA-256 over the lines ``<ticket>:<value>\n`` of the tickets 1, 2, 3 …, which are added range by range.
 
-    Of the tickets' pseudonyms it is the list's root, of their client seeds the fallback's randomness.
+    With pseudonyms as values, it is the root of the list. With client seeds, it is the randomness of the fallback.
     """
 
     def __init__(self) -> None:
@@ -130,7 +130,7 @@ class TicketLines:
         self._head, self._digits, self._place = b"", _plain(), 1
 
     def add(self, value: str, count: int = 1) -> None:
-        """The next ``count`` tickets."""
+        """Add ``value`` for the next ``count`` tickets."""
         tail = f":{value}\n".encode()
         while count:
             # Within a block only the last four digits differ: joining strings is faster than formatting each number.
@@ -143,7 +143,10 @@ class TicketLines:
                 self._head, self._digits, self._place = b"%d" % ((self.tickets + 1) // _BLOCK), _padded(), 0
 
     def hexdigest(self) -> str:
-        """Raises ValueError when a value could be read as two, as ``add`` may."""
+        """Return the hash. Raises ValueError if a value has a colon or a line break, which would be ambiguous.
+
+        ``add`` may raise it too.
+        """
         self._flush()
         return self._hash.hexdigest()
 
@@ -167,7 +170,7 @@ def _padded() -> list[bytes]:
 
 
 def hash_of_lines(values: Iterable[str]) -> str:
-    """``TicketLines`` of the tickets one by one."""
+    """Return the hash of ``TicketLines`` with one value per ticket."""
     lines = TicketLines()
     for value in values:
         lines.add(value)
@@ -191,9 +194,9 @@ class Raffle:
 
 
 def draw_order(raffle: Raffle, seed: str, tickets: int) -> Iterator[int]:
-    """All tickets 1 … ``tickets`` in the order they are drawn: a Fisher–Yates shuffle that stops when its reader does.
+    """Yield all tickets 1 … ``tickets`` in the order they are drawn: a Fisher–Yates shuffle.
 
-    Keeps only the places that were swapped: a few winners among a million tickets take no memory.
+    The shuffle is computed only as far as it is read. It stores only the places that were swapped, so a few winners among a million tickets need little memory.
     """
     stream, moved = Stream(seed, raffle.prefix), dict[int, int]()
     for place in range(tickets):
@@ -205,7 +208,7 @@ def draw_order(raffle: Raffle, seed: str, tickets: int) -> Iterator[int]:
 def winners(
     raffle: Raffle, seed: str, tickets: int, prizes: int, *, holder_of: Mapping[int, str] | None = None
 ) -> list[int]:
-    """The winning tickets, first prize first; fewer than ``prizes`` when there are not as many.
+    """Return the winning tickets, first prize first. There are fewer than ``prizes`` if the tickets do not suffice.
 
     With ``holder_of`` (ticket to pseudonym), each holder wins once: further tickets of a winner are skipped.
     """
@@ -223,5 +226,5 @@ def winners(
 
 
 def canonical(value: object) -> bytes:
-    """JSON with sorted keys and no spaces, as it is hashed."""
+    """Return the JSON that is hashed: sorted keys and no spaces."""
     return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode()

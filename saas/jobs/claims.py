@@ -18,7 +18,7 @@ from django.db import IntegrityError, connection, transaction
 
 from saas.jobs.registry import GATHER_SECONDS, LEASE_SECONDS, gathering, kind_of
 
-# Messages can be lost with the broker: what no worker has begun in this time is handed out again.
+# Messages are lost if the broker loses its data. A claim that no worker has started in this time is claimed again.
 DELIVERY_SECONDS = 5
 CLAIM_LOCK = 7_301_001
 MAX_GATHERED = 500
@@ -83,7 +83,7 @@ update public.jobs_job set state = 'DONE', finished_at = clock_timestamp(), leas
 where id = %s and attempt = %s and state = 'CLAIMED'
 """
 
-# Only the head of the queue is searched: further back it is other communities' turn.
+# Search only the first rows of the queue: a job further back waits, because jobs of other communities are before it.
 _NEXT = """
 with head as materialized (
   select id, due_at, community_id from public.jobs_job
@@ -103,7 +103,8 @@ from locked where job.id = locked.id
 returning job.id, job.attempt, job.task, job.community_id, job.arguments::text, job.failures, job.request_id
 """
 
-# Locked, and not claimed: other calls of the community keep their share of the slots. Only the head is searched.
+# Locked but not claimed, so that other calls of the community keep their share of the slots. Only the first rows are
+# searched.
 _GATHER = """
 select id, arguments::text from public.jobs_job
 where state = 'WAITING' and failures = 0 and id in (
@@ -179,7 +180,7 @@ def claim_due(
     """
     slots = slots or settings.JOB_SLOTS
     with transaction.atomic(), connection.cursor() as cursor:
-        # One claimer at a time, or two of them would together exceed a community's share.
+        # One claimer at a time: two together would exceed a community's share.
         cursor.execute("select pg_try_advisory_xact_lock(%s)", [CLAIM_LOCK])
         if not cursor.fetchone()[0]:
             return []
@@ -196,7 +197,8 @@ def claim_due(
             "gather": gather,
             "gathering": gathering(),
         }
-        # A crowd of one community can fill the head of the queue; once it holds its share the others are seen.
+        # Many jobs of one community can fill the head of the queue. Once that community has its share, jobs of others
+        # are found.
         while fresh := _fetch(cursor, _CLAIM, parameters):
             rows += fresh
     return [Claim(job_id, attempt, kind_of(task).lease_seconds) for job_id, attempt, task, _failures in rows]
@@ -305,7 +307,7 @@ def reschedule(claim: Claim, *, seconds: float, failures: int | None = None, err
         with transaction.atomic():
             return _changed(_WAIT, parameters)
     except IntegrityError:
-        # The twin was enqueued in between; now it is there to be seen.
+        # Another job with the key was enqueued meanwhile; the next query finds it.
         return _changed(_WAIT, parameters)
 
 

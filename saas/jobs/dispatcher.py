@@ -64,7 +64,8 @@ class Dispatcher:
         batch = claims.claim_due(gather=GATHER_SECONDS)
         if batch:
             self._hand_out(batch)
-        # Busy: look again soon. Quiet: look less and less often; the partial index makes a look in vain cheap.
+        # With many jobs, query again soon. With few, query less and less often. The partial index makes an empty query
+        # cheap.
         self._pause = MIN_PAUSE_SECONDS if batch else min(self._pause * 1.5, MAX_PAUSE_SECONDS)
         if time.monotonic() >= self._tidy_at:
             schedule.plan_missing()
@@ -75,13 +76,13 @@ class Dispatcher:
         sent = 0
         try:
             for claim in batch:
-                # A message older than its claim is worth nothing; without workers they must not pile up.
+                # A message is useless after its claim has expired. If no worker runs, messages must not pile up.
                 run_job.apply_async(
                     (claim.job_id, claim.attempt, claim.lease_seconds), retry=False, expires=claims.DELIVERY_SECONDS
                 )
                 sent += 1
         finally:
-            # Whether the message that failed arrived is unknown; taking the attempt back makes it worthless.
+            # It is unknown if the failed message arrived. Taking the attempt back makes it invalid.
             for claim in batch[sent:]:
                 claims.reschedule(claim, seconds=0)
 

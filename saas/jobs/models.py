@@ -12,10 +12,10 @@ class JobState(models.TextChoices):
 
 
 class Job(models.Model):
-    """A call of a task. ``attempt`` fences: only the worker with the current attempt may act and finish.
+    """A call of a task. Only the worker with the current ``attempt`` may run and finish it.
 
-    ``failures`` counts errors and lost workers. Unlike ``attempt``, it does not count lost messages and times when the
-    community was unavailable, because neither is the job's fault.
+    ``failures`` counts errors and lost workers. It does not count lost messages and times when the community was
+    unavailable, because the job did not cause these. ``attempt`` counts all claims.
     """
 
     id = models.BigAutoField(primary_key=True)
@@ -31,7 +31,7 @@ class Job(models.Model):
     started_at = models.DateTimeField(null=True)
     finished_at = models.DateTimeField(null=True)
     error = models.TextField(blank=True)
-    # Of the request that caused it: its log lines carry the same id.
+    # The id of the request that enqueued the job. The job's log lines contain the same id.
     request_id = models.CharField(max_length=64, blank=True, db_default="")
     created_at = models.DateTimeField(auto_now_add=True)
 

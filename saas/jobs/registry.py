@@ -6,7 +6,7 @@ from datetime import timedelta
 
 LEASE_SECONDS = 30
 MAX_ATTEMPTS = 12
-# The dispatcher lets calls of a kind that gathers wait this long, so that one run serves several of them.
+# The dispatcher delays calls of a kind that gathers by this time, so that one run serves several of them.
 GATHER_SECONDS = 1.0
 
 

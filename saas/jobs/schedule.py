@@ -6,7 +6,7 @@ from django.db import connection
 
 from saas.jobs.registry import JobKind, kinds
 
-# A row that waits already keeps its due time, so that neither restarts nor many dispatchers hurry or delay it.
+# A row that waits already keeps its due time, so a restart or a second dispatcher does not change it.
 _PLAN = """
 insert into public.jobs_job
   (task, community_id, arguments, key, state, due_at, attempt, failures, error, created_at)

@@ -14,7 +14,7 @@ select public.enqueue_job(p_task => %s, p_community => %s, p_arguments => %s::js
                           p_request_id => %s, p_moves => true)
 """
 
-# A waiting twin keeps the key; the requeued row runs all the same.
+# If a job with the same key waits, it keeps the key. The requeued row runs without one.
 _REQUEUE = """
 update public.jobs_job job
 set state = 'WAITING', failures = 0, due_at = clock_timestamp(), started_at = null, finished_at = null,

@@ -16,9 +16,10 @@ from saas.realtime.connections import TimedConnection
 log = structlog.get_logger(__name__)
 BACKLOG = 4096
 GRACE_SECONDS = 5
-# A reader whose machine is gone, or who takes nothing, keeps its connection no longer than this.
+# A connection is closed after this time if its reader is unreachable or reads no data.
 UNANSWERED_MS = 30_000
-# What the system may keep for one reader; events are small, and a slow reader gets a message that it missed some.
+# The size of the system's send buffer for one reader. Events are small, and a slow reader gets a message that it missed
+# some.
 SEND_BUFFER = 32_768
 
 

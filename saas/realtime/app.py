@@ -21,16 +21,16 @@ _HEADERS = [
     (b"content-type", b"text/event-stream; charset=utf-8"),
     (b"cache-control", b"no-store"),
     (b"connection", b"close"),
-    # Fronts that collect answers would keep events back.
+    # Proxies that buffer answers would delay events.
     (b"x-accel-buffering", b"no"),
     (b"x-content-type-options", b"nosniff"),
-    # The ticket is the whole authority: no cookie is read here.
+    # Only the ticket authorizes the stream: cookies are not read here.
     (b"access-control-allow-origin", b"*"),
 ]
 
 
 class Live:
-    """The stream as a plain ASGI application. Each reader has one coroutine, which only waits for the end."""
+    """The stream as a plain ASGI application. Each reader has one coroutine, which only waits for its end."""
 
     def __init__(self, hub: Hub, ear: Subscriber) -> None:
         self.hub, self.ear = hub, ear
@@ -54,7 +54,7 @@ class Live:
             while (await receive())["type"] != "http.disconnect":
                 pass
         except asyncio.CancelledError:
-            return  # let go as too slow, or the process ends
+            return  # The reader was too slow, or the process ends.
         finally:
             self.hub.leave(stream)
 

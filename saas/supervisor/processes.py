@@ -129,7 +129,7 @@ class Process:
         with suppress(FileNotFoundError):
             if self.log.stat().st_size <= LOG_ROTATES_AT_BYTES:
                 return
-            with suppress(OSError):  # on a full disk the old lines give way
+            with suppress(OSError):  # on a full disk, drop the old lines
                 shutil.copyfile(self.log, self.log.with_suffix(".log.1"))
             with suppress(OSError):
                 os.truncate(self.log, 0)

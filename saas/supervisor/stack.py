@@ -22,7 +22,7 @@ from saas.supervisor.valkey import ValkeyServer
 
 DEFAULT_PORT = 8000
 HEALTH_SECONDS = 120.0
-# The shop opens without event streams after this time.
+# After this time, the product starts without event streams.
 STREAMS_SECONDS = 30.0
 NEEDED_BY_WEB = frozenset({"postgres", "valkey", "web"})
 # The web server finishes requests and downloads under way before it ends.
@@ -96,9 +96,9 @@ class Stack:
 
     def start(self) -> None:
         """Start all services and wait until the product answers. Raises StartupError with the problem to fix."""
-        # Held, because seconds pass before the servers listen there.
+        # Reserve the ports, because seconds pass before the servers listen on them.
         self.port = hold(self._choose_port())
-        # In development browsers talk to Vite, which passes on to Django what is not its own.
+        # In development, browsers connect to Vite, which passes the other paths on to Django.
         self.web_port = free_port() if self.develop else self.port
         self.realtime_port = hold(self._choose_realtime_port())
         database_url, redis_url = self._database(), self._broker()
@@ -212,7 +212,7 @@ class Stack:
         return int(wanted) if wanted else first_free_from(self.port + 1) or free_port()
 
     def _realtime_url(self) -> str:
-        # Who names the public address has a front there, which leads this path to the streams.
+        # An operator who sets the public address has a TLS front, which forwards this path to the streams.
         return "/live" if self.given.get("PLATFORM_URL") else f"http://localhost:{self.realtime_port}/live"
 
     def _database(self) -> str:
@@ -294,7 +294,7 @@ class Stack:
         return settings
 
     def _seed_once(self) -> None:
-        # The demo's addresses carry the port, and another database may be without a demo.
+        # The addresses of the demo contain the port, and a database of the operator may have no demo.
         place = hashlib.sha256(f"{self.url} {self.given.get('DATABASE_URL')}".encode()).hexdigest()
         wanted = self.environment["GEMHALL_ENV"] == "development" and self.given.get("DEMO") != "no"
         if wanted and (self.state.remembered("demo") != place or not self.state.read("demo.json")):
@@ -314,7 +314,7 @@ class Stack:
 
     def _manage(self, *arguments: str) -> None:
         log = self.state.log("prepare")
-        log.unlink(missing_ok=True)  # what is shown on failure is this run's
+        log.unlink(missing_ok=True)  # Show only the log lines of this run if the start fails.
         status = run_to_end(
             [sys.executable, "manage.py", *arguments], environment=self.environment, cwd=self.state.root, log=log
         )

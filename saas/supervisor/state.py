@@ -12,7 +12,7 @@ from typing import Any
 from saas.supervisor.console import StartupError
 from saas.supervisor.processes import ProcessIdentity
 
-# Postgres refuses to run as root; root's Postgres runs as the user every Unix has for such things.
+# Postgres refuses to run as root. If we are root, it runs as this user, which every Unix has.
 UNPRIVILEGED_USER = "nobody"
 SHARED_STATE = Path("/var/tmp")  # noqa: S108 - what is made there is checked to be root's own
 

@@ -67,7 +67,7 @@ class ValkeyServer:
 
     def _write_settings(self) -> None:
         self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        # The password goes through a file: a command line is everybody's to read.
+        # The password is in a file, because every user can read command lines.
         descriptor = os.open(self._settings, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
         with os.fdopen(descriptor, "w") as file:
             file.write(

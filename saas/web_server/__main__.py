@@ -18,11 +18,11 @@ from saas.supervisor.processes import die_with_parent
 from saas.web_server.worker import Worker, load, raise_file_limit
 
 BACKLOG = 4096
-# What the system may keep for one reader.
+# The size of the system's send buffer for one reader.
 SEND_BUFFER = 262_144
 STUCK_SECONDS = 60.0
 FIRST_PAUSE_SECONDS, MAX_PAUSE_SECONDS = 0.2, 10.0
-# A process that lived this long did not end at its start.
+# A process that lived this long counts as started: the next pause is short again.
 SETTLED_SECONDS = 30.0
 
 

@@ -23,7 +23,7 @@ MAX_PIPELINED = 16
 READ_AHEAD = 65_536
 HEADER_SIGNS = 4  # ": " and the line's end
 CONTINUE = b"HTTP/1.1 100 Continue\r\n\r\n"
-# Closing with this resets the connection.
+# With this option, closing the socket resets the connection.
 RESET = struct.pack("ii", 1, 0)
 
 
@@ -31,7 +31,7 @@ class Phase(Enum):
     WAITING = auto()  # for a request, or for the rest of its head
     BODY = auto()
     ANSWERING = auto()  # waiting for a thread, in a thread, or being written
-    LINGERING = auto()  # refused: what still arrives is thrown away for a moment
+    LINGERING = auto()  # refused: bytes that still arrive are dropped for a moment
 
 
 class Connection(asyncio.Protocol):
@@ -44,18 +44,18 @@ class Connection(asyncio.Protocol):
         self.transport: asyncio.Transport
         self._parser = httptools.HttpRequestParser(self)
         self._deadline = worker.now() + self.limits.header_seconds
-        # Of the head that is read: what the parser gave of it, and what arrived with it.
+        # The size of the current head: the bytes that the parser returned, and the bytes that arrived.
         self._head_bytes = self._wire_bytes = 0
         self._request = Request()  # the one that is read
         self._current: Request | None = None  # the one that is answered
         self._pending: deque[Request] = deque()  # whole ones behind it
         self._ahead = bytearray()  # bytes that arrived while it was answered
-        self._upgrade: Request | None = None  # asks for another protocol
+        self._upgrade: Request | None = None  # an upgrade request: it asks for another protocol
         self._is_reading = self._can_write = True
         self._is_answered = False  # at least the head of the answer to ``_current`` is written
-        self._is_deaf = False  # what still arrives is never answered
+        self._is_deaf = False  # later requests on this connection are not answered
         self._body: Body | None = None
-        self._left: int | None = None  # of the announced length of ``_body``
+        self._left: int | None = None  # bytes of ``_body`` that are not written yet, if its length is announced
         self._is_chunked = self._keep_alive = self._is_draining = False
         self._write_since = 0.0
         self._queued_bytes = self._taken_before = 0
@@ -63,7 +63,7 @@ class Connection(asyncio.Protocol):
     # The event loop calls these.
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        self.transport = cast(asyncio.Transport, transport)  # uvloop's own are no subclass
+        self.transport = cast(asyncio.Transport, transport)  # uvloop's transport is no subclass of asyncio's
         self.worker.join(self)
 
     def connection_lost(self, _error: Exception | None) -> None:
@@ -108,7 +108,7 @@ class Connection(asyncio.Protocol):
         self._count_head(len(target))
 
     def on_header(self, name: bytes, value: bytes) -> None:
-        # A trailer comes with the body and is thrown away: it must not pass for a header that was checked.
+        # Drop trailers: they arrive after the headers were checked, and must not replace a checked header.
         if not self._request.version:
             self._request.add_header(name, value)
         self._count_head(len(name) + len(value) + HEADER_SIGNS)
@@ -289,7 +289,7 @@ class Connection(asyncio.Protocol):
         return int.from_bytes(fcntl.ioctl(wire.fileno(), termios.TIOCOUTQ, bytes(4)), sys.byteorder)
 
     def _most(self, request: Request) -> int:
-        # Browsers say how long a form is. Without a length it gets no more than any other body.
+        # Browsers announce the length of a form. A form without a length gets only the limit of other bodies.
         return self.limits.form_bytes if request.is_form() and not request.is_chunked else self.limits.body_bytes
 
     def _parse(self, data: bytes) -> None:
@@ -369,7 +369,7 @@ class Connection(asyncio.Protocol):
         if self._pending:
             self._begin(self._pending.popleft())
             return
-        if self._request.body_since:  # the head of the next one came with the last
+        if self._request.body_since:  # the last bytes contained the head of the next request
             self._await_body(self._request)
         ahead, self._ahead = bytes(self._ahead), bytearray()
         self._read_again()

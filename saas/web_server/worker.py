@@ -25,9 +25,10 @@ from saas.web_server.request import Request
 
 CHECK_SECONDS = 1.0
 ACCEPTED_AT_ONCE = 64
-# A process whose threads are all busy leaves new connections to another one for this long.
+# A process whose threads are all busy waits this long before it accepts a connection, so that another process can take
+# it.
 YIELD_SECONDS = 0.005
-# How often waiting bodies get their turn, and how much the event loop reads in one.
+# How often waiting bodies get their turn, and how many bytes the event loop reads in one turn.
 TURN_SECONDS = 0.02
 READ_AT_ONCE = 262_144
 NO_BODY = frozenset({204, 304})
@@ -53,7 +54,7 @@ class Lane:
         self._jobs.put((self, connection, request))
 
     def _run(self) -> None:
-        if self._nice and sys.platform == "linux":  # elsewhere niceness is the whole process's
+        if self._nice and sys.platform == "linux":  # on other systems, niceness applies to the whole process
             os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), self._nice)
         while True:
             self._work(self._jobs.get())
@@ -290,7 +291,7 @@ class Worker:
                 accepted, peer = self._listener.accept()
             except (BlockingIOError, InterruptedError, ConnectionAbortedError):
                 break
-            except OSError:  # no descriptor is free: the oldest connection gives way
+            except OSError:  # no file descriptor is free: close the oldest connection
                 if oldest := self._oldest():
                     oldest.transport.abort()
                 break
