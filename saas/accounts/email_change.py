@@ -140,6 +140,6 @@ def notify_old_address(change_id: UUID) -> None:
 
 
 def purge() -> int:
-    """Delete changes a day after their end; return their number."""
+    """Delete the changes that expired more than a day ago. Return the number deleted."""
     count, _ = EmailChange.objects.filter(expires_at__lt=now() - timedelta(days=1)).delete()
     return count

@@ -87,9 +87,10 @@ def drop_picture(name: str) -> None:
 
 
 def change_password(user: User, *, previous: str | None, updated: str) -> User:
-    """Raises PasswordMismatch when ``previous`` is wrong. The caller ends the person's other sessions.
+    """Set the password. Raises PasswordMismatch if ``previous`` is wrong.
 
-    Who has no password yet (they came by a provider) has no previous one; the caller asks them to prove it is they.
+    A user who registered with a provider may have no password yet. Then ``previous`` is ignored, and the caller must
+    ask for another proof of identity. The caller also ends the user's other sessions.
     """
     with transaction.atomic():
         current = User.objects.select_for_update().get(pk=user.pk)

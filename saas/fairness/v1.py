@@ -77,7 +77,7 @@ def new_seed() -> str:
 
 
 def commitment(seed: str) -> str:
-    """Return the hash that is shown before the seed is used. Raises ValueError unless it is 64 lower-case hex digits."""
+    """Return the hash that is published before the seed. Raises ValueError unless it is 64 lower-case hex digits."""
     if not _SEED.fullmatch(seed):
         raise ValueError("A seed is 64 lower-case hex characters")
     return sha256(seed.encode()).hexdigest()
@@ -88,7 +88,7 @@ def is_client_seed(text: str) -> bool:
 
 
 def odds_hash(odds: Sequence[Chance]) -> str:
-    """Return the hash that identifies the odds, in their published order. Raises ValueError unless their sum is PARTS."""
+    """Return the hash that identifies the odds in their published order. Raises ValueError unless the sum is PARTS."""
     if any(chance.ppm < 1 or not chance.id or ":" in chance.id for chance in odds):
         raise ValueError("Each prize has a name without a colon and at least one part per million")
     if sum(chance.ppm for chance in odds) != PARTS:
@@ -196,7 +196,8 @@ class Raffle:
 def draw_order(raffle: Raffle, seed: str, tickets: int) -> Iterator[int]:
     """Yield all tickets 1 … ``tickets`` in the order they are drawn: a Fisher–Yates shuffle.
 
-    The shuffle is computed only as far as it is read. It stores only the places that were swapped, so a few winners among a million tickets need little memory.
+    The shuffle is computed only as far as it is read. It stores only the places that were swapped, so a few winners
+    among a million tickets need little memory.
     """
     stream, moved = Stream(seed, raffle.prefix), dict[int, int]()
     for place in range(tickets):

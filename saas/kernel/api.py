@@ -31,7 +31,7 @@ from saas.kernel.whole_numbers import IntegerField
 
 Field = serializers.Field[Any, Any, Any, Any]
 Handler = TypeVar("Handler", bound=Callable[..., Any])
-# Callers that prove who they are with every call, and come as often as they must.
+# Callers that authenticate each call in another way, and may call as often as they need.
 MACHINE_GUARDS = frozenset({"signature", "front"})
 COUNTED = 2000
 COUNT_SECONDS = 60
@@ -85,11 +85,10 @@ class LineField(serializers.CharField):
     """A text of one line, for a name that MULTILINE would make a text of several lines."""
 
 
-# No docstring: the OpenAPI document would give it to every serializer that has none of its own.
-# Fields have snake_case names in the code and camelCase names in JSON; names in `verbatim` stay as they are.
-# A text of one line with control characters or bidirectional overrides is refused. A text of several lines
-# (saas.kernel.text.MULTILINE) loses these characters. A text must have a character that can be seen.
-# A field class with `any_letters` accepts all of it, for passwords.
+# No docstring: the OpenAPI document would show it for every serializer that has none. Fields have snake_case names in
+# the code and camelCase names in JSON; names in `verbatim` do not change. A text of one line with control characters or
+# bidirectional overrides is refused. A text of several lines (saas.kernel.text.MULTILINE) loses these characters. A
+# text must have a visible character. A field class with `any_letters` accepts all characters, for passwords.
 class Serializer(serializers.Serializer[Any]):
     verbatim: ClassVar[frozenset[str]] = frozenset()
 
@@ -261,7 +260,7 @@ class Endpoint(APIView):
         super().check_throttles(request)
 
     def check_throttles(self, request: Request) -> None:
-        """Do nothing, because ``perform_authentication`` has counted the call."""
+        """Do nothing, because ``perform_authentication`` has counted the call already."""
 
     def rate_of(self, request: Request) -> Rate | None:
         """Return the rate class of this call. Calls with an idempotency key move gems, so they share a class."""

@@ -1,4 +1,4 @@
-"""CSV files of any size, read in batches. No spreadsheet takes a cell for a formula."""
+"""CSV files of any size, read in batches. Cells are written so that no spreadsheet executes one as a formula."""
 
 import csv
 import re
@@ -15,13 +15,13 @@ Cells = tuple[Any, ...]
 BATCH = 500
 # A spreadsheet drops these before it decides whether a cell is a formula.
 BLANK = " \u00a0\u3000\ufeff"
-# Spreadsheets read the full-width signs of East Asian keyboards as the plain ones.
+# Spreadsheets treat the full-width signs of East Asian keyboards like the plain ones.
 DANGEROUS = ("=", "+", "-", "@", "\uff1d", "\uff0b", "\uff0d", "\uff20", "\t", "\r", "\n", "\x00")
 
 
-# Spreadsheets take a file for UTF-8 only if it begins like this.
+# Spreadsheets read a file as UTF-8 only if it begins with this mark.
 BYTE_ORDER_MARK = "\ufeff"
-# Digits alone: a spreadsheet takes them for a number, and calls nothing.
+# Only digits: a spreadsheet reads the cell as a number and executes nothing.
 _PHONE = re.compile(r"\+[0-9]{6,15}")
 
 
@@ -65,7 +65,7 @@ def older(rows: QuerySet[Row], last: Row | None, moment: str, key: str = "pk") -
     """Return the next BATCH of ``rows``, which are sorted by ``moment`` and ``key``, the newest first."""
     if last is not None:
         at = getattr(last, moment)
-        # The last condition follows from the others: there an index on the moment begins to read.
+        # The other conditions imply the last one. It lets an index on the moment find the first row.
         rows = rows.filter(
             Q(**{f"{moment}__lt": at}) | Q(**{moment: at, f"{key}__lt": getattr(last, key)}), **{f"{moment}__lte": at}
         )

@@ -29,7 +29,7 @@ log = structlog.get_logger(__name__)
 
 
 class DomainError(Exception):
-    """A rule of the product was broken; neither a bug nor bad syntax.
+    """A rule of the product refuses a call. It is neither a bug nor a syntax error.
 
     ``code`` is unique in the whole product, ``status`` is the HTTP status, and ``message`` may contain ``params`` in
     braces.
@@ -166,7 +166,7 @@ def is_busy(error: BaseException) -> bool:
     return isinstance(cause, transient) or (isinstance(error, OperationalError) and not isinstance(cause, pg.DataError))
 
 
-# The disk is full, read-only, broken or closed to us.
+# The disk is full, read-only or broken, or this process may not write to it.
 _STORAGE_AWAY = frozenset({errno.ENOSPC, errno.EROFS, errno.EACCES, errno.EPERM, errno.EDQUOT, errno.EIO, errno.EMFILE})
 
 
@@ -176,7 +176,7 @@ def is_away(error: BaseException) -> bool:
         return True
     if isinstance(error, OSError):
         return error.errno in _STORAGE_AWAY
-    # Only where uploads lie on S3 is this module loaded; loading it costs a tenth of a second.
+    # This module is loaded only if uploads are on S3, because loading it takes a tenth of a second.
     s3 = sys.modules.get("botocore.exceptions")
     return s3 is not None and isinstance(error, s3.BotoCoreError | s3.ClientError)
 
@@ -210,7 +210,7 @@ def as_domain_error(error: BaseException) -> DomainError | None:
 
 
 def render_error(error: Exception, context: Mapping[str, Any]) -> Response:
-    """DRF's exception handler for the whole API."""
+    """Render any exception of the API as an answer; DRF calls it as its exception handler."""
     known = as_domain_error(error)
     if known is None:
         log.exception("unexpected error", error=type(error).__name__)
@@ -226,7 +226,7 @@ def render_error(error: Exception, context: Mapping[str, Any]) -> Response:
 
 
 def plain_response(error: DomainError) -> JsonResponse:
-    """Return the same answer outside of DRF: in middleware and URL resolution."""
+    """Return the same answer outside of DRF, for middleware and URL resolution."""
     return JsonResponse(error.body(), status=error.status, headers=dict(_waiting(error)))
 
 

@@ -26,7 +26,7 @@ class PublicFile(Endpoint):
         responses={(200, "image/webp"): OpenApiTypes.BINARY},
     )
     def get(self, request: Request, file: str) -> Any:
-        """Return the picture, or a smaller version of it; neither ever changes under its address."""
+        """Return the picture, or a smaller version of it. The content at an address never changes."""
         width = request.query_params.get("w", "")
         if not NAME.fullmatch(file) or (width and width not in WIDTHS):
             raise NotFound

@@ -13,7 +13,7 @@ from django.utils.safestring import SafeString
 
 ENTRY = "src/start.ts"
 APPLICATION = "src/main.tsx"
-DEVELOPMENT_ENTRY = "src/dev.ts"  # loads what Vite would write into a page of its own
+DEVELOPMENT_ENTRY = "src/dev.ts"  # the script that Vite adds to pages that it serves
 
 
 class FrontEndMissing(RuntimeError):
@@ -32,14 +32,14 @@ class FrontEnd:
     files: Mapping[str, str]
 
     def font_address(self, file: str) -> str:
-        """The URL of a font file, named by its path in node_modules."""
+        """Return the URL of a font file. ``path`` is its path in node_modules."""
         if settings.VITE_DEV_URL:
             return f"/assets/@fs{settings.ROOT}/node_modules/{file}"
         return f"/assets/{self.files[f'../node_modules/{file}']}"
 
 
 def front_end(space: str) -> FrontEnd:
-    """Return template and tags of a page in ``space`` (platform, community or admin)."""
+    """Return the template and the tags of a page in ``space`` (platform, community or admin)."""
     template = settings.ROOT / "frontend" / "shell.html"
     if settings.VITE_DEV_URL:
         return FrontEnd(template.read_text(), f"/assets/{DEVELOPMENT_ENTRY}", "", SafeString(), SafeString(), {})

@@ -11,7 +11,7 @@ MAXIMUM = 9_999_999_999_999
 
 
 def count_gems(amount: int) -> str:
-    """``amount`` with its unit: "1 gem", "1,250 gems"."""
+    """Return ``amount`` with its unit: "1 gem", "1,250 gems"."""
     return f"{amount:,} gem{'' if amount == 1 else 's'}"
 
 

@@ -16,7 +16,7 @@ def _database_answers() -> bool:
     try:
         with connection.cursor() as cursor:
             cursor.execute("select 1")
-    except Exception as error:  # readiness answers no, whatever went wrong
+    except Exception as error:  # any failure means that the service is not ready
         log.warning("database is not ready", error=str(error))
         return False
     return True
@@ -40,7 +40,7 @@ def alarms() -> dict[str, bool]:
     """Return the alarms that an operator must check while the process keeps serving; False is an alarm."""
     try:
         return {name: bool(import_string(check)()) for name, check in settings.HEALTH_ALARMS.items()}
-    except Exception as error:  # without a database nothing is known
+    except Exception as error:  # without a database, the alarms are unknown
         log.warning("alarms cannot be read", error=str(error))
         return dict.fromkeys(settings.HEALTH_ALARMS, False)
 

@@ -1,4 +1,4 @@
-"""A function that an app calls and an app above it provides, because no app may import the apps above it."""
+"""A hook: an app calls a function that a higher app provides. No app may import the apps above it."""
 
 from collections.abc import Callable
 from typing import Generic, ParamSpec, TypeVar

@@ -26,13 +26,13 @@ log = structlog.get_logger(__name__)
 FORMATS = ("PNG", "JPEG", "WEBP", "GIF")
 LIMIT_BYTES = 2_097_152
 MAX_PIXELS = 25_000_000
-# What is shown large must have this many pixels a side, or it is a blur.
+# Pictures that are shown large need at least this many pixels a side. Smaller ones look blurred.
 MIN_SIDE = 200
 PUBLIC_FILES = "/api/public/files/"
-# In one process: how many pictures are decoded at once, and how long another one waits for its turn.
+# The number of pictures that one process decodes at once, and how long the next one waits for its turn.
 DECODED_AT_ONCE = 2
 TURN_SECONDS = 20.0
-# A decoder that has read for this long is refused its next bytes: some files of two megabytes cost minutes.
+# A decoder gets no more bytes after this time: some files of two megabytes take minutes to decode.
 DECODE_SECONDS = 10.0
 # Modes that may be scaled before they are converted. A palette has to be converted first.
 SCALED_AS_THEY_ARE = frozenset({"RGB", "RGBA", "L", "CMYK", "YCbCr"})
@@ -130,7 +130,8 @@ class _Deadline:
 def encode(picture: Image.Image, *, longest_side: int = 1600) -> bytes:
     """Return the first frame as WebP: upright, at most ``longest_side`` pixels, without metadata.
 
-    The picture is made small first, so that each further step is cheap: a JPEG by its decoder, others right after it.
+    The picture is made small as early as possible, so that the other steps are cheap. A JPEG decoder can do it while
+    decoding.
     """
     box = (longest_side, longest_side)
     picture.draft(None, (2 * longest_side, 2 * longest_side))
@@ -147,9 +148,9 @@ def encode(picture: Image.Image, *, longest_side: int = 1600) -> bytes:
 
 
 def open_public(name: str, width: int | None = None) -> "File[bytes]":
-    """The stored picture ``name``, at most ``width`` (one of RENDITIONS) pixels wide: each rendition is made once.
+    """Open the stored picture ``name``, at most ``width`` (one of RENDITIONS) pixels wide. Each size is created once.
 
-    Raises FileNotFoundError when there is no such picture.
+    Raises FileNotFoundError if the picture does not exist.
     """
     if width is None:
         return default_storage.open(name)
@@ -174,7 +175,7 @@ def _render(name: str, width: int) -> "File[bytes]":
         picture.save(target, "WEBP", quality=70, method=6)
     try:
         default_storage.save(wanted, ContentFile(target.getvalue()))
-    except OSError as error:  # a full or read-only disk: the picture can be shown all the same
+    except OSError as error:  # a full or read-only disk: the picture can still be served
         log.warning("rendition not kept", error=str(error))
     return ContentFile(target.getvalue())
 

@@ -48,6 +48,6 @@ def _per_kind(kind: str, is_security: bool) -> tuple[tuple[int, int], ...]:
 
 
 def _inbox(address: str) -> str:
-    """Return the inbox of an address: ``Name+tag@example.com`` is read in ``name@example.com``."""
+    """Return the mailbox of an address: mails to ``Name+tag@example.com`` arrive at ``name@example.com``."""
     name, _, host = address.lower().rpartition("@")
     return f"{name.split('+', 1)[0]}@{host}"

@@ -1,4 +1,4 @@
-"""Loads whole rows by a raw statement on hot paths, where building an ORM query costs more than running it."""
+"""Loads whole rows with a raw statement, for hot paths, where building an ORM query costs more than running it."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, Generic, TypeVar

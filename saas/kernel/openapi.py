@@ -10,7 +10,7 @@ from saas.kernel.errors import DomainError
 if TYPE_CHECKING:
     from saas.kernel.api import Endpoint
 
-# Codes, because the errors of tenancy and accounts are declared above this layer.
+# Written as codes, because the errors of tenancy and accounts are declared in higher apps.
 _ALWAYS = ("RATE_LIMITED", "BUSY_RETRY", "HOST_UNKNOWN")
 _OF_A_COMMUNITY = ("COMMUNITY_SUSPENDED", "COMMUNITY_REQUIRED", "COMMUNITY_SOURCES_DISAGREE", "CREATOR_NOT_FOUND")
 _GUARDED = ("AUTH_UNAUTHORIZED", "PERMISSION_NOT_PERMITTED", "AUTH_TWO_FACTOR_REQUIRED")
@@ -32,7 +32,7 @@ _REFUSAL = {
 
 
 def describe_refusals(result: dict[str, Any], **_kwargs: Any) -> dict[str, Any]:
-    """Postprocessing hook: what every operation's refusals point to."""
+    """Add the shared error answers to the document. drf-spectacular calls it as a postprocessing hook."""
     result["components"].setdefault("schemas", {})["Refusal"] = _REFUSAL
     answer = {"description": "Refused", "content": {"application/json": {"schema": _to("schemas")}}}
     result["components"].setdefault("responses", {})["Refusal"] = answer
@@ -65,7 +65,7 @@ class GuardedSchema(AutoSchema):
         return [module.split(".")[1]]
 
     def _codes(self, operation: dict[str, Any]) -> set[str]:
-        """The codes that the view declares, and those that follow from its guard, scope, method, and input."""
+        """Return the codes that the view declares, and those that follow from its guard, scope, method and input."""
         view = cast("Endpoint", self.view)
         codes = {error.code for error in view.raises.get(self.method, ())}
         codes.update(_ALWAYS)
@@ -91,5 +91,5 @@ def _by_status(codes: Iterable[str]) -> dict[int, list[type[DomainError]]]:
 
 
 def _described(error: type[DomainError]) -> str:
-    """One line of Markdown: the code, and what it means."""
+    """Return one line of Markdown with the code and its meaning."""
     return f"`{error.code}`: {error.message}"

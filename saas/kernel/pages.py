@@ -1,4 +1,4 @@
-"""Answers outside of any view: no such address, an unforeseen error."""
+"""Answers outside of any view: for an unknown address, and for an unexpected error."""
 
 import sys
 from typing import Any
@@ -10,7 +10,7 @@ from saas.kernel.errors import NotFound, Unexpected, as_domain_error, plain_resp
 
 log = structlog.get_logger(__name__)
 
-# It asks nothing of anybody: neither the database nor the front end may be there.
+# The page uses neither the database nor the front end, because both may be unavailable.
 _PLAIN_PAGE = """<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -27,7 +27,7 @@ def not_found(_request: HttpRequest, exception: Any = None) -> JsonResponse:
 
 
 def server_error(request: HttpRequest) -> HttpResponseBase:
-    """Answers for an exception outside of any view of the API: 503 while a service behind us is away, else 500."""
+    """Return the answer to an exception outside of the API's views: 503 if a service is unavailable, else 500."""
     error = sys.exc_info()[1]
     known = (as_domain_error(error) if error else None) or Unexpected()
     if known.status < 500:

@@ -17,7 +17,7 @@ Eraser = Callable[[UUID, str, str], None]
 Row = TypeVar("Row", bound=Model)
 STEP = 500
 ANONYMIZED = "Deleted member"
-"""Stands where the name of somebody who left for good stood."""
+"""Replaces the name of a deleted account."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,7 @@ def erase_handler(place: Registry) -> Callable[[Eraser], Eraser]:
     return register
 
 
-# A name in the facts of any row.
+# The value of any key in the JSON of a row.
 _NAMELESS = """
 update public.{table} set {column} = jsonb_set({column}, array[%(key)s], to_jsonb(%(nameless)s::text))
 where lower({column}->>%(key)s) = lower(%(name)s)

@@ -22,5 +22,5 @@ class Provider(TextChoices):
     CSGOEMPIRE = "CSGOEMPIRE"
 
 
-# Those that vouch for who somebody is, in the order people are offered them.
+# The providers that a user can log in with, in the order in which they are offered.
 SOCIAL = (Provider.KICK, Provider.TWITCH, Provider.DISCORD, Provider.GOOGLE, Provider.STEAM)

@@ -38,7 +38,7 @@ class Reference(Endpoint):
         return response
 
 
-# The document holds nothing secret, so it may be compressed: 540 KB become 60.
+# The document has no secrets, so it may be compressed: from 540 KB to 60 KB.
 @method_decorator(gzip_page, name="dispatch")
 class ReferenceDocument(Endpoint):
     scope = Scope.PLATFORM

@@ -40,7 +40,7 @@ class RequestMiddleware:
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         request_id = request_id_of(request.META)
         if "charset" in request.META.get("CONTENT_TYPE", ""):
-            request.encoding = "utf-8"  # whatever codec a client names: some are not even for text
+            request.encoding = "utf-8"  # the client can name any codec, also one that is not for text
         if is_secure(request):
             request.META["wsgi.url_scheme"] = "https"
         request.META["REMOTE_ADDR"] = client_address(request)

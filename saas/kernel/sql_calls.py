@@ -1,4 +1,4 @@
-"""Calls of SQL functions with named arguments: a value cannot reach the parameter of another name."""
+"""Calls of SQL functions with named arguments, so that no value can reach the wrong parameter."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, fields
@@ -15,34 +15,34 @@ class SqlArguments:
 
 @dataclass(frozen=True, kw_only=True)
 class SqlCall:
-    """A call of ``function``. The fields are all of its parameters, without their ``p_``; a test compares them.
+    """A call of ``function``. Each field is a parameter without its prefix ``p_``; a test compares them.
 
-    A field of the type SqlArguments stands for the fields of that class.
+    A field of the type SqlArguments represents the fields of that class.
     """
 
     function: ClassVar[str]
 
     def answer(self) -> Sequence[str | None]:
         """Call the function and return its row as text."""
-        # mypy takes the hash of a frozen dataclass for that of the class itself.
+        # mypy confuses the hash of a frozen dataclass with that of the class itself.
         statement, paths = _statement(type(self))  # type: ignore[arg-type]
         values = [
             getattr(self, name) if part is None else getattr(getattr(self, part), name) for part, name, _ in paths
         ]
         with connection.cursor() as cursor:
-            # As one value, not as a table: that spares the server a scan of the function's answer.
+            # Selected as one value, not as a table: this saves the server a scan of the function's result.
             cursor.execute(statement, values)
             row: Sequence[str | None] = cursor.fetchone()[0]
             return row
 
     @classmethod
     def parameters(cls) -> dict[str, Any]:
-        """The type of each parameter by its name without ``p_``."""
+        """Return the type of each parameter, by its name without ``p_``."""
         return {name: hint for _, name, hint in _paths(cls)}
 
 
 def _paths(call: type[SqlCall]) -> Iterator[tuple[str | None, str, Any]]:
-    """The field that holds the value (None: the call itself), the parameter's name and its type."""
+    """Yield for each parameter: the field that contains it (None: the call itself), its name and its type."""
     hints = get_type_hints(call)
     for field in fields(call):
         hint = hints[field.name]

@@ -42,11 +42,11 @@ class Migration(migrations.Migration):
 
 
 class NotFrozen(Exception):
-    """The text that the last migration names is in no file any more."""
+    """The text that the last migration names is in no file anymore."""
 
 
 def history() -> History:
-    """What the migrations do to each function, by app label and name, in their order."""
+    """Return the operations of all migrations on each function, in their order, by app label and function name."""
     found: History = {}
     for label, migration in _migrations(MigrationLoader(None, ignore_no_migrations=True)):
         for step in migration.operations:
@@ -66,7 +66,7 @@ def _migrations(loader: MigrationLoader) -> Iterator[tuple[str, Migration]]:
 
 
 def problems(functions: Iterable[SqlFunction] | None = None, steps: History | None = None) -> list[str]:
-    """One line for each difference between files and migrations; empty if they agree."""
+    """Return one line for each difference between files and migrations; empty if they agree."""
     files = current_functions() if functions is None else list(functions)
     known = history() if steps is None else steps
     return [*_problems_of_files(files, known), *_problems_of_migrations(files, known), *_problems_of_frozen(known)]
@@ -115,13 +115,13 @@ def _hashes(steps: Iterable[Step]) -> set[str]:
 
 
 def last_hash(known: History, function: SqlFunction) -> str:
-    """The hash of the version that the migrations leave in force; empty when there is none."""
+    """Return the hash of the version after the last migration; empty if no migration creates the function."""
     steps = known.get((function.app_label, function.name), [])
     return next((step.text_hash for step in reversed(steps) if isinstance(step, ReplaceFunction)), "")
 
 
 def write_migrations() -> list[Path]:
-    """Freeze the text before and write the migration of every edited file; answers the migrations. Raises NotFrozen."""
+    """Store the previous text and write the migration of every edited file. Return the migrations. Raises NotFrozen."""
     known = history()
     edited: dict[str, list[SqlFunction]] = {}
     for function in current_functions():

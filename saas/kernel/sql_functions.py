@@ -1,25 +1,25 @@
-"""SQL functions: one current file each, and the migration operations that put a text in force.
+"""SQL functions: one current file each, and the migration operations that install a text.
 
-``<app>/sql/<function>.sql`` holds the function in force. Its name in the file carries no schema: a migration runs with
-its schema as the search path. A migration names a text by its hash::
+``<app>/sql/<function>.sql`` has the current text of the function. The name in the file has no schema, because a
+migration runs with its schema as the search path. A migration names a text by its hash::
 
     ReplaceFunction("place_order", "244c9365e489", before="ac5dab624648")
 
-The hash decides which text the operation runs, so an old migration always does what it did:
+The hash identifies the text that the operation runs, so an old migration always has the same effect. It runs
 
-- the current file, while its text has this hash;
-- otherwise ``<app>/migrations/sql/place_order-244c9365e489.sql``, the frozen text of a version since replaced.
+- the current file, if its text has this hash;
+- otherwise ``<app>/migrations/sql/place_order-244c9365e489.sql``, the stored copy of a replaced text.
 
-Skipping an old operation whose file has changed was the alternative. It breaks a migration between the two that calls
-the function or creates a trigger for it, and a new text may read columns that do not exist yet.
+We decided against skipping an old operation whose file has changed. A later migration may call the function or create a
+trigger for it, and the new text may read columns that do not exist yet.
 
-The hash covers everything from ``create or replace function`` on. The comments above it describe the function to its
-reader and may change freely; the database does not store them.
+The hash covers the text from ``create or replace function`` on. The comments above it may change freely, because the
+database does not store them.
 
-After a file was edited, ``manage.py functions`` freezes the replaced text and writes the migration. Lint and tests
-run ``manage.py functions --check``, which fails while a file differs from the last migration that names it. The state
-of a schema is not recorded but read from ``pg_proc``, because a record cannot notice a function replaced by hand
-(``saas.tenancy.functions``). docs/sql-functions.md explains the steps.
+After you edit a file, ``manage.py functions`` stores the replaced text and writes the migration. Lint and tests run
+``manage.py functions --check``, which fails if a file differs from the last migration that names it. The state of a
+schema is read from ``pg_proc`` (``saas.tenancy.functions``), because a stored record would miss a function that was
+replaced by hand. docs/sql-functions.md explains the steps.
 """
 
 import hashlib
@@ -43,7 +43,7 @@ class MissingFunctionText(LookupError):
 
 @dataclass(frozen=True, slots=True)
 class SqlFunction:
-    """A file of an app's ``sql`` folder, or the frozen text of an earlier version."""
+    """A file of an app's ``sql`` folder, or the stored copy of an earlier version."""
 
     app_label: str
     name: str
@@ -53,7 +53,7 @@ class SqlFunction:
 
     @property
     def definition(self) -> str:
-        """The statement, without the comments above it."""
+        """Return the statement, without the comments above it."""
         return definition_in(self.text)
 
     @property
@@ -62,7 +62,7 @@ class SqlFunction:
 
 
 def definition_in(text: str) -> str:
-    """The statement in a file's text. Raises ValueError when the text creates no function."""
+    """Return the statement in a file's text. Raises ValueError if the text creates no function."""
     start = _START.search(text)
     if start is None:
         raise ValueError("The text has no line that begins with `create or replace function`")
@@ -70,12 +70,12 @@ def definition_in(text: str) -> str:
 
 
 def hash_of(text: str) -> str:
-    """The name of a function's text in migrations."""
+    """Return the hash that migrations use as the name of a text."""
     return hashlib.sha256(definition_in(text).encode()).hexdigest()[:_HASH_LENGTH]
 
 
 def current_functions(*, public: bool | None = None) -> list[SqlFunction]:
-    """Every function in force, by app in the order of the settings; ``public`` limits it to one kind of schema."""
+    """Return the current functions, by app in the order of the settings. ``public`` selects one kind of schema."""
     found = []
     for config in apps.get_app_configs():
         is_public = config.name in settings.SHARED_APPS
@@ -95,7 +95,7 @@ def frozen_path(app_label: str, name: str, text_hash: str) -> Path:
 
 
 def text_of(app_label: str, name: str, text_hash: str) -> str:
-    """The text with this hash: the current file's or the frozen one. Raises MissingFunctionText."""
+    """Return the text with this hash, from the current file or a stored copy. Raises MissingFunctionText."""
     for path in (current_path(app_label, name), frozen_path(app_label, name, text_hash)):
         if path.exists() and hash_of(text := path.read_text()) == text_hash:
             return text
@@ -105,7 +105,7 @@ def text_of(app_label: str, name: str, text_hash: str) -> str:
 
 
 class _FunctionOperation(Operation):
-    """Changes functions and no model; does nothing in schemas that do not hold the app."""
+    """Changes functions and no model. It does nothing in schemas without the app's tables."""
 
     reversible = True
     reduces_to_sql = True
@@ -125,12 +125,12 @@ class _FunctionOperation(Operation):
 
     def _execute(self, app_label: str, schema_editor: Any, statement: str) -> None:
         if router.allow_migrate(schema_editor.connection.alias, app_label):
-            # Without parameters: a percent sign in a function is no placeholder.
+            # Without parameters, so that a percent sign in a function is no placeholder.
             schema_editor.execute(statement, params=None)
 
 
 class ReplaceFunction(_FunctionOperation):
-    """Put the text with ``text_hash`` in force. ``before`` is the hash of the version it replaces, for the way back."""
+    """Install the text with ``text_hash``. ``before`` is the hash of the replaced version, for a reversed migration."""
 
     def __init__(self, name: str, text_hash: str, before: str = "") -> None:
         self.name, self.text_hash, self.before = name, text_hash, before
@@ -147,9 +147,9 @@ class ReplaceFunction(_FunctionOperation):
 
 
 class DropFunction(_FunctionOperation):
-    """Drop the overload with these argument types, which no server calls any more.
+    """Drop the overload with these argument types, which no server calls anymore.
 
-    ``before`` is the hash of its text, for the way back.
+    ``before`` is the hash of its text, for a reversed migration.
     """
 
     def __init__(self, name: str, arguments: str, before: str = "") -> None:

@@ -12,13 +12,13 @@ _IN_LINES = re.compile(f"(?![\t\n])[{_CONTROLS}{_DIRECTIONS}]")
 _BLANK = re.compile("[\t\n\r\x0b\x0c\x85\u2028\u2029]+")
 _LINE_END = re.compile("\r\n?|[\u2028\u2029\x85]")
 
-# Letters and a symbol that leave their place empty: the fillers of Hangul, and the blank pattern of Braille.
+# Letters and a symbol that are shown as an empty space: the fillers of Hangul, and the blank pattern of Braille.
 _BLANK_LETTERS = frozenset("\u115f\u1160\u2800\u3164\uffa0")
 
 _HOST = re.compile(r"[a-z0-9-]+(\.[a-z0-9-]+)+")
 
 HIDDEN = "Remove line breaks and invisible characters"
-# Fields of these names are written in a box of several lines, in every form. All others are one line.
+# Forms show fields of these names in a box of several lines. All other texts have one line.
 MULTILINE = frozenset({"answer", "description", "note", "reason", "text"})
 
 

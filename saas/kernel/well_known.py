@@ -11,7 +11,7 @@ SECURITY_TEXT_GOOD_FOR = timedelta(days=180)
 
 
 def security_text(_request: HttpRequest) -> HttpResponse:
-    """The same on every host: one operator answers for all of them."""
+    """Return the security contact. It is the same on every host, because one operator is responsible for all."""
     expires = (now() + SECURITY_TEXT_GOOD_FOR).replace(microsecond=0)
     lines = (
         f"Contact: {settings.SECURITY_CONTACT}",

@@ -1,4 +1,4 @@
-"""Whole numbers in what a call takes. Gems have a field of their own: saas.kernel.gems."""
+"""Whole numbers in the input of calls. Gems have their own field: saas.kernel.gems."""
 
 import re
 from typing import Any
@@ -9,9 +9,9 @@ WRITTEN = re.compile(r"-?(0|[1-9][0-9]*)", re.ASCII)
 
 
 class IntegerField(serializers.IntegerField):
-    """A number, or its decimal digits as text, which is all that a query or a form can send.
+    """A whole number, as a number or as decimal digits: queries and forms can send only text.
 
-    DRF leaves it to Python what a number is, so that it also takes " 3", "3_0", "3.0" and the digits of other scripts.
+    DRF would accept every text that Python accepts, also " 3", "3_0", "3.0" and the digits of other scripts.
     """
 
     def to_internal_value(self, data: Any) -> int:

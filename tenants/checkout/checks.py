@@ -1,8 +1,8 @@
 """Eligibility: an ordered list of checks per area, which the page and the call share.
 
-The page shows the first denial, the call raises it. A check is a pure function of the area's situation, which is loaded
-once. Where the call alone knows something (the expected price), or the database alone decides (the wallet of a call),
-the situation holds None and the check passes.
+The page shows the first denial, and the call raises it. A check is a pure function of the area's situation, which is
+loaded once. Some values are known only in a call (the expected price), or are left to the database (the wallet in a
+call). Then the situation has None, and the check passes.
 """
 
 from collections.abc import Callable, Sequence
@@ -26,9 +26,9 @@ from tenants.wallets.errors import InsufficientBalance
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Participant:
-    """The person who takes part. ``user`` is None for a visitor who is not logged in, ``member`` may have left.
+    """The person who takes part. ``user`` is None for a visitor; ``member`` can be a former member.
 
-    ``level`` is the member's, 1 where nothing requires one.
+    ``level`` is the member's level; it is 1 if no check needs it.
     """
 
     user: User | None = None
@@ -43,9 +43,9 @@ NO_RULE = Rule()
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayTerms:
-    """What a game of chance asks of the participant: the community's rule of age and country, and their own limits.
+    """The rules that a game of chance checks: the community's rule of age and country, and the person's own limits.
 
-    ``gems_today`` are those they spent on chance, counted only where a limit needs them.
+    ``gems_today`` are the gems that the person spent on chance today. They are counted only if a limit needs them.
     """
 
     day_ends: datetime
@@ -55,7 +55,7 @@ class PlayTerms:
 
 
 class Gated(Protocol):
-    """What a product or a raffle requires of a member; null requires nothing."""
+    """The requirements of a product or a raffle; null requires nothing."""
 
     @property
     def min_level(self) -> int | None: ...
@@ -64,7 +64,7 @@ class Gated(Protocol):
 
 
 class Situation(Protocol):
-    """What the shared checks read."""
+    """The attributes that the shared checks read."""
 
     @property
     def participant(self) -> Participant: ...
@@ -78,7 +78,7 @@ class GatedSituation(Situation, Protocol):
 
 
 class PlaySituation(Situation, Protocol):
-    """``played`` is what was played today, ``wanted`` what is played now."""
+    """``played`` is the play of today, ``wanted`` the play of this call."""
 
     @property
     def play(self) -> PlayTerms: ...
@@ -91,7 +91,7 @@ class PlaySituation(Situation, Protocol):
 
 
 class Priced(Protocol):
-    """``price`` of all that is wanted, ``unit_price`` of one piece. None as expected price or balance: not known."""
+    """``price`` is the total, ``unit_price`` that of one piece. An unknown expected price or balance is None."""
 
     @property
     def price(self) -> int: ...
@@ -127,14 +127,14 @@ def first_denial(checks: Sequence[Check[S]], situation: S) -> DomainError | None
     """Return the error of the first check that denies, or None if all checks pass."""
     for one in checks:
         if (denial := one.deny(situation)) is not None:
-            # The API's document and the client's words are made of the declared errors.
+            # The API document and the client's texts are generated from the declared errors.
             assert isinstance(denial, one.denials), f"{type(denial).__name__} is not declared"
             return denial
     return None
 
 
 def denials_of(*lists: Sequence[Check[Any]]) -> tuple[type[DomainError], ...]:
-    """Every error that these checks can return, each once, in their order."""
+    """Return every error that these checks can return, each once, in their order."""
     return tuple(dict.fromkeys(error for checks in lists for one in checks for error in one.denials))
 
 
@@ -143,7 +143,7 @@ def denial_codes(*lists: Sequence[Check[Any]]) -> list[str]:
 
 
 def not_on_team(error: type[DomainError]) -> Check[Situation]:
-    """The team does not take part in its own community."""
+    """Return a check that denies the team, which does not take part in its own community."""
 
     @check(error)
     def deny(situation: Situation) -> DomainError | None:
@@ -218,7 +218,7 @@ def price_unchanged(situation: Priced) -> DomainError | None:
 
 @check(InsufficientBalance)
 def enough_gems(situation: Priced) -> DomainError | None:
-    """For pages. In a call the ledger decides: it stores its refusal, so that a replay answers the same."""
+    """Only for pages. In a call, the ledger decides and stores its refusal, so that a repeated call is refused too."""
     balance = situation.balance
     if balance is None or balance >= situation.price:
         return None

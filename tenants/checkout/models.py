@@ -2,9 +2,9 @@ from django.db import models
 
 
 class FreeCall(models.Model):
-    """The key of a call that cost nothing; the ledger keeps those of paid calls.
+    """The key of a call that cost no gems. The ledger stores the keys of paid calls.
 
-    ``id`` is the transaction that the call would have made, and ``fingerprint`` the SHA-256 of the request. Only
+    ``id`` is the transaction id that the call would have had, and ``fingerprint`` the SHA-256 of the request. Only
     ``charge()`` writes rows.
     """
 

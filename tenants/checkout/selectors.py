@@ -25,9 +25,9 @@ def participant_of(
     gated: Gated | None = None,
     is_on_team: bool | None = None,
 ) -> Participant:
-    """What the checks read of a person, for something with the terms of ``gated``.
+    """Return the facts about a person that the checks of ``gated`` read.
 
-    ``is_on_team`` is given by callers who know it already.
+    Callers that know it pass ``is_on_team``.
     """
     if user is None:
         return VISITOR
@@ -42,7 +42,7 @@ def participant_of(
 def play_terms(
     participant: Participant, community: Community, area: AudienceArea, at: datetime, *, for_update: bool = False
 ) -> PlayTerms:
-    """With ``for_update`` the person's other games wait for the caller's transaction."""
+    """Return the terms of play. With ``for_update``, the person's other games wait for the caller's transaction."""
     _, day_ends = day_of(at, community.timezone)
     user, member = participant.user, participant.member
     if user is None or member is None or not member.is_here:
@@ -57,6 +57,6 @@ def play_terms(
 
 
 def stored_fingerprint(transaction: UUID) -> bytes | None:
-    """The fingerprint of the call that used this key, paid or free. None when no call did."""
+    """Return the fingerprint of the paid or free call with this key; None if there was no call."""
     paid, free = (kept.objects.filter(pk=transaction).values_list("fingerprint", flat=True) for kept in (Txn, FreeCall))
     return next((bytes(kept) for kept in paid.union(free, all=True)), None)

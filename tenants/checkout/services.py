@@ -2,9 +2,9 @@
 
 Find the earlier call by its key → check eligibility → draft and place in one SQL call → answer, or replay. Guarantees:
 
-- one key takes effect once, in one area: a repeated call gets the first answer, also when the object is gone by then;
-- a refusal changes nothing. The ledger stores that a wallet was too poor, so that a repeated call is refused again;
-- the checks only word denials: the wallet, the limits and the stock decide again in the SQL function, under locks.
+- A key takes effect once, in one area. A repeated call gets the first answer, even if the object is deleted by then.
+- A refusal changes nothing. The ledger stores a refusal for lack of gems, so a repeated call is refused again.
+- The checks only choose the error. The SQL function checks the wallet, the limits and the stock again under locks.
 """
 
 from abc import ABC, abstractmethod
@@ -42,7 +42,7 @@ RECEIPT_COLUMNS = 6
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Charge(SqlArguments):
-    """The arguments that the SQL function of every area passes on to ``charge()``."""
+    """The arguments that the SQL function of every area passes to ``charge()``."""
 
     tag: UUID
     transaction: UUID
@@ -56,7 +56,7 @@ class Charge(SqlArguments):
 
 @dataclass(frozen=True, slots=True)
 class Payment:
-    """Who pays for what: ``transaction`` is the key of the call, ``cause_id`` the object and ``reason`` its name."""
+    """A payment: ``transaction`` is the key of the call, ``cause_id`` the id of the object, and ``reason`` its name."""
 
     community: Community
     member: Member
@@ -80,7 +80,7 @@ class Payment:
         )
 
     def post(self, call: SqlCall) -> tuple[Receipt, Sequence[str | None]]:
-        """Call the area's function; the receipt, and what the function answers beside it."""
+        """Call the area's function. Return the receipt and the function's other result."""
         context = receipt_context(
             self.transaction, TransactionType.DEBIT, self.cause, self.cause_id, self.reason, self.member.user_id
         )
@@ -90,11 +90,11 @@ class Payment:
 
 @dataclass(kw_only=True)
 class Checkout(ABC, Generic[S, R]):
-    """One call of a fan in one area; the fields are what the fan sent. ``S`` is the situation, ``R`` the result."""
+    """One call of a fan in one area. The fields are the fan's input. ``S`` is the situation, ``R`` the result."""
 
     cause: ClassVar[Cause]
     checks: ClassVar[Sequence[Check[Any]]]
-    # Whether the situation is read under locks from the start, in one transaction with the SQL call.
+    # True if the situation is read under locks from the start, in one transaction with the SQL call.
     is_locked_first: ClassVar[bool] = False
 
     fan: User
@@ -103,43 +103,43 @@ class Checkout(ABC, Generic[S, R]):
 
     @property
     def actor_id(self) -> UUID:
-        """Who calls: the fan, or who gives the fan something."""
+        """The user who makes the call: the fan, or the team member who gives the fan something."""
         return self.fan.pk
 
     @property
     def identity(self) -> UUID:
-        """The id of the ledger transaction that this call makes, or would make."""
+        """The id of the ledger transaction that this call makes, or would make if it cost gems."""
         return transaction_id(actor=self.actor_id, key=self.idempotency.key)
 
     @abstractmethod
     def find(self) -> R | None:
-        """The result of an earlier call with this key."""
+        """Return the result of an earlier call with this key; None if there was no call."""
 
     @abstractmethod
     def look(self, *, for_update: bool = False) -> S:
-        """The situation now. With ``for_update`` the fan's other calls wait until this one is decided."""
+        """Return the current situation. With ``for_update``, the fan's other calls wait until this call is decided."""
 
     @abstractmethod
     def place(self, situation: S) -> tuple[Receipt, R]:
         """Draft the result and write it, with one call of the area's SQL function."""
 
     def must_wait(self, situation: S) -> bool:
-        """Whether the fan's other calls must wait until this one is decided."""
+        """True if the fan's other calls must wait until this call is decided."""
         return False
 
     def lost_race(self, error: type[Exception], situation: S) -> Exception:
-        """What to answer when the SQL function denied with ``error`` and all checks pass again by now."""
+        """Return the error to raise if the SQL function refused with ``error``, but all checks pass now."""
         return error()
 
     def announce(self, receipt: Receipt, result: R) -> None:
-        """Tell open pages, once the result is written."""
+        """Notify open pages after the result is written."""
         if receipt.amount:
             show_balance(self.fan.pk)
 
     def replay(self, earlier: R) -> R:
-        """The first answer again. Raises IdempotencyKeyReused when the earlier call asked for something else.
+        """Return the first answer again. Raises IdempotencyKeyReused if the earlier call had another request.
 
-        Free tickets of earlier versions have no fingerprint, so their key alone says that it is the same call.
+        Free tickets of earlier versions have no fingerprint. For them, the key alone identifies the call.
         """
         if stored_fingerprint(self.identity) not in (None, self.idempotency.fingerprint):
             raise IdempotencyKeyReused
@@ -151,9 +151,9 @@ class Checkout(ABC, Generic[S, R]):
         )
 
     def run(self) -> R:
-        """Take effect once, or replay.
+        """Take effect once, or replay the earlier answer.
 
-        Raises what the area's ``checks`` deny and what ``look`` raises for objects that do not exist; besides
+        Raises the denials of the area's ``checks``, the errors of ``look`` for missing objects, and
         InsufficientBalance, WalletFrozen, SpendingStopped, IssuanceLimit, IdempotencyKeyReused, IdempotencyInFlight.
         """
         if (earlier := self.find()) is not None:
@@ -161,7 +161,7 @@ class Checkout(ABC, Generic[S, R]):
         try:
             receipt, result = self._decide()
         except DomainError:
-            # A twin of this call may have taken effect since `find`, and caused the denial.
+            # The same call may have been sent twice, and the other one may have caused the denial.
             if (earlier := self.find()) is not None:
                 return self.replay(earlier)
             raise
@@ -183,8 +183,8 @@ class Checkout(ABC, Generic[S, R]):
                 raise limit_denial() from None
             if kind is None or issubclass(kind, DatabaseFault):
                 raise
-            # The SQL function refused, so nothing was written: another call was faster since the situation was read.
-            # `look` may answer what `find` saw, so that looks again first.
+            # The SQL function refused and wrote nothing, because another call changed the data after the situation was
+            # read. `look` may answer what `find` saw, so `find` reads again first.
             self.find()
             raise self.lost_race(kind, self._checked(self.look())) from None
 

@@ -117,7 +117,10 @@ def _is_whole(demo: DemoCommunity) -> bool:
 
 
 def _build(demo: DemoCommunity, easel: _Easel, moment: datetime) -> None:
-    """Build the community, or what an interrupted run has left out; the past comes last, in one transaction."""
+    """Build the community, or the parts that are missing after an interrupted run.
+
+    The history is written last, in one transaction.
+    """
     community = Community.objects.filter(slug=demo.slug).select_related("owner").first() or _open(demo, easel, moment)
     owner = community.owner
     team = Actor(owner.pk, owner.username, acting_for=owner.pk, community_id=community.pk)

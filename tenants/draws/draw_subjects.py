@@ -47,7 +47,7 @@ def subjects_of(kind: str) -> Callable[[Describe], Describe]:
 
 
 def revealed(proofs: Proofs) -> Proofs:
-    """Register ``proofs()``, which yields id and proof (docs/fairness.md) of every revealed result that is no draw.
+    """Register ``proofs()``, which yields id and proof (docs/fairness.md) of every revealed result other than draws.
 
     The nightly check recomputes them.
     """

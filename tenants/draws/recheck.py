@@ -1,4 +1,4 @@
-"""Recomputes everything revealed, every night. A mismatch stops the community's spending and raises an alarm.
+"""Recomputes all revealed results every night. A mismatch stops the community's spending and raises an alarm.
 
 Openings are checked with the downloadable verifier, which shares no code with the product.
 """

@@ -41,9 +41,9 @@ from tenants.wallets.services import current_community
 log = structlog.get_logger(__name__)
 PURPOSE = "draw-seed"
 NEXT_TRY = timedelta(seconds=15)
-# A round takes this long to reach the mirrors.
+# The time that a round needs to reach the mirrors.
 A_MOMENT = timedelta(seconds=1)
-# So long after its round a draw waits for the beacon; then the members' own seeds decide (docs/fairness.md).
+# If the beacon has not answered this long after the round, the members' client seeds decide (docs/fairness.md).
 FALLBACK_AFTER = timedelta(hours=24)
 
 
@@ -205,7 +205,7 @@ def close(draw_id: UUID) -> None:
     """Freeze the tickets and publish their root after the end. The draw then waits for its round."""
 
     def work() -> None:
-        # Who bought in the last moment holds this row until it is committed.
+        # Wait for purchases of the last moment: they lock this row until they are committed.
         draw = Draw.objects.select_for_update().filter(pk=draw_id, state=DrawState.OPEN, closes_at__lte=Now()).first()
         if draw is None:
             return
@@ -235,7 +235,7 @@ def draw_winners(draw_id: UUID) -> None:
             _plan_draw(draw, due_at=now() + NEXT_TRY)
             return
         log.error("a draw was decided without the beacon", draw=str(draw.pk), round=draw.round, error=repr(error))
-    # The list cannot change any more: what takes long is done before the row is held.
+    # The list is frozen, so the slow work is done before the row is locked.
     tickets, seed = _frozen(draw), _seed_of(draw)
     decided = _decided(draw, pulse)
     won = _order(draw, decided, seed, tickets, draw.prizes)

@@ -14,7 +14,7 @@ ROWS = 5000
 class TicketList(Mapping[int, str]):
     """The pseudonym of each ticket by number. A million entries of 100,000 members take about 25 MB.
 
-    The closing publishes ``root`` and, if created with ``with_seeds``, ``seeds_randomness``.
+    Closing a draw publishes ``root``. It also publishes ``seeds_randomness``, which needs ``with_seeds``.
     """
 
     def __init__(self, draw: Draw, *, with_seeds: bool = False) -> None:

@@ -20,10 +20,10 @@ FACETS: Final = (
     ("gem-side", ((13, 13), (19, 13), (16, 29))),
     ("gem-deep", ((19, 13), (30, 13), (16, 29))),
 )
-"""Our mark on a field of 32 by 32: color variable and corners, from the back to the front."""
+"""Our logo on a field of 32 by 32: color variable and corners of each shape, from the back to the front."""
 TOUCH_PIXELS: Final = 180
 APP_PIXELS: Final = (192, 512)
-_FINER: Final = 4  # drawn larger and shrunk: smooth edges
+_FINER: Final = 4  # drawn larger and scaled down, for smooth edges
 
 
 def favicon(request: HttpRequest) -> HttpResponse:
@@ -55,7 +55,7 @@ def manifest(request: HttpRequest) -> HttpResponse:
     base = resolved(request).prefix.rstrip("/")
     name = community.name if community else "Gemhall"
     canvas = look_of(community).palette.variables["canvas"]
-    # Browsers fetch one beside the first view, the smallest that will do.
+    # Browsers load an icon together with the first view: list the smallest size that is large enough.
     icons = [
         {"src": f"{base}/app-icon-{pixels}.png", "sizes": f"{pixels}x{pixels}", "type": "image/png"}
         for pixels in APP_PIXELS
@@ -92,7 +92,7 @@ def _drawn(picture: str, pixels: int, ground: str, facets: tuple[str, ...]) -> b
     icon = _from_upload(picture, pixels, ground) if picture else None
     icon = icon or _gem(pixels, ground, facets)
     target = BytesIO()
-    # With a palette it is a quarter of the size, and looks the same.
+    # With a palette, the file has a quarter of the size and looks the same.
     icon.quantize(256).save(target, "PNG", optimize=True)
     return target.getvalue()
 

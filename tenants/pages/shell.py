@@ -40,7 +40,7 @@ from tenants.pages.visitors import CLOCK, NONCE, private
 Space = Literal["platform", "community", "admin"]
 _NOBODY = {"user": None, "balance": None, "walletVersion": None, "member": None, "acting": None, "pendingLogin": None}
 _ENGINE = Engine(autoescape=True)
-# What a path may hold unencoded (RFC 3986, section 3.3).
+# Characters that a path may contain unencoded (RFC 3986, section 3.3).
 _PATH_LETTERS = "/:@!$&'()*+,;=~"
 PLATFORM_TITLE = "Gemhall"
 PLATFORM_DESCRIPTION = "Communities where watching pays: earn gems, spend them on what your creator made for you."
@@ -112,7 +112,7 @@ def _render(place: Place, request: ResolvedRequest) -> str:
 def _address(request: HttpRequest) -> str:
     try:
         origin = f"{request.scheme}://{request.get_host()}"
-    except DisallowedHost:  # the page that refuses it has no address of its own
+    except DisallowedHost:  # the error page itself has no canonical address
         origin = settings.PLATFORM_URL
     return f"{origin}{quote(request.path, safe=_PATH_LETTERS)}"
 

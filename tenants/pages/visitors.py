@@ -23,9 +23,9 @@ from saas.kernel.clock import now
 from saas.kernel.logs import log_request
 from saas.kernel.requests import SECURITY_HEADERS, request_id_of
 
-# Random and never sent: text that people wrote cannot hold these marks.
+# Random and never sent, so a text that a person wrote cannot contain these marks.
 NONCE, CLOCK = (f"@@{name}-{secrets.token_hex(16)}@@" for name in ("nonce", "clock"))
-# Where the event stream lives, when that is not the page's own host.
+# The address of the event stream, if it is on another host or port.
 _STREAMS = urlsplit(settings.REALTIME_URL)
 _NONCE, _CLOCK = NONCE.encode(), CLOCK.encode()
 SECONDS_KEPT = 5.0

@@ -1,6 +1,6 @@
-"""Movements per day of the community's time zone: the stored daily flows plus the ledger since the last sum.
+"""Movements per day of the community's time zone: the stored daily flows, plus the ledger after the last sum.
 
-So no statement reads more postings than were added since the last sum.
+A statement therefore reads only the postings after the last sum.
 """
 
 from collections import defaultdict

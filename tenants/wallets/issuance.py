@@ -60,10 +60,11 @@ def staff_of(actor: Actor) -> UUID | None:
 
 
 def promise(source: GemSource, *, amount: int, staff: Iterable[UUID | None], most: int | None = None) -> None:
-    """Count ``amount`` gems of today, in the caller's transaction. ``staff`` answer for them; None is the owner.
+    """Count ``amount`` gems of today against the limits, in the caller's transaction.
 
-    ``most`` (default: ``amount``) decides whether the promise fits. It is the most that could have been promised, so a
-    refusal does not depend on the draw. Raises IssuanceLimit; then the caller's transaction is void.
+    ``staff`` are responsible for the gems; None is the owner. ``most`` (default: ``amount``) decides if the limit
+    allows the promise. It is the highest amount that a draw could give, so a refusal reveals no result. Raises
+    IssuanceLimit; the caller's transaction must then be rolled back.
     """
     wanted = amount if most is None else most
     if wanted <= 0:
@@ -72,7 +73,7 @@ def promise(source: GemSource, *, amount: int, staff: Iterable[UUID | None], mos
         raise IssuanceLimit(amount=str(wanted), source=source.name)
     people = [person for person in staff if person is not None]
     try:
-        # The savepoint lets the caller word the refusal in the same transaction.
+        # The savepoint lets the caller add details to the error in the same transaction.
         with transaction.atomic(), connection.cursor() as cursor:
             cursor.execute("select promise_gems(%s, %s, %s, %s)", [_today(), people, wanted, amount])
     except DatabaseError as error:
@@ -87,7 +88,7 @@ def is_issuance_refusal(error: DatabaseError) -> bool:
 
 
 def issuance_left_today(staff: Iterable[UUID | None]) -> int:
-    """Return the most gems that can still be promised today, with ``staff`` answering for them (None: the owner)."""
+    """Return the gems that can still be promised today if ``staff`` are responsible for them (None: the owner)."""
     day, books = _today(), Books.objects.get()
     issued = IssuanceDay.objects.filter(day=day).values_list("issued", flat=True).first() or 0
     room = books.daily_issuance_limit - issued

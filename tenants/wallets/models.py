@@ -117,9 +117,10 @@ class Account(models.Model):
 
 
 class Txn(models.Model):
-    """One requested movement with its outcome: the key row and the result row in one, never updated.
+    """One requested movement with its outcome, in one row that is never updated.
 
-    ``id`` is the digest of the actor and the client's key. ``balance`` is the member's after it, or at the refusal.
+    ``id`` is the digest of the actor and the client's key. ``balance`` is the member's balance after the movement, or
+    at the refusal.
     """
 
     id = models.UUIDField(primary_key=True)
@@ -205,7 +206,7 @@ class Rollup(models.Model):
 
 
 class Books(models.Model):
-    """The state of the ledger as a whole, in one row. ``tag`` is the tag of the community's schema.
+    """The state of the whole ledger, in one row. ``tag`` is the tag of the community's schema.
 
     While ``spending_stopped_at`` is set, only corrections move gems. ``staff_issuance_limit`` is the daily limit of
     each staff member; null is the community's limit.

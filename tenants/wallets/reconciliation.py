@@ -66,12 +66,12 @@ def reconcile(*, full: bool = True) -> list[Discrepancy]:
 
 
 def _summarize_transaction_index() -> None:
-    """Add new pages to the index by transaction number; readers of the ledger's tail scan pages that it lacks."""
+    """Add new pages to the index by transaction number, because readers must scan each page that the index lacks."""
     with connection.cursor() as cursor:
         cursor.execute("select brin_summarize_new_values('posting_by_xid')")
 
 
-# The flows are figures for people, folded from the postings: a sum that differs is computed again and logged.
+# The flows are only sums of the postings for display. A wrong sum is logged and computed again.
 _WRONG_FLOWS = """
 select count(*) from (
   select day, type, cause, amount, net, moves from wallets_flow

@@ -18,7 +18,7 @@ def transaction_id(*, actor: UUID, key: UUID) -> UUID:
     return UUID(bytes=bytes(digest))
 
 
-# Whose gems a system account holds, or made: its balance is that figure of all members together.
+# The system accounts whose balance is a figure of all members together, with that figure.
 FIGURE_OF_ACCOUNT: dict[SystemAccount, Figure] = {
     SystemAccount.ISSUANCE: Figure.EARNED,
     SystemAccount.PRIZES: Figure.EARNED,
@@ -32,7 +32,8 @@ FIGURE_OF_ACCOUNT: dict[SystemAccount, Figure] = {
 def figures_of_balances(balances: dict[int, int]) -> Figures:
     """Return the figures of all members together from the balances of the system accounts (gems).
 
-    ISSUANCE and PRIZES are negative by what members were given. An unclaimed prize belongs to no member yet.
+    The balances of ISSUANCE and PRIZES are negative: their amount is what members were given. An unclaimed prize does
+    not belong to a member yet.
     """
     sums = dict.fromkeys(Figure, 0)
     for account, figure in FIGURE_OF_ACCOUNT.items():

@@ -95,7 +95,7 @@ def amounts(query: Mapping[str, Any]) -> Q:
 
 
 def transactions(query: Mapping[str, Any], timezone: str, **accounts: Any) -> QuerySet[Txn]:
-    """What moved gems, for the filters, ``search`` (reason, or a member's name) and conditions on the member's account.
+    """Return the movements that match the filters, ``search`` (reason or member's name) and ``accounts`` (conditions).
 
     The newest come first unless ``sort_direction`` says otherwise.
     """

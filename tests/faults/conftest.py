@@ -1,4 +1,4 @@
-"""Faults strike a durable server, and every run can be repeated from its seed."""
+"""Fixtures of the fault tests: a durable server, and a seed with which a run can be repeated."""
 
 import os
 import random

@@ -1,4 +1,4 @@
-"""The audit log in the hands of somebody who owns its tables, and while the database is killed under its sealers."""
+"""The audit log while a person who owns its tables changes them, and while the database is killed during sealing."""
 
 import threading
 import time

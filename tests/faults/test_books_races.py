@@ -1,4 +1,4 @@
-"""The books under attack: a reset while fifty people buy, an import killed on its way, people who join meanwhile."""
+"""Races on the ledger: a reset during fifty purchases, a killed import, and people who join during both."""
 
 import threading
 from collections.abc import Callable

@@ -1,9 +1,9 @@
-"""What one community knows is not heard in another: not in answers, mails and logs, and not in event streams.
+"""Data of one community must not appear in another: not in answers, mails, logs or event streams.
 
-Every text people write in the first community holds a canary: a word found nowhere else. Then every call of the URL map
-is made as every kind of person of the second one, with the ids of the first. The first's own owner reads the same
-addresses, and hears the canaries: the crawl can fail. Pages are fetched with the data they begin with, writes are sent
-once more with every field their document names, and the shared cache is read.
+Every text that people wrote in the first community contains a canary, a word that is found nowhere else. The test makes
+every call of the URL map as every kind of person of the second community, with the ids of the first. To show that the
+crawl can fail, the first community's owner reads the same addresses and must find the canaries. Pages are fetched with
+their boot data, writes are repeated with every field of their document, and the shared cache is read.
 """
 
 import json

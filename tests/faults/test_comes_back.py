@@ -1,4 +1,4 @@
-"""The whole product comes back without anybody: after deaths, a full disk, a stopped database, closed storage."""
+"""The whole product recovers automatically from killed processes, a full disk, a stopped database, closed storage."""
 
 import os
 import shutil

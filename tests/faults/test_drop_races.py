@@ -1,6 +1,7 @@
-"""A drop asked at by fifty at once, while connections die, and settled by several workers that are killed.
+"""Fifty members enter a drop at once while connections die and the workers that settle it are killed.
 
-Nobody is charged twice or for nothing, tickets have no gaps, none is given after the end, and every piece goes to one.
+No member is charged twice or for nothing, tickets have no gaps, no ticket is given after the end, and each piece has
+one winner.
 """
 
 import os

@@ -1,6 +1,6 @@
-"""Guessing, replaying and racing at the second factor, over HTTP and from many addresses.
+"""Guesses, replays and races at the second factor, over HTTP and from many addresses.
 
-The attackers know the password: without it nobody gets as far as the second factor.
+The attackers know the password, because without it they do not reach the second factor.
 """
 
 import time

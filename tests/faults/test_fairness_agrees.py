@@ -1,4 +1,4 @@
-"""A million rolls are the same in the product, in the browser and in the one-file verifier."""
+"""A million results are the same in the product, in the browser and in the one-file verifier."""
 
 import json
 import subprocess

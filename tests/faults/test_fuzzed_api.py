@@ -1,7 +1,7 @@
-"""Every operation of the OpenAPI document, called with what schemathesis makes of it: as visitor, fan and owner.
+"""Every operation of the OpenAPI document, called with inputs from schemathesis as visitor, fan and owner.
 
-The seed is fixed and the number of calls bounded, so that a failure comes back. Half of the calls follow the document,
-half break it. Whatever comes: no 5xx, and no status the document does not name.
+The seed and the number of calls are fixed, so that a failure can be repeated. Half of the calls follow the document,
+half break it. No answer may have a 5xx status or a status that the document does not name.
 """
 
 import json

@@ -1,4 +1,4 @@
-"""The hand-off's code under attack, over HTTP: at most one session, in the browser that asked, on its own domain."""
+"""Attacks on the handoff code over HTTP: it gives at most one session, to the browser that asked, on its own domain."""
 
 from datetime import timedelta
 from functools import partial

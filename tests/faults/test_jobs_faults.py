@@ -1,8 +1,8 @@
-"""Jobs under a broker that forgets, and processes and a database that are killed: each takes effect exactly once.
+"""Jobs take effect exactly once, even if the broker loses data and processes and the database are killed.
 
-Writers enqueue in real transactions, one in ten rolled back, and note what was acknowledged. Meanwhile Valkey is wiped
-and killed, worker and dispatcher get SIGKILL, and so does PostgreSQL. Once the faults stop everything is done within a
-minute, in the right community, and nothing that was rolled back ever ran.
+Writers enqueue in real transactions, roll one in ten back, and record the acknowledged ones. Meanwhile Valkey is wiped
+and killed, and worker, dispatcher and PostgreSQL get SIGKILL. After the faults stop, all jobs are done within a minute,
+in the right community. No job of a transaction that was rolled back ever ran.
 """
 
 import os

@@ -1,7 +1,7 @@
-"""Races for what there is one of: the last piece, one key, one day's allowance, one refund.
+"""Races for a single thing: the last piece, one key, one day's limit, one refund.
 
-Everybody starts at the same instant on the durable server, in a thread with a connection of its own, straight against
-the services. Afterwards the books are audited and shelf, orders and activity say the same.
+All callers start at the same instant on the durable server. Each calls the services in a thread with its own
+connection. Afterwards the books are audited, and stock, orders and activity agree.
 """
 
 from collections import Counter

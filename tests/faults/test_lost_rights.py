@@ -1,4 +1,4 @@
-"""Rights that end while they are in use, over HTTP against the durable database."""
+"""Rights that are taken away while they are in use, over HTTP against the durable database."""
 
 import json
 import select

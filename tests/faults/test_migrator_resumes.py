@@ -1,4 +1,4 @@
-"""The migrator is killed at schema 137 of 300; run again it does the rest, and only the rest."""
+"""The migrator is killed at schema 137 of 300. The next run migrates the rest, and only the rest."""
 
 import os
 import re

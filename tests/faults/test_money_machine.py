@@ -1,8 +1,8 @@
-"""Whatever three communities and their five members do with gems, in whatever order: the books are what a model says.
+"""Random histories of three communities with five members: the ledger must always equal a model.
 
-So are wallets, shelves, orders, tickets, prizes, and what waits or stands aside. Each history runs inside a transaction
-that is taken back, so that thousands of them cost what their steps cost. A failure prints the shortest history that
-shows it; GEMHALL_SEED repeats a run, GEMHALL_HISTORIES says how many there are.
+The model also predicts wallets, stocks, orders, tickets, prizes and reserved pieces. Each history runs inside a
+transaction that is rolled back, so that thousands of them stay cheap. A failure prints the shortest history that shows
+it. GEMHALL_SEED repeats a run, GEMHALL_HISTORIES sets the number of histories.
 """
 
 import os

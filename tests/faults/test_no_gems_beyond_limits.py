@@ -1,6 +1,6 @@
-"""Whatever the team and the fans do: gems made never exceed the limits, and every place shows the same figures.
+"""Random actions of the team and the fans: new gems never exceed the limits, and all pages show the same figures.
 
-GEMHALL_TEAM_HISTORIES and GEMHALL_ATTACKS say how many there are, GEMHALL_SEED repeats a run.
+GEMHALL_TEAM_HISTORIES and GEMHALL_ATTACKS set the number of runs, GEMHALL_SEED repeats a run.
 """
 
 import csv

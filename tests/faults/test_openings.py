@@ -1,7 +1,7 @@
-"""Openings under fire: connections are killed while a thousand are drawn, answers are lost, seeds rotate in between.
+"""A thousand openings while connections are killed, answers are lost and seeds rotate.
 
-Afterwards every opening recomputes from the revealed seeds, the nonces of every pair have no gap, and the ledger holds
-one charge for each opening.
+Afterwards every opening can be recomputed from the revealed seeds, the nonces of every pair have no gap, and the ledger
+has one charge per opening.
 """
 
 import os

@@ -1,7 +1,7 @@
-"""Races for one order or one item: given back or done, sent or taken back, sold twice, killed in the middle.
+"""Races for one order or item: refunded or completed, sent or taken back, sold twice, killed in the middle.
 
-Everybody starts at the same instant on the durable server, each with a connection of its own. Afterwards the books add
-up, and the order, its address, the inventory and the fan's activity say the same.
+All callers start at the same instant on the durable server, each with its own connection. Afterwards the books add up,
+and the order, its address, the inventory and the fan's activity agree.
 """
 
 import threading

@@ -1,7 +1,7 @@
-"""PostgreSQL dies under load, and answers are lost on the way: what was acknowledged stands, once; the rest settles.
+"""PostgreSQL is killed under load, and answers are lost: acknowledged calls must have taken effect exactly once.
 
-Every client keeps a journal of what it knows (tests.support.journal). Safety is judged while faults strike, liveness
-once they have stopped: each unknown is asked again with its own key, and the answer must be final.
+Every client writes a journal of what it knows (tests.support.journal). Safety is checked during the faults. After the
+faults, each call with an unknown result is repeated with its key, and the answer must be final.
 """
 
 import random

@@ -1,7 +1,7 @@
-"""Ways of taking an account over before its owner has it, at every provider.
+"""Attempts to take an account over before its owner has it, at every provider.
 
-The attacker goes first and knows nothing of the victim but the email address. Afterwards the victim comes, by the
-provider or by their own inbox. Whatever happens, the attacker is not in the account that the victim uses.
+The attacker goes first and knows only the victim's email address. Afterwards the victim logs in with the provider or
+their own mailbox. The attacker must never get into the account that the victim uses.
 """
 
 from urllib.parse import parse_qs, urlsplit

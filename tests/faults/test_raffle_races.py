@@ -1,4 +1,4 @@
-"""Raffles under fire: the closing second, a beacon that is away, late or lying, and workers that are killed."""
+"""Raffles under faults: joins in the last second, a beacon that is away, late or forged, and killed workers."""
 
 import os
 import signal

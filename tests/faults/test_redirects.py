@@ -1,4 +1,4 @@
-"""Nobody is sent away from here by an address somebody else wrote, and no mail leads anywhere but here."""
+"""No address that another person wrote redirects a user to another site; mails link only to this installation."""
 
 import re
 from copy import deepcopy

@@ -1,7 +1,7 @@
-"""Sixty-four threads over twenty communities through the real middleware, with a pool smaller than the threads.
+"""Sixty-four threads use twenty communities through the real middleware, with a pool smaller than the threads.
 
-One request in ten raises, one in twenty runs into a statement time-out. Every query compares the schema's own tag with
-the community the request is about: no query may ever see another one, in 100,000.
+One request in ten raises an error, one in twenty exceeds the statement time limit. Every query compares the schema's
+own tag with the community of the request. In 100,000 queries, none may see another community.
 """
 
 import logging

@@ -1,4 +1,4 @@
-"""SIGTERM under honest load loses nothing and leaves nothing half done; who goes away leaves nothing behind."""
+"""SIGTERM under normal load: no request is lost or half done, and clients that disconnect leave nothing behind."""
 
 import random
 import signal

@@ -1,4 +1,4 @@
-"""Two hundred strangers hold connections of the really running product: somebody honest does not notice."""
+"""Two hundred attackers hold connections of a running product, and an honest user does not notice."""
 
 import io
 import time

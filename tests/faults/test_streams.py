@@ -1,4 +1,4 @@
-"""Event streams while Valkey dies, readers stall and the process is killed; and none that hears another community."""
+"""Event streams while Valkey dies, readers stall, the process is killed. No stream gets another community's events."""
 
 import os
 import random

@@ -1,7 +1,7 @@
-"""Fifty at once for what each may have once: a day's piece, a period's, a code. Connections are killed on the way.
+"""Fifty buyers at once for a thing that each may have once: a day's piece, a period's piece, a code. Connections die.
 
-Everybody is a thread with a connection of its own, on the durable server. The clock stands where each test puts it,
-for every thread by itself, so that some buy before midnight while others already buy after it.
+Each buyer is a thread with its own connection on the durable server. Each test sets the clock per thread, so that some
+threads buy before midnight and others after it.
 """
 
 import threading

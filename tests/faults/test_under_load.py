@@ -1,4 +1,4 @@
-"""The whole product under many requests at once: connections to PostgreSQL, and ids in the logs."""
+"""The whole product under many requests at once: its connections to PostgreSQL, and the request ids in its logs."""
 
 import json
 import os

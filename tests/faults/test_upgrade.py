@@ -1,8 +1,8 @@
-"""An installation of an earlier version, stopped in the middle of its work, goes on with this one.
+"""An installation of an earlier version is stopped during its work and continues with this version.
 
-The earlier version is taken from the repository's own history, so the proof needs a clone that has it. It runs as
-`make up` runs it, and everything in it is made over HTTP, as its users made it. Its worker is stopped before the last
-requests, so that a job of every kind waits while the versions change.
+The earlier version comes from the repository's history, so the proof needs a clone that contains it. It runs as `make
+up` runs it, and all its data are created over HTTP. Its worker is stopped before the last requests, so that a job of
+every kind waits during the upgrade.
 """
 
 import os

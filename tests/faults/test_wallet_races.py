@@ -1,4 +1,4 @@
-"""Gems under load: the sum is zero at every instant, and no race wins twice, however often it is run."""
+"""Gems under load: the sum of all accounts is zero at every instant, and each race has one winner in every run."""
 
 import threading
 from collections import Counter

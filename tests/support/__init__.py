@@ -1,1 +1,1 @@
-"""What tests stand on: private servers, databases made from a template, an API client, builders, a running stack."""
+"""Helpers of the tests: private servers, databases from a template, an API client, builders, a running product."""

@@ -1,4 +1,4 @@
-"""The API as a browser speaks it: cookies, the CSRF token, JSON, a host header, no short cut past the middleware."""
+"""An API client that behaves like a browser: cookies, CSRF token, JSON, host header, and the whole middleware."""
 
 import json
 from dataclasses import dataclass, field

@@ -1,4 +1,4 @@
-"""A body that each write of the API takes, made from its document: every field, filled in plainly."""
+"""Builds a valid body for each write of the API from the OpenAPI document, with every field filled in."""
 
 import json
 from datetime import UTC, datetime, timedelta

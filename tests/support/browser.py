@@ -1,4 +1,4 @@
-"""Finds a Chromium, or says why there is none."""
+"""Finds a Chromium, or explains why there is none."""
 
 import os
 import shutil

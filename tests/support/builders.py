@@ -1,4 +1,4 @@
-"""Ready-made rows for tests, made by the product's own services wherever there is one."""
+"""Ready-made rows for tests, made by the product's own services where possible."""
 
 from itertools import count
 from typing import Any

@@ -1,4 +1,4 @@
-"""A community in which every text holds a canary: a word found nowhere else."""
+"""A community in which every text contains a canary: a word that is found nowhere else."""
 
 import os
 import re

@@ -1,4 +1,4 @@
-"""What tests of cases stand on: a case of products and gems, openings through the API."""
+"""Helpers for tests of cases: a case with products and gems, and openings through the API."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar

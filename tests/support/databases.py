@@ -1,4 +1,4 @@
-"""One template database a run, one copy per worker, one more copy per test that commits."""
+"""One template database per run, one copy per worker process, and one more copy per test that commits."""
 
 import fcntl
 import os

@@ -1,4 +1,4 @@
-"""Somebody who downloads a file at a pace of their own, and knows whether it came to its end."""
+"""A client that downloads a file at a given speed and knows if the download was complete."""
 
 import http.client
 import socket

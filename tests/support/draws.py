@@ -1,4 +1,4 @@
-"""Draws whose time has come."""
+"""Helpers for draws: open draws, their tickets, and draws whose end has passed."""
 
 from collections.abc import Callable
 from datetime import timedelta

@@ -1,4 +1,4 @@
-"""Drops that fans ask at, and their end."""
+"""Helpers for limited drops: announcing, entering and closing them."""
 
 from datetime import timedelta
 from typing import Any

@@ -1,4 +1,4 @@
-"""A PostgreSQL that keeps its word (fsync, synchronous commit), and can be killed as by a power cut."""
+"""A PostgreSQL that keeps every commit (fsync, synchronous commit), and that can be killed as in a power cut."""
 
 from pathlib import Path
 

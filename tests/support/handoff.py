@@ -1,4 +1,4 @@
-"""The way from the platform to a custom domain, as a fan goes it."""
+"""The steps of a fan who logs in on a custom domain through the platform."""
 
 from urllib.parse import parse_qs, urlsplit
 

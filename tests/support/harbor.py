@@ -1,4 +1,4 @@
-"""A really running product with one community, people with gems in it, and their browsers."""
+"""A running product with one community, people with gems in it, and their browsers."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager

@@ -1,4 +1,4 @@
-"""What tests of imports stand on: files, people with accounts on the platforms, an import from upload to its end."""
+"""Helpers for tests of imports: files, people with accounts on the platforms, an import from upload to its end."""
 
 from typing import Any
 from uuid import uuid4

@@ -1,7 +1,6 @@
-"""What each load client knows for certain, written to its own fsynced file before it sends anything more.
+"""The journal of a load client: each certain result, written to its own file with fsync before the next call.
 
-The books are compared with this, not only with themselves: an effect that was acknowledged and is gone shows nowhere
-else.
+The books are compared with the journals, because the books alone cannot show that an acknowledged effect is lost.
 """
 
 import json

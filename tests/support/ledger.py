@@ -1,4 +1,4 @@
-"""What tests of gems stand on: funded members, keys, purchases without a store, the books audited."""
+"""Helpers for tests of gems: members with gems, keys, purchases without a store, an audit of the books."""
 
 from typing import Any
 from uuid import UUID, uuid4

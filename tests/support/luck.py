@@ -1,4 +1,4 @@
-"""Draws and openings of a random history come out the same whenever it is repeated from its seed."""
+"""Makes draws and openings of a random history repeatable from its seed."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Three communities and their members as a model has them, for histories made at random."""
+"""A model of three communities and their members, for random histories."""
 
 from collections import defaultdict
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""What happens to cases in a random history: put on sale, opened, changed, and what came out of them."""
+"""The steps of a random history that concern cases: publish, open and change them, and use the prizes."""
 
 from typing import Any
 from uuid import UUID, uuid4

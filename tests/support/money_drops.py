@@ -1,4 +1,4 @@
-"""What happens to scarce pieces in a random history: announced, asked for, drawn or called off."""
+"""The steps of a random history that concern limited drops: announce, enter, draw or cancel them."""
 
 from django_tenants.utils import tenant_context
 from hypothesis import strategies as st

@@ -1,4 +1,4 @@
-"""What happens to raffles in a random history: published, joined, ended in every way, their prizes claimed or not."""
+"""The steps of a random history that concern raffles: publish, join and end them, and claim the prizes or not."""
 
 from collections import Counter
 from collections.abc import Sequence

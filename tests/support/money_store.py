@@ -1,4 +1,4 @@
-"""What happens in the store of a random history: bought, won, shown, sold back, brought, given back."""
+"""The steps of a random history in the store: buy, win, reveal codes, sell back, order delivery, cancel, refund."""
 
 from collections.abc import Callable
 from typing import Any, Protocol, TypeVar

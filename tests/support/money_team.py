@@ -1,4 +1,4 @@
-"""A community with staff of random rights, fans, and what all of them do to its gems, by the API."""
+"""A community with fans and with staff of random rights, and everything that they do to its gems through the API."""
 
 import random
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""What tests of orders under way and of the inventory stand on."""
+"""Helpers for tests of orders that are shipped, and of the inventory."""
 
 from typing import Any
 from uuid import UUID, uuid4

@@ -1,4 +1,4 @@
-"""Which processes are alive, as the system sees it."""
+"""Lists the running processes."""
 
 import subprocess
 import time

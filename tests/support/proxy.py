@@ -1,4 +1,4 @@
-"""A TCP proxy between a client and a server which can lose an answer after the server has acted."""
+"""A TCP proxy between a client and a server that can drop an answer after the server has acted."""
 
 import asyncio
 import threading

@@ -1,4 +1,4 @@
-"""Counting the queries a piece of code makes."""
+"""Counts the queries that a piece of code makes."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager

@@ -1,4 +1,4 @@
-"""Many callers at the same instant, each in a thread with a connection of its own."""
+"""Runs many callers at the same instant, each in a thread with its own connection."""
 
 import threading
 from collections.abc import Callable, Iterator, Sequence

@@ -1,4 +1,4 @@
-"""Raffles as the team makes them, fans who join them, and ends that have come."""
+"""Helpers for raffles: raffles of the team, fans who join them, and raffles whose end has passed."""
 
 from datetime import timedelta
 from typing import Any

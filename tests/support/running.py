@@ -1,4 +1,4 @@
-"""The whole product, started as `make up` starts it, for tests that come from outside."""
+"""The whole product, started as `make up` starts it, for tests that use it from outside."""
 
 import fcntl
 import json

@@ -1,4 +1,4 @@
-"""What Postgres knows of a schema, to compare schemas that were made in different ways."""
+"""Reads the definition of a schema from PostgreSQL, to compare schemas that were created in different ways."""
 
 from django.db import connection
 

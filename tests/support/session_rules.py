@@ -1,4 +1,4 @@
-"""What fails a whole test run although no single test failed."""
+"""Reasons to fail a whole test run although no single test failed."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any

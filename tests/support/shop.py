@@ -1,4 +1,4 @@
-"""What tests of stores stand on: products, fans with gems who have joined, purchases through the API."""
+"""Helpers for tests of stores: products, members with gems, purchases through the API."""
 
 from dataclasses import dataclass
 from io import BytesIO

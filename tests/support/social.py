@@ -1,4 +1,4 @@
-"""Logging in at other services as a browser does: off to the simulator, consent, and back."""
+"""Logs in with a provider as a browser does: redirect to the simulator, consent, redirect back."""
 
 import re
 from collections.abc import Iterator

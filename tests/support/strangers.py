@@ -1,4 +1,4 @@
-"""Connections that hold a server up: half heads, silence, slow bodies, slow readers, endless bodies."""
+"""Connections of an attacker: incomplete heads, silence, slow bodies, slow readers, endless bodies."""
 
 import errno
 import multiprocessing

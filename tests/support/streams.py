@@ -1,4 +1,4 @@
-"""The streams' process, and somebody who listens to it as a browser does."""
+"""The process of the event streams, and a client that receives events as a browser does."""
 
 import http.client
 import json

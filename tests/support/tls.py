@@ -1,4 +1,4 @@
-"""A front as an installation has one: ends TLS, says so to the product behind it, overwrites what a client claims."""
+"""A TLS front like that of an installation: it ends TLS and sets the forwarded headers, also over those of clients."""
 
 import http.client
 import ssl

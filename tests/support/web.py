@@ -1,4 +1,4 @@
-"""The product's web server over real HTTP, behind a front it trusts, for tests that need many addresses at once."""
+"""The product's web server over real HTTP, behind a trusted front, for tests that need many client addresses."""
 
 import os
 import re

@@ -1713,7 +1713,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Return the picture, or a smaller version of it; neither ever changes under its address. */
+        /** @description Return the picture, or a smaller version of it. The content at an address never changes. */
         get: operations["getPublicFile"];
         put?: never;
         post?: never;
@@ -3540,9 +3540,9 @@ export interface components {
         /** @enum {string} */
         CaseDenialCode: "AGE_CONFIRMATION_REQUIRED" | "AGE_TOO_YOUNG" | "AUTH_UNAUTHORIZED" | "COUNTRY_NOT_ALLOWED" | "LIMIT_OWN" | "LIMIT_SELF_EXCLUDED" | "LOOTBOX_LIMIT" | "LOOTBOX_ODDS_CHANGED" | "LOOTBOX_PAUSED" | "LOOTBOX_PRIZE_MISSING" | "LOOTBOX_SELF" | "MEMBER_RESTRICTED" | "PRICE_CHANGED" | "STORE_MEMBERS_ONLY" | "USER_EMAIL_NOT_VERIFIED" | "WALLET_INSUFFICIENT_BALANCE" | "WALLET_ISSUANCE_LIMIT";
         /**
-         * @description Why the person asking cannot do it now. ``code`` and ``params`` are those of the error that the call answers.
+         * @description The reason why this person cannot go ahead now. ``code`` and ``params`` are those of the error of the call.
          *
-         *     ``until`` is when the denial ends without anybody's help, null when waiting does not help.
+         *     ``until`` is the time at which the denial ends automatically; null if waiting does not help.
          */
         CaseDenialOutput: {
             code: components["schemas"]["CaseDenialCode"];
@@ -5494,9 +5494,9 @@ export interface components {
         /** @enum {string} */
         ProductDenialCode: "AUTH_UNAUTHORIZED" | "DRAW_CLOSED" | "MEMBER_RESTRICTED" | "PRICE_CHANGED" | "STORE_CLOSED" | "STORE_COMING_SOON" | "STORE_COOLDOWN" | "STORE_DROP" | "STORE_DROP_ASKED" | "STORE_LEVEL_REQUIRED" | "STORE_MEMBERSHIP_AGE" | "STORE_MEMBERS_ONLY" | "STORE_PRODUCT_OUT_OF_STOCK" | "STORE_PURCHASE_LIMIT" | "STORE_SALE_ENDED" | "STORE_SELF" | "USER_EMAIL_NOT_VERIFIED" | "WALLET_INSUFFICIENT_BALANCE";
         /**
-         * @description Why the person asking cannot do it now. ``code`` and ``params`` are those of the error that the call answers.
+         * @description The reason why this person cannot go ahead now. ``code`` and ``params`` are those of the error of the call.
          *
-         *     ``until`` is when the denial ends without anybody's help, null when waiting does not help.
+         *     ``until`` is the time at which the denial ends automatically; null if waiting does not help.
          */
         ProductDenialOutput: {
             code: components["schemas"]["ProductDenialCode"];
@@ -5801,9 +5801,9 @@ export interface components {
         /** @enum {string} */
         RaffleDenialCode: "AGE_CONFIRMATION_REQUIRED" | "AGE_TOO_YOUNG" | "AUTH_UNAUTHORIZED" | "COUNTRY_NOT_ALLOWED" | "INTEGRATION_DISCORD_NOT_CONNECTED" | "INTEGRATION_KICK_NOT_CONNECTED" | "INTEGRATION_TWITCH_NOT_CONNECTED" | "LIMIT_OWN" | "LIMIT_SELF_EXCLUDED" | "MEMBER_RESTRICTED" | "PRICE_CHANGED" | "RAFFLE_COMING_SOON" | "RAFFLE_FINISHED" | "RAFFLE_MAX_ENTRIES" | "RAFFLE_MAX_ENTRIES_PER_USER" | "RAFFLE_PASSWORD_USED" | "RAFFLE_PASSWORD_WRONG" | "RAFFLE_SELF" | "STORE_LEVEL_REQUIRED" | "STORE_MEMBERSHIP_AGE" | "STORE_MEMBERS_ONLY" | "USER_EMAIL_NOT_VERIFIED" | "WALLET_INSUFFICIENT_BALANCE";
         /**
-         * @description Why the person asking cannot do it now. ``code`` and ``params`` are those of the error that the call answers.
+         * @description The reason why this person cannot go ahead now. ``code`` and ``params`` are those of the error of the call.
          *
-         *     ``until`` is when the denial ends without anybody's help, null when waiting does not help.
+         *     ``until`` is the time at which the denial ends automatically; null if waiting does not help.
          */
         RaffleDenialOutput: {
             code: components["schemas"]["RaffleDenialCode"];
@@ -5951,7 +5951,7 @@ export interface components {
             database: boolean;
             status: string;
         };
-        /** @description The last nightly check of everything revealed: the number of recomputed draws and openings, and of mismatches. */
+        /** @description The last nightly check: the number of recomputed draws and openings, and of mismatches. */
         RecheckOutput: {
             /** Format: date-time */
             at: string;

@@ -14,7 +14,7 @@ class GeneratedFileCommand(BaseCommand):
 
     @abstractmethod
     def text(self) -> str:
-        """What the file has to hold. Raises CommandError if the code is not ready for it."""
+        """Return the content of the file. Raises CommandError if it cannot be generated yet."""
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--check", action="store_true", help="write nothing; fail if the committed file is stale")

@@ -8,9 +8,9 @@ from saas.kernel.errors import DomainError
 
 
 class DenialOutput(Serializer):
-    """Why the person asking cannot do it now. ``code`` and ``params`` are those of the error that the call answers.
+    """The reason why this person cannot go ahead now. ``code`` and ``params`` are those of the error of the call.
 
-    ``until`` is when the denial ends without anybody's help, null when waiting does not help.
+    ``until`` is the time at which the denial ends automatically; null if waiting does not help.
     """
 
     code: "serializers.Field[Any, Any, Any, Any]" = serializers.CharField()
@@ -20,7 +20,7 @@ class DenialOutput(Serializer):
 
 
 def denial_output(denial: DomainError | None) -> dict[str, Any] | None:
-    """What ``DenialOutput`` renders, None when nothing speaks against it."""
+    """Return the fields of ``DenialOutput``; None if there is no denial."""
     if denial is None:
         return None
     until = denial.params.get("until")

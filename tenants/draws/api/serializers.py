@@ -109,7 +109,7 @@ class OddsOutput(Serializer):
 
 
 class RecheckOutput(Serializer):
-    """The last nightly check of everything revealed: the number of recomputed draws and openings, and of mismatches."""
+    """The last nightly check: the number of recomputed draws and openings, and of mismatches."""
 
     at = serializers.DateTimeField()
     draws = serializers.IntegerField()

@@ -211,7 +211,7 @@ def give_tickets(
 
 @dataclass(kw_only=True)
 class GiftCheckout(TicketCheckout):
-    """The team gives ``fan`` tickets; the audit log and the notification are of one transaction with them."""
+    """The team gives ``fan`` tickets. The audit entry and the notification are written in the same transaction."""
 
     checks = GIFT_CHECKS
     is_locked_first = True

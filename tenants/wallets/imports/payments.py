@@ -1,4 +1,4 @@
-"""What one line of an import does to one wallet. Each runs in the transaction that says so on the line."""
+"""Applies or undoes one line of an import in one wallet. The line's new state is saved in the same transaction."""
 
 from uuid import uuid5
 
@@ -25,13 +25,13 @@ def reason_of(run: Import) -> str:
 
 
 def _key(run: Import, row: ImportRow, what: str) -> Idempotency:
-    """The same for every try: made of the call's key and the line."""
+    """Return the key of a movement. It is made of the call's key and the line, so every try has the same key."""
     assert run.key is not None
     return Idempotency(uuid5(run.key, f"{what} {row.pk}"), fingerprint("import", what, str(run.pk), row.pk))
 
 
 def pay(run: Import, row: ImportRow, member: Member, actor: Actor, *, replace: bool) -> None:
-    """Give the line's gems to ``member``, or with ``replace`` make them the balance; the line says what came of it."""
+    """Give the line's gems to ``member``, or with ``replace`` make them the balance. Set the line's result."""
     account = Account.objects.select_for_update(no_key=True).get(member_id=member.pk)
     change = row.gems - account.balance if replace else row.gems
     row.member_id, row.moved = member.pk, 0
@@ -75,7 +75,7 @@ def _notify_member(run: Import, receipt: Receipt, member: Member) -> None:
 
 
 def take_back(run: Import, row: ImportRow, actor: Actor) -> None:
-    """Undo what the line moved, as far as it is still there."""
+    """Take back the gems that the line moved, except for gems that are spent."""
     assert row.transaction_id is not None
     assert row.member is not None
     receipt = services.reverse_partially(

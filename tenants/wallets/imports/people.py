@@ -1,4 +1,4 @@
-"""Who of the members is meant by a name on a platform."""
+"""Finds the member with a name on a platform."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -13,23 +13,23 @@ STEP = 1000
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """A member here, with the name and the id that person has on the platform (no id for names of our own)."""
+    """A member, with the name and the id on the platform (no id for names of this installation)."""
 
     member: Member
     subject: str
 
     def is_meant(self, subject: str) -> bool:
-        """An id in the file must be theirs: a name may have passed to somebody else."""
+        """True if this person is meant. An id in the file must match, because a name can pass to another person."""
         return not subject or not self.subject or subject == self.subject
 
 
 def people(platform: str) -> dict[str, Person]:
-    """The members who are here, by their name on the platform in lower case."""
+    """Return the members of the community by their lower-case name on the platform."""
     return {name: person for batch in _batches() for name, person in _named(batch, platform)}
 
 
 def person_of(member: Member, platform: str) -> tuple[str, Person] | None:
-    """The name of one member on the platform."""
+    """Return the lower-case name of ``member`` on the platform, with its Person; None without an account there."""
     return next(iter(_named([member], platform)), None)
 
 
@@ -47,7 +47,7 @@ def _named(batch: list[Member], platform: str) -> Iterator[tuple[str, Person]]:
             yield member.username.lower(), Person(member, "")
         return
     by_user: dict[UUID, Member] = {member.user_id: member for member in batch}
-    # Read from public on their own: no statement joins a community to public.
+    # Public tables are read in their own statement: no statement joins a community's tables with public ones.
     found = Identity.objects.filter(provider=platform, user_id__in=list(by_user))
     for user_id, name, subject in found.values_list("user_id", "name", "subject"):
         yield name.lower(), Person(by_user[user_id], subject)

@@ -1,4 +1,4 @@
-"""What imports keep about a member: the lines paid to them. An unclaimed name belongs to no known person."""
+"""The imported lines of a member. A reserved line belongs to no known person."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -28,6 +28,6 @@ def imported_points(user_id: UUID) -> Iterator[dict[str, Any]]:
 
 @erase_handler(community)
 def forget_names(user_id: UUID, username: str, email: str) -> None:
-    """The gems stay in the books; whose they were is gone."""
+    """Anonymize the names. The gems stay in the books."""
     own = ImportRow.objects.filter(member__user_id=user_id)
     own.update(name=ANONYMIZED, name_key=Concat(Value("-"), Cast("pk", CharField())), subject="")

@@ -1,4 +1,4 @@
-"""What is in an uploaded file: its text, whatever the encoding, and its lines."""
+"""Reads an uploaded file in any usual encoding: its text and its lines."""
 
 import csv
 import json
@@ -27,7 +27,7 @@ OLD_EXCEL = b"\xd0\xcf\x11\xe0"
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A file's text as CSV. ``columns`` are made up when the first line holds no names."""
+    """A file's text as CSV. ``columns`` are generated names if the first line has none."""
 
     text: str
     encoding: str
@@ -36,7 +36,7 @@ class Table:
     has_header: bool
 
     def lines(self) -> Iterator[tuple[int, list[str]]]:
-        """Line numbers as an editor counts them, and cells; empty lines are left out."""
+        """Yield the line numbers of a text editor with the cells. Empty lines are left out."""
         return lines_of(self.text, self.delimiter, has_header=self.has_header)
 
 
@@ -48,7 +48,7 @@ def lines_of(text: str, delimiter: str, *, has_header: bool) -> Iterator[tuple[i
 
 
 def read_file(raw: bytes) -> Table:
-    """The table in the file. Raises ValidationFailed (field ``file``) and says what to do about it."""
+    """Return the table in the file. Raises ValidationFailed (field ``file``), which says how to fix the file."""
     text, encoding = _decoded(raw)
     if text.lstrip()[:1] in ("[", "{"):
         text = _from_json(text)
@@ -96,7 +96,8 @@ def _decoded(raw: bytes) -> tuple[str, str]:
     try:
         return _plain(raw.decode("utf-8")), "utf-8"
     except UnicodeDecodeError:
-        # What Excel of the West writes. Names on the platforms are plain letters, which are the same everywhere.
+        # The encoding of Excel in Western countries. Names on the platforms use plain letters, which all encodings
+        # share.
         return _plain(raw.decode("cp1252", errors="replace")), "windows-1252"
 
 
@@ -107,7 +108,7 @@ def _plain(text: str) -> str:
 
 
 def _from_json(text: str) -> str:
-    """What the tools' APIs answer: a list of objects, or one under ``users``, as CSV."""
+    """Return the answer of a tool's API as CSV: a list of objects, or an object with such a list under ``users``."""
     try:
         found = json.loads(text)
     except (ValueError, RecursionError):
@@ -138,7 +139,7 @@ def _refused(text: str) -> ValidationFailed:
 
 
 def batches(items: Iterable[Item], size: int) -> Iterator[list[Item]]:
-    """``items``, up to ``size`` of them at a time."""
+    """Yield ``items`` in lists of at most ``size``."""
     left = iter(items)
     while batch := list(islice(left, size)):
         yield batch
@@ -153,5 +154,5 @@ def unpacked(content: bytes | memoryview) -> str:
 
 
 def sample(table_lines: Iterator[tuple[int, Sequence[str]]], most: int = 5) -> list[list[str]]:
-    """The first lines, as they stand in the file."""
+    """Return the first lines, as they are in the file."""
     return [[cell[:60] for cell in cells] for _, (_, cells) in zip(range(most), table_lines, strict=False)]

@@ -1,4 +1,4 @@
-"""Pure rules of imports: what tools call their columns, what is a name, how many gems a cell is worth."""
+"""Pure rules of imports: the column names of each tool, valid names, and the gems for a cell."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -16,8 +16,8 @@ NAMES = {
     Platform.LOCAL: re.compile(r"[^\s=+@,;\x00-\x1f]{2,40}"),
 }
 SUBJECT = re.compile(r"[A-Za-z0-9_-]{1,64}", re.ASCII)
-# Digits, in groups of three if somebody grouped them, and decimals that are cut off. A dot before three digits alone
-# could mean either, so that is asked.
+# Digits, with or without groups of three, and decimals that are dropped. A dot before exactly three digits could be a
+# decimal point or a group, so the user must choose.
 NUMBER = re.compile(r"(\d+|\d{1,3}(?:[,' \u00a0\u202f_]\d{3})+)(?:\.(\d{1,2}|\d{4,}))?", re.ASCII)
 GROUPED = re.compile(r"[,' \u00a0\u202f_]")
 BOTS = frozenset(
@@ -65,7 +65,7 @@ SUBJECT_COLUMNS = (
 
 
 class ProblemText:
-    """What can be wrong with a line, as it is shown."""
+    """The problems of a line, with the texts for users."""
 
     NO_NAME = "No name"
     BAD_NAME = "Not a name on this platform"
@@ -80,7 +80,7 @@ class ProblemText:
 
 @dataclass(frozen=True, slots=True)
 class ImportEntry:
-    """A line that counts."""
+    """A valid line."""
 
     line: int
     name: str
@@ -98,12 +98,12 @@ class Problem:
 
 
 def has_header(first: Sequence[str]) -> bool:
-    """Column names hold no number and no blank."""
+    """True if the first line has column names: none of them is a number or empty."""
     return all(cell.strip() and not NUMBER.fullmatch(cell.strip()) for cell in first)
 
 
 def guess(columns: Sequence[str]) -> dict[str, int | None]:
-    """Which columns are name, points and the platform's id; the first two when their names say nothing."""
+    """Return the columns of name, points and the platform's id. Unknown names give the first two columns."""
     plain = [" ".join(column.strip().lower().split()) for column in columns]
 
     def find(names: Sequence[str]) -> int | None:
@@ -118,7 +118,7 @@ def guess(columns: Sequence[str]) -> dict[str, int | None]:
 
 
 def tool_of(columns: Sequence[str]) -> Tool:
-    """Which tool writes these columns."""
+    """Return the tool that writes these columns."""
     plain = {column.strip().lower() for column in columns}
     if {"username", "seconds", "points"} <= plain:
         return Tool.PHANTOMBOT
@@ -134,7 +134,7 @@ def tool_of(columns: Sequence[str]) -> Tool:
 def read_line(
     cells: Sequence[str], line: int, mapping: Mapping[str, int | None], platform: str, rate: int
 ) -> ImportEntry | Problem:
-    """One line, judged."""
+    """Return one line as an entry or a problem."""
 
     def cell(what: str) -> str:
         place = mapping.get(what)

@@ -1,7 +1,7 @@
-"""Applying and undoing an import in the background, a batch of lines at a time.
+"""Applies and undoes an import in the background, in batches of lines.
 
-Each batch is one transaction: what its lines say and what moved commit together, so a job that is killed goes on where
-it was, and no line counts twice.
+Each batch is one transaction: the states of its lines and the movements are committed together. A killed job therefore
+continues with the next batch, and no line is paid twice.
 """
 
 from uuid import UUID
@@ -23,7 +23,7 @@ ROW_FIELDS = ("state", "problem", "member", "transaction_id", "moved", "taken_ba
 
 
 def apply(import_id: UUID, actor: Actor) -> None:
-    """Bring the lines of an import to those who are here; the others wait."""
+    """Pay the lines of an import to members; reserve the lines of people who have not joined."""
     run = Import.objects.get(pk=import_id)
     if run.state != ImportState.APPLYING:
         return
@@ -32,13 +32,13 @@ def apply(import_id: UUID, actor: Actor) -> None:
     known = people(run.platform)
     while _settle(run, known, actor):
         heartbeat()
-    # Members who joined while the lines were processed.
+    # Pay members who joined while the lines were processed.
     waiting.pay_all(actor)
     Import.objects.filter(pk=run.pk, state=ImportState.APPLYING).update(state=ImportState.APPLIED, applied_at=now())
 
 
 def _fill(run: Import) -> None:
-    """Make rows of the file's lines; then the file itself goes."""
+    """Create a row for each line of the file, then delete the file's content."""
     found = judged(run, reading.unpacked(run.content))
     entries = (entry for entry in found if isinstance(entry, ImportEntry) and counts(run, entry))
     for batch in reading.batches(entries, FILL):
@@ -71,7 +71,7 @@ def _settle(run: Import, known: dict[str, Person], actor: Actor) -> bool:
                 row.state, row.problem = ImportRowState.FAILED, NOBODY
             else:
                 row.state = ImportRowState.WAITING
-        # Wallets are locked in the order of their ids, as everywhere.
+        # Lock wallets in the order of their ids, as all code does.
         for row, person in sorted(matched, key=lambda pair: pair[1].member.account.pk):
             payments.pay(run, row, person.member, actor, replace=payments.mode_replaces(run))
         ImportRow.objects.bulk_update(rows, ROW_FIELDS)
@@ -88,7 +88,7 @@ def _done(run: Import, *left: ImportRowState) -> int:
 
 
 def undo(import_id: UUID, actor: Actor) -> None:
-    """Take back what an import brought, as far as it is still there; what it brought aside waits again."""
+    """Undo an import, except for gems that are spent. Balances that it had replaced are reserved again."""
     run = Import.objects.get(pk=import_id)
     if run.state != ImportState.UNDOING:
         return

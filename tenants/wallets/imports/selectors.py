@@ -11,12 +11,12 @@ from tenants.wallets.imports.models import Import, ImportRow
 
 
 def imports() -> QuerySet[Import]:
-    """The newest first, without the files."""
+    """Return the imports without their files, the newest first."""
     return Import.objects.defer("content").order_by("-created_at", "pk")
 
 
 def import_by_id(import_id: UUID) -> Import:
-    """Raises ImportNotFound."""
+    """Return the import. Raises ImportNotFound."""
     run = imports().filter(pk=import_id).first()
     if run is None:
         raise ImportNotFound
@@ -24,7 +24,7 @@ def import_by_id(import_id: UUID) -> Import:
 
 
 def outcome(run: Import) -> list[dict[str, Any]]:
-    """Lines and gems by what became of them."""
+    """Return the number of lines and gems in each state."""
     found: Any = (
         ImportRow.objects.filter(run=run)
         .values("state")
@@ -35,7 +35,7 @@ def outcome(run: Import) -> list[dict[str, Any]]:
 
 
 def rows(import_id: UUID, query: Mapping[str, Any]) -> QuerySet[ImportRow]:
-    """The lines, as they stood in the file. Raises ImportNotFound."""
+    """Return the lines in the order of the file. Raises ImportNotFound."""
     found = ImportRow.objects.filter(run=import_by_id(import_id)).select_related("member")
     if query.get("state"):
         found = found.filter(state=query["state"])

@@ -1,4 +1,4 @@
-"""Every write to imports but the lines themselves. Each runs inside the community's schema."""
+"""Every write to imports, except for their lines. All functions run inside the community's schema."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -23,9 +23,9 @@ DRAFTS_KEPT = 5
 
 
 def upload(*, filename: str, raw: bytes, tool: str | None, platform: str | None, actor: Actor) -> Import:
-    """A draft of the file with its dry run; columns, tool and platform are guessed if not given.
+    """Create a draft of the file with its dry run. Columns, tool and platform are guessed if not given.
 
-    Raises ValidationFailed (field ``file``). Older drafts are dropped past a handful.
+    Raises ValidationFailed (field ``file``). Only the newest drafts are kept.
     """
     table = reading.read_file(raw)
     chosen = Tool(tool) if tool else rules.tool_of(table.columns)
@@ -55,7 +55,7 @@ def upload(*, filename: str, raw: bytes, tool: str | None, platform: str | None,
 
 
 def change(*, import_id: UUID, changes: Mapping[str, Any], actor: Actor) -> Import:
-    """Change how a draft is read, and run it dry again. Raises ImportNotFound, ImportNotReady, ValidationFailed."""
+    """Change a draft's settings and repeat the dry run. Raises ImportNotFound, ImportNotReady, ValidationFailed."""
 
     def work() -> Import:
         run = _locked(import_id, ImportState.DRAFT)
@@ -80,7 +80,7 @@ def _check_mapping(run: Import) -> None:
 
 
 def discard(*, import_id: UUID, actor: Actor) -> None:
-    """Drop a draft. Raises ImportNotFound, ImportNotReady."""
+    """Delete a draft. Raises ImportNotFound, ImportNotReady."""
 
     def work() -> None:
         run = _locked(import_id, ImportState.DRAFT)
@@ -91,7 +91,7 @@ def discard(*, import_id: UUID, actor: Actor) -> None:
 
 
 def apply(*, import_id: UUID, key: UUID, actor: Actor, seen: Seen = NOTHING_SEEN) -> Import:
-    """Have a draft applied by a job, with the settings that the page showed. A repeated call answers the same import.
+    """Start a job that applies a draft with the settings that the page showed. A repeated call returns the same import.
 
     Raises ImportNotFound, ImportNotReady, ImportEmpty, EditConflict, IdempotencyKeyReused, IssuanceLimit.
     """
@@ -111,7 +111,7 @@ def apply(*, import_id: UUID, key: UUID, actor: Actor, seen: Seen = NOTHING_SEEN
 
 
 def undo(*, import_id: UUID, key: UUID, actor: Actor) -> Import:
-    """Have an applied import undone by a job: what is still there is taken back, what waits waits no more.
+    """Start a job that undoes an applied import: it takes back unspent gems and releases reserved ones.
 
     Raises ImportNotFound, ImportNotReady, IdempotencyKeyReused.
     """

@@ -1,4 +1,4 @@
-"""Balances of people who are not here yet: they wait under a platform's name until somebody comes who has it."""
+"""Balances that are reserved under a platform's name until a person with that name joins."""
 
 from collections.abc import Iterable
 from uuid import UUID
@@ -24,12 +24,12 @@ PAID = ("state", "problem", "member", "transaction_id", "moved")
 
 
 def waiting_rows() -> QuerySet[ImportRow]:
-    """What waits of imports that stand."""
+    """Return the reserved rows of imports that are not undone."""
     return ImportRow.objects.filter(state=ImportRowState.WAITING, run__state__in=OPEN)
 
 
 def request_for_newcomer(user_id: UUID) -> None:
-    """Somebody joins: have what waits for them paid soon, in the transaction of the joining."""
+    """Schedule the payment of reserved balances to a new member, in the transaction of the joining."""
     if not Import.objects.filter(state__in=OPEN).exists():
         return
     if Identity.objects.filter(user_id=user_id, provider__in=PLATFORMS).exists():
@@ -37,7 +37,7 @@ def request_for_newcomer(user_id: UUID) -> None:
 
 
 def request_everywhere(user_id: UUID) -> None:
-    """Somebody linked an account: something may wait for it in each of their communities."""
+    """Schedule the payment in each community of a user who linked an account."""
     rows = Membership.objects.filter(user_id=user_id, left_at__isnull=True)
     for community_id in rows.values_list("community_id", flat=True):
         _request(community_id, user_id)
@@ -48,7 +48,7 @@ def _request(community_id: UUID, user_id: UUID) -> None:
 
 
 def pay_newcomer(user_id: UUID) -> None:
-    """Pay one member what waits under the names they have."""
+    """Pay one member the balances that are reserved under their names."""
     member = Member.objects.filter(user_id=user_id, left_at__isnull=True).first()
     if member is None:
         return
@@ -59,7 +59,7 @@ def pay_newcomer(user_id: UUID) -> None:
 
 
 def pay_all(actor: Actor) -> None:
-    """Pay every member here what waits under their names."""
+    """Pay all members of the community the balances that are reserved under their names."""
     for platform in PLATFORMS:
         if not waiting_rows().filter(platform=platform).exists():
             continue
@@ -70,7 +70,7 @@ def pay_all(actor: Actor) -> None:
 
 
 def _pay(platform: str, known: dict[str, Person], actor: Actor | None) -> None:
-    """``actor`` None: as who applied the import."""
+    """Pay the reserved rows of ``known`` people. Without ``actor``, the user who applied the import is the actor."""
 
     def work() -> None:
         rows = waiting_rows().filter(platform=platform, name_key__in=list(known))
@@ -89,7 +89,7 @@ def _pay(platform: str, known: dict[str, Person], actor: Actor | None) -> None:
 
 
 def supersede(run: Import, names: Iterable[str]) -> None:
-    """What waited under these names gives way to ``run``, which replaces it."""
+    """Mark the balances reserved under these names as replaced by ``run``."""
     earlier = ImportRow.objects.filter(platform=run.platform, name_key__in=list(names), state=ImportRowState.WAITING)
     earlier.exclude(run=run).filter(run__state__in=OPEN).update(state=ImportRowState.SUPERSEDED, superseded_by=run)
 
@@ -102,7 +102,7 @@ def restore(run: Import) -> None:
 
 
 def search(words: str) -> QuerySet[ImportRow]:
-    """What waits, the most gems first."""
+    """Return the reserved rows, the most gems first."""
     rows = waiting_rows().select_related("run")
     if words := words.strip():
         rows = rows.filter(Q(name_key__icontains=words.lower()))

@@ -1,4 +1,4 @@
-"""The product's settings with one more app, so that worker processes know the jobs the test counts."""
+"""The product's settings with one more app, so that worker processes know the jobs that the test counts."""
 
 from saas.settings import *  # noqa: F403
 from saas.settings import tenancy

@@ -25,18 +25,18 @@ class Command(GeneratedFileCommand):
     target = "frontend/src/api/constants.ts"
 
     def text(self) -> str:
-        # The committed document: `manage.py openapi --check` says whether it is current.
+        # The committed document. `manage.py openapi --check` checks that it is current.
         document = json.loads((settings.ROOT / "frontend" / "openapi.json").read_text())
         return module(document["components"]["schemas"])
 
 
 def module(schemas: dict[str, Any]) -> str:
-    """The whole TypeScript module."""
+    """Return the text of the TypeScript module."""
     return "\n".join([HEAD, *_enumerations(schemas), *_limits(schemas), *_shared(), _error_codes()])
 
 
 def plural(name: str) -> str:
-    """``OrderStatus`` -> ``orderStatuses``."""
+    """Return the name of the list: ``OrderStatus`` -> ``orderStatuses``."""
     name = name[0].lower() + name[1:]
     if name.endswith("y"):
         return name[:-1] + "ies"

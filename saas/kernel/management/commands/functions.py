@@ -1,4 +1,4 @@
-"""``manage.py functions``: writes the migrations of edited SQL files; ``--check`` says which are missing."""
+"""``manage.py functions``: writes the migrations of edited SQL files; ``--check`` names the missing ones."""
 
 from typing import Any
 

@@ -22,7 +22,7 @@ class Command(GeneratedFileCommand):
 
 
 def page(text: str) -> str:
-    """The page with the current table; its other text stays."""
+    """Return the page with the current table. Its other text does not change."""
     assert get_resolver().url_patterns, "importing the addresses imports every area's sources"
     rows = "".join(f"| {one.name} | {one.when} | {one.how_much} |\n" for _, one in sorted(SOURCES.items()))
     written, count = TABLE.subn(lambda _: HEAD + rows, text)
