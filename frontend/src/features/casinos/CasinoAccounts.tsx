@@ -12,7 +12,7 @@ import classes from './CasinoAccounts.module.css'
 
 const STATES: Record<CasinoAccount['state'], { words: string; tone: Tone }> = {
   CLAIMED: { words: 'Not checked yet', tone: 'quiet' },
-  SEEN: { words: 'Seen by a creator', tone: 'info' },
+  SEEN: { words: 'Found in a creator’s report', tone: 'info' },
   VERIFIED: { words: 'Verified', tone: 'success' },
   REJECTED: { words: 'Rejected', tone: 'danger' },
 }

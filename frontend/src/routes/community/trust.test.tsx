@@ -47,7 +47,7 @@ test('every draw is shown with its proof, what was voided and why, and what the 
   const { user } = show(<Trust />)
   expect(await screen.findByText('1 draw and 40 openings recomputed, and all match')).toBeVisible()
   expect(await screen.findByText('Store draw · 2 winners among 12 tickets')).toBeVisible()
-  expect(screen.getByText('Ticket 7 lost place 1: “Did not answer”')).toBeVisible()
+  expect(screen.getByText('Ticket 7 no longer wins place 1: “Did not answer”')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Check draw: Gold key' })).toHaveAttribute(
     'href',
     expect.stringMatching(/\/fairness\?community=nova&draw=d1$/),
@@ -55,6 +55,14 @@ test('every draw is shown with its proof, what was voided and why, and what the 
   // The odds come in after the draws have been painted.
   await user.click(await screen.findByText('Neon case'))
   expect(screen.getByText('12.5%')).toBeVisible()
+})
+
+test('a draw that was closed early says that an earlier round decided it', async () => {
+  answer([{ ...draw, closedEarlyAt: '2026-11-20T10:00:00Z' }], { recheck: null, odds: [] })
+  show(<Trust />)
+  expect(
+    await screen.findByText('The raffle closed early, so an earlier round than announced decided it.'),
+  ).toBeVisible()
 })
 
 test('what did not agree is said, and a place without draws says what will be here', async () => {

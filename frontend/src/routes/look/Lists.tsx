@@ -112,7 +112,7 @@ export function Lists() {
         <Notice
           art="orders"
           title="No orders yet"
-          text="Your first sale will stand here."
+          text="Your first sale appears here."
           action={<Button>Add a product</Button>}
         />
       </Specimen>

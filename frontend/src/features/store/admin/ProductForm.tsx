@@ -39,7 +39,7 @@ import { TermsCard } from './TermsCard'
 
 /** Fields of one row stand level, whatever is said about them. */
 const FIELD: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
-const LOSS = 'This is more than the price. Each sale creates gems.'
+const LOSS = 'Higher than the price. Each piece that is sold back creates gems.'
 const DESCRIPTION_LIMIT = 2000
 const optionsOf = <Value extends string>(labels: Record<Value, string>) =>
   Object.entries<string>(labels).map(([value, label]) => ({ value: value as Value, label }))
