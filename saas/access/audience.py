@@ -16,7 +16,7 @@ from saas.kernel.clock import now
 from saas.kernel.errors import DomainError
 from saas.tenancy.models import Community
 
-# What somebody has confirmed who gave no date of birth.
+# The age that a person confirms instead of a date of birth.
 ADULT = 18
 
 
@@ -153,7 +153,7 @@ def asking_rules(area: AudienceArea) -> QuerySet[AudienceRule]:
 def set_creator_rule(
     *, community: Community, area: AudienceArea, minimum_age: int, countries: Iterable[str], is_allow_list: bool
 ) -> None:
-    """Replace what a creator asks for in ``area``. The caller checks the countries and writes the audit log."""
+    """Replace the rule of the creator in ``area``. The caller checks the countries and writes the audit log."""
     AudienceRule.objects.update_or_create(
         community=community,
         area=area,

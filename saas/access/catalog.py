@@ -46,7 +46,7 @@ AREAS = (
     BackOfficeArea("events", "Events", "/admin/events", (Permission.EVENTS_MANAGEMENT,)),
     BackOfficeArea("offers", "Offers", "/admin/offers", _OFFERS, "Offers"),
     BackOfficeArea("offers-platforms", "Platforms", "/admin/offers-platforms", _OFFERS, "Offers"),
-    # Staff and wallets have a tab there each: who holds that right alone comes for that tab.
+    # Staff and wallets each have a tab in the settings. A person with only one of these rights can open that tab.
     BackOfficeArea(
         "settings",
         "Settings",
@@ -54,7 +54,7 @@ AREAS = (
         (Permission.SETTINGS_MANAGEMENT, Permission.STAFFS_MANAGEMENT, Permission.WALLETS_MANAGEMENT),
         built=True,
     ),
-    # After the specification's own items: the books, how the place looks, and what the team should know.
+    # After the areas of the specification: economy, rewards, branding and the team's notifications.
     BackOfficeArea("economy", "Economy", "/admin/economy", (Permission.WALLETS_MANAGEMENT,), built=True),
     BackOfficeArea("rewards", "Rewards", "/admin/rewards", _REWARDS, built=True),
     BackOfficeArea(

@@ -37,7 +37,7 @@ def authenticate(login: str, password: str, *, request: HttpRequest) -> User:
     network = network_of(request)
     failures = f"login-address:{network}"
     is_suspect = known is None and rates.seen(failures) >= FAILURES_PER_ADDRESS
-    # By what was typed: a lane per person would tell which address belongs to which username.
+    # Limited by the typed text: a limit per person would reveal which address belongs to which username.
     name = hashlib.sha256(login.strip().lower().encode()).hexdigest()[:32]
     lane = throttle.Lane(
         "password",

@@ -24,7 +24,7 @@ from saas.kernel.secrets import seal, unseal
 from saas.tenancy.models import Community
 
 PURPOSE = "erasure"
-# What is ended by its own app, because something of it stays.
+# These apps end their rows themselves, because a part of them stays.
 KEPT = frozenset({"directory.membership"})
 
 

@@ -86,7 +86,7 @@ def build(export_id: UUID) -> None:
         default_storage.save(name, File(target))
     moment = now()
     with transaction.atomic():
-        # Where the account went meanwhile, its row is gone too, and the file with it.
+        # If the account was erased meanwhile, its row is deleted too, and the file with it.
         updated = DataExport.objects.filter(pk=export_id, user__is_active=True).update(
             state=DataExport.State.READY, size=size, ready_at=moment, expires_at=moment + LIFE
         )

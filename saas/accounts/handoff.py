@@ -51,7 +51,7 @@ def start(domain: Domain, path: str) -> tuple[str, str]:
     request = signing.dumps(
         {"domain": str(domain.pk), "nonce": digest_of(nonce).hex(), "path": path}, salt=SALT, compress=True
     )
-    # The page that asks for consent wears the community's colors.
+    # The page that asks for consent has the community's colors.
     query = urlencode({"request": request, "creator": domain.tenant.slug})
     return nonce, f"{settings.PLATFORM_URL}/login/continue?{query}"
 

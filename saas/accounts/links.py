@@ -129,12 +129,12 @@ def _void_earlier_access(user: User) -> None:
 
 
 def request_reset(email: str) -> None:
-    """The same work whether or not somebody has this address: looking it up is the job's business."""
+    """Enqueue a reset mail. The job looks the address up, so the call takes the same time for every address."""
     enqueue("accounts.send_reset", None, key=f"reset-mail:{digest_of(email.lower()).hex()}", email=email)
 
 
 def send_reset(email: str) -> None:
-    """Mail a reset link if ``email`` belongs to somebody."""
+    """Mail a reset link if a user has ``email``."""
     user = find_user(email)
     if user is None or not user.is_active:
         return

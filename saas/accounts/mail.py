@@ -15,7 +15,7 @@ SUBJECTS = {
     "staff_invitation": "You are invited to help run a community",
 }
 
-# What a person needs to get in, or must see, whatever else is mailed to them.
+# Mails that a person needs to log in or must see. They have their own limits.
 SECURITY = frozenset(SUBJECTS) - {"staff_invitation"}
 
 # Where people see to their password, second factor and devices.
@@ -25,7 +25,7 @@ SECURITY_PAGE = "/profile/settings?tab=security"
 def send(kind: str, to: str, **context: Any) -> None:
     """Send the mail ``kind`` (a key of SUBJECTS), unless the address got too many.
 
-    No text that people choose is in a subject: a stranger could use our mails to speak to anybody.
-    Raises ValueError for an address that could carry headers.
+    A subject contains no text that a user chose: otherwise a stranger could use our mails to write to any person.
+    Raises ValueError for an address that could contain headers.
     """
     deliver(to, SUBJECTS[kind], f"accounts/mail/{kind}", context, kind=kind, is_security=kind in SECURITY)

@@ -1,4 +1,4 @@
-"""Sessions count only on the host they were made for; the CSRF cookie goes out with whatever answer needs it."""
+"""Accepts sessions only on the host they were made for, and sets the CSRF cookie in each answer that needs it."""
 
 from collections.abc import Callable
 from typing import Any

@@ -33,7 +33,7 @@ class User(AbstractBaseUser):
     avatar = models.CharField(max_length=120, blank=True)
     full_name = models.CharField(max_length=100, blank=True)
     country = models.CharField(max_length=2, blank=True)
-    # What somebody came for, as said in onboarding; what they are is in `roles`.
+    # The role that the user chose in onboarding. The user's real roles are in `roles`.
     chosen_role = models.CharField(max_length=7, blank=True)
     # A confirmation without a date says "18 or older" and no more.
     birth_date = models.DateField(null=True, blank=True)
@@ -167,9 +167,9 @@ class DataExport(models.Model):
 
 
 class Erasure(models.Model):
-    """An account that is being erased: what the job needs until it is done, and then only that it was.
+    """An account that is being erased: the data that the job needs, and later only the fact of the erasure.
 
-    ``username`` and ``email`` are sealed (saas.kernel.secrets), and emptied with the last step.
+    ``username`` and ``email`` are sealed (saas.kernel.secrets) and emptied in the last step.
     """
 
     user = models.OneToOneField(User, on_delete=models.PROTECT, primary_key=True, related_name="erasure")

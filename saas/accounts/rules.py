@@ -1,4 +1,4 @@
-"""What a username, a password and a return path may look like; the spec's texts, letter for letter."""
+"""The allowed usernames, passwords and return paths. The texts are those of the specification, letter for letter."""
 
 import re
 from collections.abc import Iterator
@@ -46,7 +46,7 @@ EMAIL_TAKEN = "This email is in use"
 
 
 def username_fault(name: str) -> str | None:
-    """What is wrong with the shape of ``name``."""
+    """Return the error text for the format of ``name``; None if it is valid."""
     if len(name) < MIN_USERNAME_LENGTH:
         return USERNAME_TOO_SHORT
     if len(name) > MAX_USERNAME_LENGTH:

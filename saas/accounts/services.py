@@ -53,10 +53,10 @@ def create_operator(*, username: str, email: str, password: str) -> User:
 
 
 def update_profile(user: User, changes: Mapping[str, Any]) -> User:
-    """Change what is in ``changes``: ``username``, ``full_name``, ``country``, ``chosen_role``, ``avatar``.
+    """Change the given fields: ``username``, ``full_name``, ``country``, ``chosen_role``, ``avatar``.
 
-    A picture is WebP bytes, or ``None`` for none.
-    Communities where the person is a member follow by jobs. Raises: UserExists.
+    A picture is WebP bytes, or ``None`` to remove it. Jobs update the copies in the user's communities. Raises
+    UserExists.
     """
     username = changes.get("username", user.username)
     if username.lower() in RESERVED_USERNAMES and username.lower() != user.username.lower():

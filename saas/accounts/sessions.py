@@ -17,7 +17,7 @@ FAMILY = "family"
 
 
 _SESSION, _USER = ModelColumns(Session, "s"), ModelColumns(User, "u")
-# Every request of somebody who is logged in runs this, so it is one statement for two rows, and ready-made.
+# Every request of a logged-in user runs this statement. To save time, it is prepared and reads two rows at once.
 _LOAD = f"""
 select {_SESSION.sql}, {_USER.sql}
 from public.{Session._meta.db_table} s left join public.{User._meta.db_table} u on u.id = s.user_id
@@ -26,7 +26,7 @@ where s.session_key = %s and s.expire_date > %s
 
 
 def _session_and_user(key: str | None) -> tuple[Session | None, User | None]:
-    """The live session of this key, and whose it is; ``None`` for what is not there."""
+    """Return the session of this key and its user; ``None`` if the session does not exist or has expired."""
     with connection.cursor_for_qualified_names() as cursor:
         cursor.execute(_LOAD, [key, now()])
         values = cursor.fetchone()

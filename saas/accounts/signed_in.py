@@ -84,7 +84,7 @@ def _end_family(family: UUID | None) -> None:
 
 
 def person(request: Request) -> User:
-    """Who is behind a guarded call. Raises Unauthorized for a visitor."""
+    """Return the user of a guarded call. Raises Unauthorized for a visitor."""
     if not isinstance(request.user, User):
         raise Unauthorized
     return request.user
@@ -128,13 +128,13 @@ def _touch(request: HttpRequest) -> None:
 
 
 def device_of(request: HttpRequest) -> dict[str, str]:
-    """``agent`` and ``ip`` of the browser that asks."""
+    """Return ``agent`` and ``ip`` of the caller's browser."""
     agent = request.headers.get("User-Agent", "").replace("\x00", "")[:400]
     return {"agent": agent, "ip": request.META.get("REMOTE_ADDR", "")}
 
 
 def keep_only_this(request: HttpRequest, user: User) -> None:
-    """After a new password: this session goes on under a new key, every other one of the person ends."""
+    """After a new password: give this session a new key and end all other sessions of the user."""
     update_session_auth_hash(request, user)
     request.session.save()
     end_others(request, user)
@@ -142,7 +142,7 @@ def keep_only_this(request: HttpRequest, user: User) -> None:
 
 
 def end_others(request: HttpRequest, user: User) -> None:
-    """This session goes on; all others of the person end, and their browsers are strangers again."""
+    """End all other sessions of the user. Their browsers are no longer known devices."""
     end_all(user, but=request.session.session_key, but_device=request.session.get(devices.KNOWN))
 
 

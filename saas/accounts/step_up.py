@@ -28,7 +28,7 @@ def is_open(request: Request | HttpRequest) -> bool:
 
 
 def require_step_up(request: Request | HttpRequest) -> None:
-    """Raises StepUpRequired, which says what the person can prove it with, unless the window is open.
+    """Raise StepUpRequired, which names the accepted proofs, unless the user proved their identity in the last minutes.
 
     A user with neither password nor second factor logs in again: a fresh login counts, too.
     """
@@ -49,7 +49,7 @@ def confirm(request: HttpRequest, user: User, *, password: str | None, method: s
 
 
 def show_proofs(request: HttpRequest, user: User, *, password: str | None, method: str | None, code: str) -> None:
-    """The password (of a person who has one) and a code (of a person with two-factor) are right, or this raises.
+    """Check the password (if the user has one) and a code (if two-factor is on).
 
     Raises: as ``confirm``.
     """

@@ -1,6 +1,6 @@
-"""The answer of whoami, which is also the answer of every call that logs somebody in or changes their session.
+"""The answer of whoami, which is also the answer of every call that logs a user in or changes their session.
 
-``settings.WHOAMI`` names the function, because the answer holds what the layers above know.
+``settings.WHOAMI`` names the function, because the answer contains data of higher apps.
 """
 
 from typing import Any

@@ -85,7 +85,8 @@ class Listing(models.Model):
         constraints = [models.UniqueConstraint(fields=["community", "kind", "object_id"], name="listing_once")]
         indexes = [
             models.Index(fields=["kind", "-created_at"], name="listing_by_age"),
-            # The store's orders: what can be had first, then the newest, the cheapest or the dearest.
+            # The orders of the store's list: available products first, then the newest, the cheapest or the most
+            # expensive.
             models.Index(F("is_available").desc(), F("created_at").desc(), F("id"), name="listing_newest"),
             models.Index(F("is_available").desc(), F("price"), F("id"), name="listing_cheapest"),
             models.Index(F("is_available").desc(), F("price").desc(), F("id"), name="listing_dearest"),

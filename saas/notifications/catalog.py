@@ -103,7 +103,7 @@ class Mail(StrEnum):
     ALWAYS = "ALWAYS"
     ON = "ON"
     OFF = "OFF"
-    # Its own area sends a mail, with what only it knows.
+    # The app that owns the kind sends its own mail, because only it has the data.
     ELSEWHERE = "ELSEWHERE"
 
 

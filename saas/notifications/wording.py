@@ -13,7 +13,7 @@ COMMUNITY = "community"
 """A variable that all templates can use without an argument: the community's current name."""
 
 PEOPLE = ("username", "inviter", "actor")
-"""Variables that hold somebody's name."""
+"""Variables that contain a person's name."""
 
 
 class _Words(Formatter):

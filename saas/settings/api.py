@@ -9,7 +9,7 @@ REST_FRAMEWORK = {
     "EXCEPTION_HANDLER": "saas.kernel.errors.render_error",
     "UNAUTHENTICATED_USER": "django.contrib.auth.models.AnonymousUser",
 }
-# What the readiness answer says beside what the process cannot do without.
+# Alarms that the readiness answer shows, although the process can work without them.
 HEALTH_ALARMS = {"audit": "saas.access.audit_chain.services.is_sound"}
 SPECTACULAR_SETTINGS = {
     "TITLE": "Gemhall API",

@@ -23,7 +23,7 @@ if not SECRET_KEY:
     # A development key that differs from folder to folder, so that no two installations share sessions.
     SECRET_KEY = hashlib.sha256(f"development:{ROOT}".encode()).hexdigest()
 
-# Keys that are on their way out: what they sealed and signed still opens.
+# Old keys: texts that they sealed or signed can still be read.
 SECRET_KEY_FALLBACKS = env.names("SECRET_KEY_FALLBACKS")
 
 # Hosts are decided by saas.tenancy: the platform's own names, verified custom domains, and 421 for the rest.
@@ -133,5 +133,5 @@ ERROR_PAGE = "tenants.pages.shell.error_page"
 VISITOR_PAGES = "tenants.pages.visitors.VisitorPages"
 # What areas add to the demo, each after the community's store and its past: ``fill(community, team, moment)``.
 DEMO_AREAS = ["tenants.raffles.demo.fill", "tenants.lootboxes.demo.fill"]
-# Who is asking, with member and balance: a view of both worlds, so it lives in tenants.
+# Whoami with member and balance. The function needs both `saas` and `tenants`, so it is in tenants.
 WHOAMI = "tenants.wallets.session.whoami"

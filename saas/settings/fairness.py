@@ -1,4 +1,4 @@
-"""Where the randomness of raffles comes from."""
+"""The source of the randomness of draws."""
 
 from saas.settings import env
 

@@ -20,7 +20,7 @@ SOCIAL_LOGIN = {
     "TWITCH": _keys("TWITCH", "TWITCH_CLIENT_SECRET"),
     "DISCORD": _keys("DISCORD", "DISCORD_CLIENT_SECRET"),
     "GOOGLE": _keys("GOOGLE", "GOOGLE_CLIENT_SECRET"),
-    # Steam knows no clients: anybody may send people there, and the key is for reading their names.
+    # Steam has no client registration: any site can use its login. The key is only for reading users' names.
     "STEAM": _keys("STEAM", "STEAM_API_KEY"),
 }
 # Binds a log-in that is on its way to the browser that began it.

@@ -1,7 +1,8 @@
-"""How often one may call: per route class a burst that is free, and how many calls a second follow for good.
+"""Rate limits: for each rate class, the calls that are allowed at once, and the calls per second after that.
 
-``address`` counts everybody behind one IP address (a school, a stadium), ``person`` one logged-in user, ``community``
-everybody in one community. A class that is ``closed`` is refused while calls cannot be counted; others pass.
+``address`` counts all callers behind one IP address (a school, a stadium), ``person`` one logged-in user, ``community``
+all callers in one community. While calls cannot be counted, the calls of a ``closed`` class are refused; the others are
+allowed.
 """
 
 from typing import Any
@@ -10,7 +11,7 @@ from django.core.exceptions import ImproperlyConfigured
 
 from saas.settings import env
 
-# A factor on every number below: 1 as they stand.
+# A factor for every number below; 1 changes nothing.
 _SCALE = float(env.text("RATE_LIMIT_SCALE", "1"))
 if not 0 < _SCALE < float("inf"):
     raise ImproperlyConfigured("RATE_LIMIT_SCALE must be a number above 0")

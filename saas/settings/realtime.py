@@ -5,7 +5,7 @@ from saas.settings import env
 # On the page's own host in production, where the front leads this path to the stream's process; on a laptop, where
 # there is no front, the whole address of that process.
 REALTIME_URL = env.text("REALTIME_URL", "/live")
-# Seconds until a stream is renewed with a new ticket, which asks again who may hear what.
+# Seconds until a stream is renewed with a new ticket, for which the rights are checked again.
 REALTIME_LIFETIME = env.number("REALTIME_LIFETIME", 300)
 # Streams one process holds at most.
 REALTIME_STREAMS = env.number("REALTIME_STREAMS", 10_000)

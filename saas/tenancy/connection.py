@@ -1,4 +1,4 @@
-"""This thread's database connection, typed as what django-tenants makes of it: it knows its schema and its pool."""
+"""This thread's database connection with the type of django-tenants: it has a schema and a pool."""
 
 from typing import cast
 

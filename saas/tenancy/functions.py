@@ -87,7 +87,7 @@ def repair(schema: str) -> list[str]:
         held = _existing(cursor, schema, list(files) if is_public else None)
         for overload in held.values():
             same = wanted.get(overload.identity)
-            # What a function answers cannot be replaced in place.
+            # The return type of a function cannot be replaced: drop the function first.
             if same is None or same.result != overload.result:
                 place = f"{connection.ops.quote_name(schema)}.{connection.ops.quote_name(overload.name)}"
                 cursor.execute(f"drop function {place}({overload.arguments})")
@@ -100,6 +100,6 @@ def repair(schema: str) -> list[str]:
 
 
 def _put_in_force(cursor: CursorWrapper, function: SqlFunction) -> None:
-    # A function written in SQL may name one that comes later.
+    # A function written in SQL may name a function that is created later.
     cursor.execute("set local check_function_bodies = off")
     cursor.execute(function.definition)

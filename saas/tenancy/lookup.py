@@ -80,7 +80,7 @@ def _remembered(kind: str, name: str, find: Callable[[], Any]) -> Any:
         forget()
     generation = _generation
     answer = find()
-    # What was read before a change must not be remembered after it.
+    # A value that was read before a change must not be cached after the change.
     if generation == _generation:
         _memory[key] = (moment, answer)
     return answer

@@ -1,4 +1,4 @@
-"""What the staff of a community can be permitted to do. The owner may do all of it."""
+"""The permissions that the staff of a community can have. The owner has all of them."""
 
 from enum import StrEnum
 

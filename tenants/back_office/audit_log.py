@@ -45,7 +45,7 @@ def entries(community: Community, query: Mapping[str, Any]) -> QuerySet[AuditEnt
         found = Q(actor_name__icontains=words) | Q(action__icontains=words) | Q(target__icontains=words)
         if ids := ids_matching(words):
             found |= Q(target__in=ids) | Q(after__member__in=ids) | Q(before__member__in=ids)
-        # Things that are gone have no name but the one they had.
+        # The names of deleted things are only in the entries.
         for facts in ("before", "after"):
             for key in ("name", "file", "username", "product"):
                 found |= Q(**{f"{facts}__{key}__icontains": words})
@@ -75,7 +75,7 @@ def lines(community: Community, rows: QuerySet[AuditEntry]) -> Iterator[str]:
         return [(entry, _cells(entry, things.get(entry.pk))) for entry in batch]
 
     yield from csv.lines(HEADER, read)
-    # What the file is of can be held against the log later on, whatever became of the log.
+    # The head of the chain now. With it, the file can be compared with the log later.
     chain = AuditChain.objects.filter(pk=community.pk).first()
     if chain is not None:
         head = json.dumps({"head": bytes(chain.head).hex()})

@@ -13,7 +13,7 @@ from tenants.stores.models import Order, OrderStatus, Product, ProductStatus
 from tenants.wallets.history import BEGINNING, flows
 from tenants.wallets.models import Cause
 
-# What a community looks like before anybody has touched its branding.
+# The values of a community whose branding was never changed.
 _UNTOUCHED = ("brand_color", "scheme", "shape", "font_pair", "logo", "favicon", "banner")
 
 

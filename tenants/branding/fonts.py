@@ -11,7 +11,7 @@ from typing import Final, Literal
 Kind = Literal["sans", "serif", "mono"]
 DEFAULT_PAIR: Final = "venue"
 WEIGHTS: Final = "400 700"
-"""What the build keeps of a variable font's axis (frontend/subsetFonts.ts)."""
+"""The part of a variable font's axis that the build keeps (frontend/subsetFonts.ts)."""
 
 
 @dataclass(frozen=True, slots=True)

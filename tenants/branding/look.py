@@ -34,7 +34,7 @@ class Look:
         return "".join(f"--{name}:{value};" for name, value in self.variables.items())
 
     def theme(self) -> dict[str, Any]:
-        """What the browser's component theme needs (camelCase keys, JSON types only)."""
+        """Return the values for the browser's component theme (camelCase keys, JSON types only)."""
         return {**self.palette.theme(), "shape": self.shape, "fontPair": self.fonts.slug}
 
 

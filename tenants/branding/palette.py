@@ -98,7 +98,7 @@ class Palette:
         return "".join(f"--{name}:{value};" for name, value in self.variables.items())
 
     def theme(self) -> dict[str, object]:
-        """What the browser's component theme needs, for the boot data (camelCase keys, JSON types only)."""
+        """Return the values for the browser's component theme, for the boot data (camelCase keys, JSON types only)."""
         return {
             "scheme": self.scheme,
             "brandColor": self.brand,

@@ -22,7 +22,7 @@ class Customization:
 
 
 def customization(community: Community, tried: Mapping[str, str] | None = None) -> Customization:
-    """What is published and what is drafted; ``tried`` are values that are shown in ``look`` and saved nowhere."""
+    """Return the published branding and the draft. ``tried`` are values that ``look`` shows and no row stores."""
     live = published(Community.objects.get(pk=community.pk))
     draft = BrandingDraft.objects.filter(community_id=community.pk).first()
     drafted = {**live, **(draft.changes if draft else {})}

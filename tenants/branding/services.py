@@ -22,7 +22,7 @@ def edit_draft(
     actor: Actor,
     seen: Seen = NOTHING_SEEN,
 ) -> None:
-    """Change fields of the draft; ``discard`` throws away first what it held. Raises EditConflict."""
+    """Change fields of the draft. With ``discard``, delete the draft's earlier values first. Raises EditConflict."""
 
     def edited(draft: dict[str, str]) -> dict[str, str]:
         live = published(community)
@@ -39,7 +39,7 @@ def set_pictures(*, community: Community, pictures: Mapping[str, bytes | None], 
 
 
 def publish(*, community: Community, actor: Actor, seen: Seen = NOTHING_SEEN) -> Community:
-    """The draft becomes what everybody sees. Without a draft nothing changes. Raises EditConflict."""
+    """Publish the draft. Without a draft nothing changes. Raises EditConflict."""
     with transaction.atomic():
         fresh = Community.objects.select_for_update().get(pk=community.pk)
         draft = BrandingDraft.objects.filter(community=fresh).first()
@@ -65,7 +65,7 @@ def publish(*, community: Community, actor: Actor, seen: Seen = NOTHING_SEEN) ->
 
 def _write(community: Community, edit: Callable[[dict[str, str]], dict[str, str]], action: str, actor: Actor) -> None:
     with transaction.atomic():
-        # Two editors at once: one after the other, so that neither loses what the other wrote.
+        # Two editors at once wait for each other, so that neither loses the other's changes.
         fresh = Community.objects.select_for_update().get(pk=community.pk)
         draft = BrandingDraft.objects.filter(community=fresh).first() or BrandingDraft(community=fresh)
         before, after = draft.changes, _differing(edit(draft.changes), fresh)

@@ -137,7 +137,7 @@ class _Book:
         )
 
     def notes(self, texts: tuple[str, ...]) -> None:
-        """What the team wrote down about its most active members."""
+        """Write the team's notes about the most active members."""
         busiest = sorted(self.history.fans, key=lambda fan: fan.version, reverse=True)
         rows = []
         for fan, text in zip(busiest, texts, strict=False):

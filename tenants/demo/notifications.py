@@ -40,7 +40,7 @@ def write_news(
 
 
 def write_first_device(user: User, at: datetime) -> None:
-    """Somebody logged in on their phone, weeks ago."""
+    """Write a login of the person on a phone, some weeks ago."""
     Notification.objects.get_or_create(
         user=user,
         key="demo:device",

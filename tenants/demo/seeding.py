@@ -1,6 +1,6 @@
-"""Builds the demo, once: communities, stores and branding by the product's own services, their past by ``books``.
+"""Builds the demo once: communities, stores and branding by the product's own services, their history by ``books``.
 
-What is there already is left alone, and what an interrupted run left out is built.
+Existing data do not change. After an interrupted run, the next run builds the missing parts.
 """
 
 from collections.abc import Iterable
@@ -50,7 +50,7 @@ FOUNDED = SPAN + timedelta(days=3)
 
 
 def seed() -> bool:
-    """Build what is missing of the demo; answers whether anything was."""
+    """Build the missing parts of the demo. Return True if any part was missing."""
     moment = now()
     missing = [demo for demo in COMMUNITIES if not _is_whole(demo)]
     painters = ThreadPoolExecutor(PAINTERS)
@@ -169,7 +169,7 @@ def _announce_drops(
     community: Community,
     team: Actor,
 ) -> None:
-    """Some of those who can pay it have asked already."""
+    """Announce drops, with entries of some fans who can afford them."""
     for entry in entries:
         product = Product.objects.get(pk=products[entry.name].pk)
         if not entry.drawn or product.reserved:

@@ -12,7 +12,7 @@ from saas.tenancy.permissions import Permission
 from tenants.demo.communities import SHOWN_STAFF
 
 _SHOP = [Permission.STORES_MANAGEMENT, Permission.USERS_MANAGEMENT, Permission.DASHBOARDS_MANAGEMENT]
-# By community: what the person on the team may do, and to whom invitations are open.
+# By community: the permissions of the team member, and the addresses with open invitations.
 _TEAMS = {
     "nova": (_SHOP, ["latekick", "moderator@demo.example"]),
     "pixel": ([Permission.WALLETS_MANAGEMENT, Permission.USERS_MANAGEMENT], []),
@@ -21,7 +21,7 @@ _SINCE = timedelta(days=12)
 
 
 def gather(moment: datetime) -> None:
-    """Puts the teams together; what is there already is left alone."""
+    """Create the teams. Existing ones do not change."""
     helper = User.objects.get(username=SHOWN_STAFF)
     for slug, (rights, invitees) in _TEAMS.items():
         community = Community.objects.select_related("owner").get(slug=slug)

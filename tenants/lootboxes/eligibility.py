@@ -1,4 +1,4 @@
-"""Who may open a case, and when: the checks that its page and the opening share, in this order."""
+"""The checks that decide if a person may open a case now, in their order. Page and call share them."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -37,7 +37,7 @@ from tenants.stores.inventory.stock import pieces_free
 from tenants.wallets.errors import IssuanceLimit
 from tenants.wallets.issuance import issuance_left_today, limit_denial
 
-# No day is longer, whatever the clocks do.
+# The longest possible day, also when the clocks change.
 MAX_DAY_LENGTH = timedelta(hours=26)
 NOTHING_TODAY = OpenedToday()
 
@@ -46,8 +46,8 @@ NOTHING_TODAY = OpenedToday()
 class CaseSituation:
     """A case, its prizes with their products loaded, and the person who wants to open it ``count`` times.
 
-    ``today`` is what they opened on the community's day, loaded only where a limit counts it. On the page
-    ``issuance_left`` are the gems that the day's limits leave; the opening itself counts what it gives.
+    ``today`` is the member's play on the community's day, loaded only if a limit needs it. ``issuance_left`` are the
+    gems that the day's limits leave. Only the page sets it, because the opening counts its gems itself.
     """
 
     lootbox: Lootbox
@@ -80,7 +80,7 @@ class CaseSituation:
 
 
 def today_of(member_id: UUID, lootbox_id: UUID | None, community: Community, at: datetime) -> OpenedToday:
-    """What the member opened on the community's day."""
+    """Return the member's play on the community's day."""
     day, ends = day_of(at, community.timezone)
     return opened_today(member_id, lootbox_id, day=day, since=ends - MAX_DAY_LENGTH)
 
@@ -99,9 +99,10 @@ def case_situation(
     expected_odds: str | None = None,
     balance: int | None = None,
 ) -> CaseSituation:
-    """Load what the checks read. With ``for_update`` the person's other games wait for the caller's transaction.
+    """Load the situation for the checks.
 
-    ``balance`` is given by the page alone.
+    With ``for_update``, the person's other games wait for the caller's transaction.
+    Only the page gives ``balance``.
     """
     participant = participant_of(user, member, community)
     play = play_terms(participant, community, AudienceArea.CASES, at, for_update=for_update)

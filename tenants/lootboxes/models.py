@@ -1,4 +1,4 @@
-"""Cases: what can be opened, at which odds, and what came out."""
+"""Cases: their prizes, their odds and their openings."""
 
 from django.db import models
 from django.db.models import Q
@@ -26,7 +26,7 @@ class LootboxPrizeKind(models.TextChoices):
 
 
 class Lootbox(models.Model):
-    """A case. Its odds stand in ``table``; ``limit_per_day`` counts a member's openings of it (null: any number)."""
+    """A case. Its current odds are in ``table``. ``limit_per_day`` limits a member's openings (null: no limit)."""
 
     id = models.UUIDField(primary_key=True, default=new_id, editable=False)
     slug = models.CharField(max_length=80, unique=True)
@@ -37,8 +37,8 @@ class Lootbox(models.Model):
     status = models.CharField(max_length=8, choices=LootboxStatus, default=LootboxStatus.DRAFT)
     limit_per_day = models.IntegerField(null=True)
     table = models.ForeignKey("OddsTable", on_delete=models.PROTECT, null=True, related_name="+", db_index=False)
-    # What the owner confirmed that an opening gives beyond its price on average, and which of the staff answers for the
-    # gems an opening promises (null: the owner).
+    # The loss that the owner confirmed: the gems that an opening gives on average beyond its price. And the member of
+    # the staff whose limit counts the openings (null: the owner).
     confirmed_loss = models.BigIntegerField(null=True, editable=False)
     promised_by = models.UUIDField(null=True, editable=False)
     created_at = models.DateTimeField(auto_now_add=True)
@@ -74,10 +74,11 @@ class OddsTable(models.Model):
 
 
 class LootboxPrize(models.Model):
-    """One prize of a table, ``ppm`` parts in a million. Its id is part of the odds' hash.
+    """One prize of a table, with ``ppm`` parts in a million. Its id is part of the odds hash.
 
-    A GEMS prize is ``value`` gems; a product that is gone when it is won is paid out in as many. ``sell_price`` is what
-    a piece won is sold back for: with the table it stays as it was, whatever the store changes.
+    A GEMS prize gives ``value`` gems. If the product of a prize is out of stock at the win, the member gets ``value``
+    gems instead. ``sell_price`` is the price at which a won piece is sold back. It never changes, because the table
+    never changes.
     """
 
     id = models.UUIDField(primary_key=True, default=new_id, editable=False)
@@ -112,10 +113,11 @@ class LootboxPrize(models.Model):
 
 
 class Opening(models.Model):
-    """One case opened: the pair of seeds and the nonce it was drawn with, and what that gave.
+    """One opened case: its pair of seeds, its nonce and its result.
 
-    Several opened at once share a ledger transaction, each at its ``place``. ``paid`` is what was given in gems: a GEMS
-    prize, or the value of a product that was gone (null: the product). ``price`` is what this one cost.
+    Cases that are opened together share a ledger transaction and differ in ``place``. ``paid`` is the gems given: a
+    GEMS prize, or the value of a product that was out of stock (null: the product was given). ``price`` is the price of
+    this opening.
     """
 
     id = models.UUIDField(primary_key=True, default=new_id, editable=False)

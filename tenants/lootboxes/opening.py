@@ -1,9 +1,9 @@
 """Opening cases.
 
-The charge, the nonces, the drawn prizes and what is given for them are one commit, so that no nonce is skipped and no
-result thrown away. The lock on the pair of seeds makes a member's openings one after the other. The prizes follow from
-the seeds and the odds that the member saw, and from nothing else: a product that is gone at the win is paid out in
-gems, never drawn again. The wallet is locked first and the stock last, products in the order of their ids.
+The charge, the nonces, the drawn prizes and the given items are one commit, so no nonce is skipped and no result is
+lost. The lock on the pair of seeds makes the openings of a member wait for each other. The prizes follow only from the
+seeds and from the odds that the member saw. If a product is out of stock at the win, its value is paid in gems, and
+there is no second draw. The wallet is locked first and the stock last, with products in the order of their ids.
 """
 
 from collections.abc import Sequence
@@ -154,7 +154,7 @@ def _pair_of(member: Member) -> SeedPair | None:
 
 
 class _Drawn:
-    """What the seeds gave: a prize for each opening."""
+    """The results of the seeds: a prize for each opening."""
 
     def __init__(self, pair: SeedPair, client_seed: str, is_made_here: bool) -> None:
         self.pair, self.client_seed, self.is_made_here = pair, client_seed, is_made_here
@@ -253,9 +253,9 @@ def _give(openings: Sequence[Opening], member: Member) -> None:
 
 
 def _count(openings: Sequence[Opening], prizes: Sequence[LootboxPrize]) -> None:
-    """Count the gems promised by what came out. Whether they fit is decided by the best that could have come out.
+    """Count the gems promised by the results. The best possible prize decides if the limits allow the opening.
 
-    Otherwise a refusal would tell the member what the next opening gives. Raises IssuanceLimit.
+    Otherwise a refusal would reveal the result of the next opening. Raises IssuanceLimit.
     """
     lootbox, cost = openings[0].lootbox, sum(one.price for one in openings)
     given = sum((one.prize.sell_price or 0) if one.paid is None else one.paid for one in openings)

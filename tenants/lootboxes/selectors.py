@@ -43,7 +43,7 @@ def lootboxes(query: Mapping[str, Any], *, for_team: bool) -> QuerySet[Lootbox]:
         rows = rows.filter(Q(name__icontains=words) | Q(description__icontains=words))
     column = F(SORTS[query["sort_by"]])
     direction = column.desc() if query["sort_direction"] == "desc" else column.asc()
-    # ACTIVE comes first in the alphabet too.
+    # Active cases come first for fans, because ACTIVE is also the first in the alphabet.
     return rows.order_by(direction, "pk") if for_team else rows.order_by("status", direction, "pk")
 
 

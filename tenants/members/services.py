@@ -26,7 +26,7 @@ from tenants.members.errors import (
 from tenants.members.models import Member, MemberNote, MemberStatus
 from tenants.members.signals import member_joined
 
-# Two clicks at once: the constraint decides who joins, the other one finds the member there already.
+# For two calls at once, the constraint decides which one creates the member. The other call finds the member.
 _JOIN = """
 insert into members_member (id, user_id, username, avatar, status, joined_at, created_at)
 values (%s, %s, %s, %s, 'ACTIVE', %s, %s)

@@ -1,4 +1,4 @@
-"""What other areas do when somebody joins, inside the joining transaction (the wallet is opened this way)."""
+"""Hooks for other apps that run when a person joins, inside the joining transaction. The wallet is opened this way."""
 
 from django.dispatch import Signal
 

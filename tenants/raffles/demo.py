@@ -142,7 +142,7 @@ def _join(raffle: Raffle, fan: User, community: Community, count: int, member_id
             client_seed=member_id.hex, password="", idempotency=_key(raffle.pk, member_id),
         )  # fmt: skip
     except DomainError:
-        # A wallet is too poor by now: so it goes.
+        # The fan cannot afford the tickets anymore; skip this fan.
         return
 
 

@@ -1,4 +1,4 @@
-"""Who may join a raffle, and when: the checks that its page and the call share, in this order."""
+"""The checks that decide if a person may join a raffle now, in their order. Page and call share them."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -47,10 +47,10 @@ from tenants.raffles.models import Raffle, RaffleStatus, TicketSource
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RaffleSituation:
-    """A raffle, the person who wants ``count`` tickets of it, and how they mean to get them.
+    """A raffle, the person who wants ``count`` tickets, and the way to get them.
 
-    ``held`` counts the member's tickets. ``code`` is what a call typed as the stream code, None on the page.
-    ``has_redeemed`` matters only where the code brings the tickets.
+    ``held`` counts the member's tickets. ``code`` is the stream code that a call sent; it is None on the page.
+    ``has_redeemed`` matters only if the code brings the tickets.
     """
 
     raffle: Raffle
@@ -107,7 +107,10 @@ def raffle_situation(
     expected_price: int | None = None,
     balance: int | None = None,
 ) -> RaffleSituation:
-    """Load what the checks read. With ``for_update`` the person's other games wait for the caller's transaction."""
+    """Load the situation for the checks.
+
+    With ``for_update``, the person's other games wait for the caller's transaction.
+    """
     participant = participant_of(user, member, community, gated=raffle)
     return RaffleSituation(
         raffle=raffle,
@@ -134,7 +137,7 @@ def running(situation: RaffleSituation) -> DomainError | None:
         return RaffleFinished(status="CANCELED" if raffle.cancelled_at is not None else status)
     if raffle.start_at > at:
         return RaffleComingSoon(until=raffle.start_at.isoformat())
-    # The draw decides what is sold: a raffle that closes right now is over before it is full.
+    # Check the end before the number of tickets: a raffle that closes now is over, not full.
     assert raffle.draw is not None
     is_open = raffle.draw.state == DrawState.OPEN and raffle.draw.closes_at > at
     return None if is_open else RaffleFinished(status=RaffleStatus.DRAW)

@@ -1,4 +1,4 @@
-"""Raffles: what can be won, who may join, and which prize went to whom. The tickets themselves are the draw's."""
+"""Raffles: their terms, their prizes and the winners. The draw stores the tickets."""
 
 from uuid import UUID
 
@@ -80,7 +80,7 @@ class Raffle(models.Model):
 
     @property
     def its_draw(self) -> UUID:
-        """The draw's id; only what is published has one."""
+        """Return the id of the draw. Only a published raffle has one."""
         assert self.draw_id is not None
         return self.draw_id
 
@@ -92,9 +92,9 @@ class RafflePrizeKind(models.TextChoices):
 
 
 class RafflePrize(models.Model):
-    """What ``winners`` places of a raffle win, in ``position``'s order: gems, a piece of a product, or what ``text``
+    """A prize for ``winners`` places, in the order of ``position``: gems, a piece of a product, or a ``text``.
 
-    says. ``sell_price`` is what a piece won is sold back for, as it was when the raffle was published.
+    ``sell_price`` is the price at which a won piece is sold back, as it was at the publication.
     """
 
     id = models.UUIDField(primary_key=True, default=new_id, editable=False)

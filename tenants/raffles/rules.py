@@ -12,7 +12,7 @@ ENDING_SOON = timedelta(hours=24)
 REMINDER = timedelta(hours=1)
 MIN_DURATION = timedelta(minutes=1)
 MAX_DURATION = timedelta(days=366)
-# What people agreed to who have a ticket.
+# Terms that cannot change after the first ticket, because people with tickets agreed to them.
 FIXED_ONCE_SOLD = (
     "entry_cost", "max_entries", "max_entries_per_user", "one_per_member", "start_at", "end_at", "min_level",
     "min_member_days", "provider", "password", "password_tickets", "claim_days", "prizes",

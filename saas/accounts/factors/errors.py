@@ -32,4 +32,4 @@ class EmailCodeNotSent(DomainError):
 
 
 CODE_ERRORS = (CodeInvalid, BackupCodeInvalid, EmailCodeExpired, EmailCodeInvalid, EmailCodeNotSent)
-"""What a wrong second factor is refused with, whichever of the factors it is."""
+"""All errors of a wrong second factor."""

@@ -24,7 +24,7 @@ class Identity(models.Model):
     avatar_url = models.CharField(max_length=500, blank=True)
     linked_at = models.DateTimeField(auto_now_add=True)
     last_used_at = models.DateTimeField(null=True)
-    # Where the person came from when the account was made by this log-in (the spec's query words).
+    # Where the user came from when this login created the account (the query words of the specification).
     source = models.CharField(max_length=100, blank=True)
     reference = models.CharField(max_length=100, blank=True)
 

@@ -46,7 +46,7 @@ def user_agent() -> dict[str, str]:
 
 
 def authorization_url(attempt: LoginAttempt, *, state: str, code_verifier: str) -> str:
-    """Where the browser goes to agree."""
+    """Return the address at which the user gives consent."""
     service = SERVICES[Provider(attempt.provider)]
     extra = dict(service.asks)
     if attempt.intent == LoginAttempt.Intent.CONFIRM:
@@ -65,7 +65,10 @@ def authorization_url(attempt: LoginAttempt, *, state: str, code_verifier: str) 
 
 
 def arrive(attempt: LoginAttempt, *, code: str, code_verifier: str) -> tuple[Profile, Tokens]:
-    """Trade the code and ask who came. Raises OAuthTokenInvalid, IntegrationUnavailable, RateLimited."""
+    """Exchange the code for tokens and return the user's profile.
+
+    Raises OAuthTokenInvalid, IntegrationUnavailable, RateLimited.
+    """
     service = SERVICES[Provider(attempt.provider)]
     with _client(service) as client:
         answer = _ask_for_token(
@@ -96,7 +99,7 @@ def refreshed(provider: Provider, refresh_token: str) -> Tokens:
 
 
 def revoke(provider: Provider, token: str, hint: str) -> None:
-    """Tell the provider that ``token`` is void; one it no longer knows is void already.
+    """Revoke ``token`` at the provider. A token that the provider does not know counts as revoked.
 
     ``hint``: access_token or refresh_token. Raises IntegrationUnavailable, RateLimited.
     """
@@ -149,7 +152,7 @@ def _ask_for_token(ask: Any, service: Service) -> Mapping[str, Any]:
 
 
 def _refuse_failures(answer: httpx.Response) -> httpx.Response:
-    """Before Authlib reads it: what is no answer about a token at all."""
+    """Raise the error of an answer that contains no token, before Authlib parses it."""
     if answer.status_code == 429:
         raise RateLimited
     if answer.status_code >= 500 or 300 <= answer.status_code < 400:

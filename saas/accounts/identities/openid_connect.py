@@ -1,4 +1,4 @@
-"""What an issuer says about itself, and whether an id token is really its word about this log-in."""
+"""Reads the published configuration of an issuer, and verifies that an id token belongs to this login."""
 
 import secrets
 import threading
@@ -63,7 +63,7 @@ def claims_of(service: Service, id_token: str, *, nonce: str) -> dict[str, Any]:
 
 
 def forget() -> None:
-    """Drop what is remembered of every issuer."""
+    """Clear the cached configuration of every issuer."""
     with _lock:
         _kept.clear()
     _keys_at.cache_clear()

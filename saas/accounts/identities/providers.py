@@ -1,4 +1,4 @@
-"""Each service in one entry: its addresses, what is asked of it, and how its answer about a person is read."""
+"""Each login provider in one entry: its addresses, the requested scopes, and how to read its answer about a user."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -14,7 +14,7 @@ from saas.kernel.providers import SOCIAL, Provider
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """Who somebody is at a service. ``verified_email`` is empty unless the service says that it is theirs."""
+    """A user's account at a provider. ``verified_email`` is empty unless the provider has verified the address."""
 
     subject: str
     name: str
@@ -113,7 +113,7 @@ SERVICES = {
             scopes=("openid", "user:read:email"),
             read=_twitch,
             issuer="https://id.twitch.tv/oauth2",
-            # Twitch knows no PKCE: the nonce in the id token binds the code to this log-in.
+            # Twitch does not support PKCE: the nonce in the id token ties the code to this login.
             uses_pkce=False,
             asks={"claims": '{"id_token":{"email":null,"email_verified":null}}'},
             asks_afresh={"force_verify": "true"},

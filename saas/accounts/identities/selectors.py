@@ -18,7 +18,7 @@ def login_methods(user: User, identities: list[Identity]) -> int:
 
 
 def has_other_login(user: User, without: Provider | None) -> bool:
-    """Whether the person still gets in once ``without`` is gone; with None: once the password is."""
+    """True if the user can still log in after ``without`` is unlinked; None: after the password is removed."""
     others = [identity for identity in identities_of(user) if identity.provider != without]
     if without is None:
         return any(is_offered(Provider(identity.provider)) for identity in others)

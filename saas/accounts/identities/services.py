@@ -28,10 +28,10 @@ MAX_EMAIL_LENGTH = 254
 
 
 def log_in(provider: Provider, arrival: FinishedAttempt, *, source: str = "", reference: str = "") -> tuple[User, bool]:
-    """Who this is here, and whether they are new: the first time makes an account.
+    """Return the user of a provider's account, and True if the user is new: the first login creates an account.
 
-    An address that somebody has here is never a reason to become them: it raises UserExists (field ``email``).
-    Raises: Unauthorized for a closed account.
+    A matching email address never links to an existing user: it raises UserExists (field ``email``). Raises
+    Unauthorized for a closed account.
     """
     for _ in range(2):
         known = Identity.objects.select_related("user").filter(provider=provider, subject=arrival.profile.subject)
@@ -114,7 +114,7 @@ def _end(identity: Identity) -> None:
 
 
 def _remember(identity: Identity, arrival: FinishedAttempt) -> None:
-    """What the provider says now: names change there, and each log-in brings tokens."""
+    """Store the current name and the new tokens of the provider's account."""
     profile = arrival.profile
     identity.name, identity.avatar_url, identity.last_used_at = profile.name, profile.avatar_url, now()
     fields = ["name", "avatar_url", "last_used_at"]
@@ -149,7 +149,7 @@ def _create(provider: Provider, arrival: FinishedAttempt, *, source: str, refere
 
 
 def _free_address(profile: Profile) -> str:
-    """The verified address, empty without a usable one. Raises UserExists when somebody has it."""
+    """Return the verified address, or an empty text without a usable one. Raises UserExists if another user has it."""
     email = profile.verified_email
     if not email or len(email) > MAX_EMAIL_LENGTH or has_hidden(email):
         return ""

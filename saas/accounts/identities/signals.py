@@ -1,4 +1,4 @@
-"""What other areas do when somebody links an account, inside the linking transaction."""
+"""Hooks for other apps that run when a user links an account, inside the linking transaction."""
 
 from django.dispatch import Signal
 

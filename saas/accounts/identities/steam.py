@@ -1,4 +1,4 @@
-"""Log-in through Steam: OpenID 2.0, where the answer comes by the browser and Steam is asked whether it is its own."""
+"""Login through Steam with OpenID 2.0: the browser brings the answer, and Steam is asked to confirm it."""
 
 import re
 from collections.abc import Mapping
@@ -27,7 +27,7 @@ from saas.kernel.providers import Provider
 
 NAMESPACE = "http://specs.openid.net/auth/2.0"
 SELECT = f"{NAMESPACE}/identifier_select"
-# What has to be under the signature, or a genuine answer to somebody else could be dressed up as ours.
+# The signature must cover these fields. Otherwise an answer for another site could be changed and used here.
 SIGNED = frozenset({"op_endpoint", "claimed_id", "identity", "return_to", "response_nonce", "assoc_handle"})
 NONCE_LIFE = timedelta(minutes=10)
 NONCE = re.compile(r"(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ)[\x21-\x7e]{0,235}", re.ASCII)
@@ -50,7 +50,7 @@ def authorization_url(state: str) -> str:
 
 
 def arrive(answer: Mapping[str, str], *, state: str) -> Profile:
-    """Who came back. Raises ConsentDenied, OAuthTokenInvalid, IntegrationUnavailable, RateLimited."""
+    """Return the user's profile. Raises ConsentDenied, OAuthTokenInvalid, IntegrationUnavailable, RateLimited."""
     if answer.get("openid.mode") == "cancel":
         raise ConsentDenied
     subject = _claimed(answer, state)

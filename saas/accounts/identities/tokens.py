@@ -86,7 +86,7 @@ def _refresh(identity: Identity) -> None:
         raise
     before = identity.version
     columns = keep(identity, fresh)
-    # Somebody who logged in meanwhile brought newer ones: those stay.
+    # If the user logged in meanwhile, keep the newer tokens.
     Identity.objects.filter(pk=identity.pk, version=before).update(
         **{name: getattr(identity, name) for name in columns}
     )
@@ -110,7 +110,7 @@ def revoke_later(identity: Identity) -> None:
 
 
 def revoke(revocation_id: int) -> None:
-    """Raises IntegrationUnavailable or RateLimited, so that the job comes again later."""
+    """Revoke the token. Raises IntegrationUnavailable or RateLimited, so that the job is retried."""
     row = TokenRevocation.objects.filter(pk=revocation_id).first()
     if row is None:
         return

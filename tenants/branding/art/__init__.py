@@ -1,4 +1,4 @@
-"""Our own pictures for whatever has none: derived from a name, in the colors of its community.
+"""Generated pictures for things without a picture: drawn from a name, in the colors of the community.
 
-One derivation for everybody: pages show it as SVG (``/art/…``), shared links as JPEG.
+Pages show a picture as SVG (``/art/…``), shared links as JPEG. Both come from the same drawing.
 """

@@ -1,4 +1,4 @@
-"""``/art/<kind>.svg?n=<name>&c=<color>&s=<scheme>``: a picture for whatever has none."""
+"""``/art/<kind>.svg?n=<name>&c=<color>&s=<scheme>``: a generated picture for a thing without one."""
 
 import re
 from typing import Final
@@ -20,7 +20,7 @@ def address(kind: str, name: str, color: str, scheme: str) -> str:
 
 
 def picture(request: HttpRequest, kind: str) -> HttpResponse:
-    """Drawn from the query alone, so it is the same for everybody and for ever."""
+    """Return the picture. It depends only on the query, so it can be cached forever."""
     if kind not in FRAMES:
         raise Http404
     color = request.GET.get("c", "")

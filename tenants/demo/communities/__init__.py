@@ -1,4 +1,4 @@
-"""The demo communities: what they say, sell and look like. Every name here is invented."""
+"""The texts, products and colors of the demo communities. Every name here is invented."""
 
 from tenants.demo.communities.hearth import HEARTH
 from tenants.demo.communities.nova import NOVA

@@ -1,4 +1,4 @@
-"""What a demo community is made of."""
+"""The types that describe a demo community."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field

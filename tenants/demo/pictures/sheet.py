@@ -1,4 +1,4 @@
-"""What the painted styles share: masks with smooth edges, gradients, blurs, noise. All of it is deterministic."""
+"""Helpers of the painted styles: masks with smooth edges, gradients, blurs, noise. All of it is deterministic."""
 
 import math
 import random

@@ -263,7 +263,7 @@ def _check(raffle: Raffle, prizes: Sequence[Mapping[str, Any]]) -> None:
         fields["prizes"] = f"At most {MAX_PRIZES} prizes"
     wanted = [prize["product_id"] for prize in prizes if prize["kind"] == RafflePrizeKind.PRODUCT]
     known = set(Product.objects.filter(pk__in=wanted).exclude(status__in=OFF_THE_SHELF).values_list("pk", flat=True))
-    # What was promised stays a prize, also when the store no longer has it.
+    # A promised prize stays, even if the store no longer has the product.
     known |= set(raffle.prizes.filter(product__isnull=False).values_list("product_id", flat=True))
     for index, prize in enumerate(prizes):
         if prize["kind"] == RafflePrizeKind.PRODUCT and prize["product_id"] not in known:

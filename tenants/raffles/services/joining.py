@@ -57,7 +57,7 @@ class SellTickets(SqlCall):
 
 @dataclass(frozen=True, slots=True)
 class Tickets:
-    """``count`` tickets from number ``first`` on, and what was paid for them."""
+    """The tickets of a call: ``count`` tickets from number ``first`` on, and the price paid."""
 
     first: int
     count: int
@@ -113,7 +113,7 @@ class TicketCheckout(Checkout[RaffleSituation, Tickets]):
         return Tickets(entry.first, entry.count, price, source)
 
     def lost_race(self, error: type[Exception], situation: RaffleSituation) -> Exception:
-        """With what is left by now."""
+        """Return the error with the number of tickets that are left now."""
         raffle = situation.raffle
         assert raffle.draw is not None
         if error is DrawFull:

@@ -31,7 +31,7 @@ DEPARTURES_PER_ADDRESS = 60
 WINDOW_SECONDS = 600
 MAX_QUERY_LENGTH = 100
 SETTINGS = "/profile/settings?tab=connections"
-# Where somebody new goes on to when they were not on their way somewhere.
+# The next page of a new user who did not come from another page.
 WELCOME = "/onboarding/stream-accounts"
 
 
@@ -51,7 +51,7 @@ class StartLogin(Endpoint):
             return self._by_way_of_the_platform(request, chosen)
         target = own_path(request.query_params.get("redirectUrl", ""))
         if request.get_host().rsplit(":", 1)[0] != urlsplit(settings.PLATFORM_URL).hostname:
-            # The provider knows one address of ours, and the cookie has to be there when the browser comes back.
+            # The provider redirects to one address of the platform, so the cookie must be set for that host.
             return _go(f"{settings.PLATFORM_URL}{request.path}?{_forwarded_query(request, target)}")
         user = request.user if isinstance(request.user, User) else None
         intent = LoginAttempt.Intent.CONFIRM if user else LoginAttempt.Intent.LOGIN
@@ -176,7 +176,7 @@ def _start(
 ) -> tuple[str, str]:
     """Return the provider's address, and the value of the cookie that binds the attempt to this browser."""
     rates.limit(_departures(request), most=DEPARTURES_PER_ADDRESS, seconds=WINDOW_SECONDS)
-    # One value for all tabs of a browser: a second one must not spoil what the first has begun.
+    # One value for all tabs of a browser, so that a second tab does not break the login of the first.
     known = request.COOKIES.get(settings.OAUTH_COOKIE_NAME, "")
     browser = known if len(known) == len(attempts.new_browser()) else attempts.new_browser()
     url = attempts.start_attempt(
