@@ -1,4 +1,4 @@
-// The page comes from the back end, so the two things Vite would write into an HTML file of its own are loaded here.
+// The back end renders the page, so this file loads the two scripts that Vite would write into its own HTML.
 // @ts-expect-error served by Vite itself in development only
 import '/@vite/client'
 // @ts-expect-error served by the React plugin in development only

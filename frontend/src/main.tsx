@@ -22,7 +22,7 @@ const RELOADED = 'gemhall:reloaded'
 
 // A page kept open over a release asks for files that are gone; one reload brings the new ones.
 window.addEventListener('vite:preloadError', (event) => {
-  // Offline there is nothing to reload from: the page would be gone, and with it what was typed.
+  // Offline, a reload would lose the page and the typed text.
   if (!navigator.onLine || sessionStorage.getItem(RELOADED)) return
   sessionStorage.setItem(RELOADED, '1')
   event.preventDefault()

@@ -30,7 +30,7 @@ async function firstView() {
   await frame()
 }
 
-/** The server's page is shown before the application is fetched: what is seen first does not share the line with it. */
+/** Paint the server's page before the application is fetched, so that both do not share the connection. */
 const firstPaint = () => Promise.race([firstView(), new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS))])
 
 /** All files of the first page are asked for at once; the server names them, so that none waits for another. */

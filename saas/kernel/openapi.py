@@ -20,7 +20,7 @@ _SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 
 _REFUSAL = {
     "type": "object",
-    "description": "`fields` names each wrong field by its path, `params` holds what the message speaks of.",
+    "description": "`fields` names each wrong field by its path, `params` has the values in the message.",
     "properties": {
         "code": {"type": "string"},
         "message": {"type": "string"},

@@ -17,7 +17,7 @@ interface Session {
   /** True while the current page needs a session. */
   onProtectedArea: () => boolean
   goHome: () => void
-  /** `enroll`: there is none yet, and this place needs one. */
+  /** `enroll`: the user has no second factor yet, and this call needs one. */
   goToTwoFactor: (enroll: boolean) => void
   /** Asks the person to show that it is they; whether they did. */
   confirmPerson: (params: Record<string, unknown>) => Promise<boolean>
@@ -45,7 +45,7 @@ export const http = axios.create({
   paramsSerializer: { indexes: null },
 })
 
-/** Navigation comes in as functions, so that nothing here knows the router. */
+/** Functions for navigation are passed in, so that this module does not import the router. */
 export function connectSession(given: Session) {
   session = given
   csrfToken = given.csrfToken
@@ -53,7 +53,7 @@ export function connectSession(given: Session) {
   renewal = undefined
 }
 
-/** Set only for someone who acts for a creator with at least one permission. */
+/** Set only for a user who acts for a creator with at least one permission. */
 export const actingHeader = (acting: WhoAmI['acting']): Record<string, string> =>
   acting?.currentCreatorId && acting.permissions.length > 0 ? { 'X-Acting-Creator': acting.currentCreatorId } : {}
 

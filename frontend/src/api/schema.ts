@@ -404,7 +404,7 @@ export interface paths {
         get: operations["getOwnCase"];
         put?: never;
         post?: never;
-        /** @description Delete a case; what came out of it stays. */
+        /** @description Delete a case. Its openings and prizes stay. */
         delete: operations["deleteCase"];
         options?: never;
         head?: never;
@@ -4359,7 +4359,7 @@ export interface components {
             username: string;
         };
         /**
-         * @description Whether more gems are earned than used, over the last ``days``, without imported points.
+         * @description The gems earned and used over the last ``days``, without imported points.
          *
          *     ``daysOfStock`` is how many days the held gems would last at that rate; null while none are used.
          */
@@ -4375,7 +4375,7 @@ export interface components {
         /**
          * @description Return one invitation. ``addressee`` is the username, or the address with most of it hidden.
          *
-         *     ``isForYou`` is null for a visitor; for somebody else than the addressee it is false.
+         *     ``isForYou`` is null for a visitor, true for the addressee, and false for all other users.
          */
         InvitationOutput: {
             readonly addressee: string;
@@ -5962,7 +5962,7 @@ export interface components {
         RefundInputRequest: {
             reason: string;
         };
-        /** @description `fields` names each wrong field by its path, `params` holds what the message speaks of. */
+        /** @description `fields` names each wrong field by its path, `params` has the values in the message. */
         Refusal: {
             code: string;
             fields: {

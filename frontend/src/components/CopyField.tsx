@@ -20,7 +20,7 @@ export function CopyField({ label, value }: { label: string; value: string }) {
       await navigator.clipboard.writeText(value)
       setCopied(true)
     } catch {
-      // Not allowed here, or no TLS: what is selected can be copied by hand.
+      // Without permission or TLS, the text stays selected, so that the user can copy it by hand.
       if (shown.current) window.getSelection()?.selectAllChildren(shown.current)
     }
   }

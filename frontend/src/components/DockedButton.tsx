@@ -14,7 +14,7 @@ export function DockedButton({ children }: Props) {
   useEffect(() => {
     const held = place.current
     if (!held) return undefined
-    // The two bars of the page cover what is behind them.
+    // The page's two fixed bars cover the content behind them.
     const bars = getComputedStyle(document.documentElement)
     const height = (bar: string) => Number.parseFloat(bars.getPropertyValue(bar)) || 0
     const watcher = new IntersectionObserver(

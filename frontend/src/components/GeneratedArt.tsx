@@ -19,7 +19,7 @@ interface Props {
 
 const FRAME = { product: [400, 300], banner: [1600, 560] } as const
 
-/** Our own picture for whatever has none, drawn by the back end in the community's colors. */
+/** The generated picture of a thing without one. The back end draws it in the community's colors. */
 export function GeneratedArt({ name, kind, color, rarity, scheme, eager = kind === 'banner' }: Props) {
   const [width, height] = FRAME[kind]
   const worn = use(ThemeOverride)

@@ -11,7 +11,7 @@ interface Props {
   label: string
   description?: string
   value: File | null
-  /** The address of what is shown now: the chosen file's, or of what was saved before. */
+  /** The address of the shown picture: the chosen file or the saved picture. */
   current?: string | null
   onChange: (file: File | null) => void
   error?: React.ReactNode

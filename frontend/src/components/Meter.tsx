@@ -7,7 +7,7 @@ interface Props {
   tone?: 'brand' | 'warning'
 }
 
-/** How far something has come, or how much of it is left. The figures stand beside it as text. */
+/** A bar of progress, or of a remaining amount. The figures are shown beside it as text. */
 export function Meter({ share, tone = 'brand' }: Props) {
   const filled = Math.min(1, Math.max(0, share))
   return (

@@ -16,7 +16,7 @@ interface Props<Data> {
   children: (data: Data) => ReactNode
 }
 
-/** The four states of whatever is fetched: skeleton, error with a way to try again, empty, data. */
+/** The four states of fetched data: skeleton, error with a retry button, empty, data. */
 export function QueryView<Data>({ query, skeleton, isEmpty, empty, alone, children }: Props<Data>) {
   const { error, isFetching, isPaused, isPlaceholderData, refetch } = query
   const isWaiting = isPaused && (query.data === undefined || isPlaceholderData)

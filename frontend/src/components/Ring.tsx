@@ -5,7 +5,7 @@ interface Props {
   /** 0 to 1; beyond is cut. */
   share: number
   size?: number
-  /** Read aloud: what is how far. */
+  /** The label for screen readers. */
   label: string
   /** In the middle: the figure. */
   children?: ReactNode

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import classes from './Section.module.css'
 
-/** A block of a page: its heading, where more of it is, and what it holds. */
+/** A block of a page: its heading, a link to more, and its content. */
 export function Section({
   title,
   more,

@@ -42,7 +42,7 @@ export const orderStatus: Record<OrderStatus, Words> = {
 /** What is fetched is not sent. */
 const READY = { label: 'Ready for you', meaning: 'Pick it up any time.' }
 
-/** The state in the words of the person who bought. */
+/** The status in words for the buyer. */
 export const ownStatus = (status: OrderStatus, method?: DeliveryMethod) => ({
   ...orderStatus[status],
   label: orderStatus[status].own ?? orderStatus[status].label,
@@ -71,7 +71,7 @@ export function stepsOf({ status, product }: { status: OrderStatus; product: Pic
 /** What may follow, by hand. */
 const MOVES: Partial<Record<OrderStatus, readonly OrderStatus[]>> = {
   CREATED: ['COMPLETED', 'CANCELED'],
-  // Where it goes is for the fan to say.
+  // Only the fan can give the address.
   RESERVED: ['CANCELED'],
   PENDING: ['PROCESS', 'CANCELED'],
   PROCESS: ['SHIPPED'],

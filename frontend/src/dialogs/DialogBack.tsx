@@ -15,7 +15,7 @@ export function leaveEntry(goBack: () => unknown) {
 /** Back closes a dialog that has no address, and the page behind it stays. */
 export function DialogBack() {
   const kind = useDialogs(dialogWithoutAddress)
-  // A router knows one blocker at a time, so there is none while no dialog is open.
+  // A router can have only one blocker at a time, so block only while a dialog is open.
   return kind && <Back key={kind} kind={kind} />
 }
 

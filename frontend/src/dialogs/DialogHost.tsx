@@ -4,7 +4,7 @@ import { DIALOG_ANIMATION_MS } from '@/lib/limits'
 import { DialogSkeleton } from './DialogSkeleton'
 import { dismissDialog, dropClosedDialogs, type Registry, useDialogs } from './dialogs'
 
-/** The one place where dialogs appear. One Escape closes one layer; focus goes back to whatever opened it. */
+/** Renders all dialogs. One Escape closes one layer; focus returns to the element that opened it. */
 export function DialogHost({ registry }: { registry: Registry }) {
   const stack = useDialogs()
 

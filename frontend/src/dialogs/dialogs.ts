@@ -32,7 +32,7 @@ export interface DialogProps {
   'raffle-tickets-give': { raffle: TeamRaffle }
   'inventory-item': { item: Item }
   'inventory-sell': { item: Item }
-  /** Where an order goes, or a won item that becomes one. */
+  /** The address of an order, or of a won item that becomes an order. */
   'inventory-order': { id: string; isWon: boolean; product: Order['product'] }
   'inventory-tracking': { orderId: string }
   'item-give': { member: Member }

@@ -11,7 +11,7 @@ function listen(changed: () => void) {
   }
 }
 
-/** Says on every page that the browser has no network: what is shown may be old, and nothing can be sent. */
+/** Shows on every page that the browser is offline: the data may be old, and no change can be sent. */
 export function OfflineNotice() {
   const isOnline = useSyncExternalStore(listen, () => navigator.onLine)
   return (

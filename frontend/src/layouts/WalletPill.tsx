@@ -13,7 +13,7 @@ const isLong = (balance: string) => balance.length > 7
 const load = () => import('@/features/wallet/WalletSheet')
 const WalletSheet = lazy(load)
 
-/** The balance, always in sight; a press shows how it came about. Without a community: what is held everywhere. */
+/** The balance. A press shows its movements. Without a community, it is the total of all communities. */
 export function WalletPill() {
   const { balance, user } = useSession()
   const change = useChange(balance)

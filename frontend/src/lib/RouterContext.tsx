@@ -3,7 +3,7 @@ import type { createBrowserRouter } from 'react-router'
 
 export const RouterContext = createContext<ReturnType<typeof createBrowserRouter> | null>(null)
 
-/** For dialogs, which live beside the routes: goes to a path of this space. */
+/** Navigation for dialogs, which are rendered outside of the routes. */
 export function useGoTo() {
   const router = use(RouterContext)
   return (path: string, options?: { replace: boolean }) => void router?.navigate(path, options)

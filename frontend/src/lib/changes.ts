@@ -2,7 +2,7 @@
 export type Fields = Record<string, unknown>
 
 export interface Changes {
-  /** Only what is different from what the page showed. */
+  /** Only the values that differ from those that the page showed. */
   fields: Fields
   /** What the page showed of these fields. Empty for a new thing. */
   seen: Fields

@@ -8,11 +8,11 @@ export interface Filter<Value> {
   write: (value: Value) => string
   /** False for what only orders a list: such a list is not "filtered". */
   narrows: boolean
-  /** True for what is forgotten when the tab is closed. */
+  /** True for values that are forgotten when the tab is closed. */
   isBrief?: boolean
 }
 
-/** A filter of whatever value. */
+/** A filter with a value of any type. */
 interface AnyFilter {
   fallback: unknown
   read: (raw: string) => unknown
@@ -87,7 +87,7 @@ const instant = (): Filter<string | null> => ({
 
 export const filter = { text, choice, tab, order, flag, count, instant }
 
-/** The values an address holds; whatever it does not hold, or holds wrongly, is at its fallback. */
+/** The values in an address. Missing or invalid values get their fallback. */
 export function readFilters<Schema extends FilterSchema>(schema: Schema, params: URLSearchParams) {
   const entries = Object.entries(schema).map(([key, { read, fallback }]) => {
     const raw = params.get(key)
@@ -96,7 +96,7 @@ export function readFilters<Schema extends FilterSchema>(schema: Schema, params:
   return Object.fromEntries(entries) as FilterValues<Schema>
 }
 
-/** The shortest address of the values: what is at its fallback is left out. */
+/** The shortest address for the values: values equal to their fallback are left out. */
 export function writeFilters<Schema extends FilterSchema>(schema: Schema, values: FilterValues<Schema>) {
   const params = new URLSearchParams()
   for (const [key, { fallback, write }] of Object.entries(schema)) {

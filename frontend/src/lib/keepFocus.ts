@@ -1,6 +1,6 @@
 /** The elements that can receive the focus. Text fields are left out: on a phone they would open the keyboard. */
 const TARGETS = 'a[href], button, summary, input[type="checkbox"], input[type="radio"], [tabindex="0"]'
-/** The search for a neighbor ends here: the rest of the page has nothing to do with what was removed. */
+/** The search for a neighbor ends here, because the rest of the page is unrelated to the removed element. */
 const EDGES = 'main, [role="dialog"], body'
 const REMEMBERED = 20
 
@@ -51,7 +51,7 @@ function placeOf(element: Element, changes: MutationRecord[]) {
   return { place: place as Element, before: before?.isConnected ? before : null }
 }
 
-/** Focuses what is next to the removed element, and if that fails, what is next to its parent, up to an edge. */
+/** Focuses the neighbor of the removed element, else the neighbor of its parent, up to an edge. */
 function focusNear(element: Element, changes: MutationRecord[]) {
   let gap: { place: Element; before: Node | null } | null = placeOf(element, changes)
   while (gap && !gap.place.matches(EDGES)) {
@@ -67,7 +67,7 @@ function passOn(changes: MutationRecord[]) {
   const last = focused.at(-1)
   if (!last || !isLost()) return
   if (!last.isConnected) {
-    // After an overlay, the focus goes back to where the person was before.
+    // After an overlay closes, the focus returns to the element that had it before.
     if (!focusNear(last, changes) && !focused.toReversed().some(focus)) focusHeading()
   }
   // A list in a new order moves its rows, and a row that moves loses the focus.

@@ -1,6 +1,6 @@
 import type { Permission } from '@/api/shapes'
 
-/** SPEC 6: what a right is called, in the specification's order; and what it lets people do. */
+/** The name and the description of each permission, in the order of the specification. */
 export const rights: Record<Permission, { label: string; note: string }> = {
   CHALLENGES_MANAGEMENT: { label: 'Manage Challenges', note: 'Quests, chains and their reviews' },
   EVENTS_MANAGEMENT: { label: 'Manage Events', note: 'The calendar and participants' },
@@ -24,5 +24,5 @@ export const shortName = (right: Permission) => rights[right].label.replace('Man
 
 export const everyRight = Object.keys(rights) as Permission[]
 
-/** In the specification's order, whatever order they came in. */
+/** The permissions in the order of the specification. */
 export const inOrder = (held: readonly Permission[]) => everyRight.filter((right) => held.includes(right))

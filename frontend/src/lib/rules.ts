@@ -43,7 +43,7 @@ export const passwordRules = [
   { text: validation.passwordSpecial, holds: (value: string) => /[^\p{L}\p{N}\s]/u.test(value) },
 ]
 
-/** A password somebody claims to have. */
+/** A password that the user enters as their current one. */
 export const givenPasswordRule: Rule = (value) => (value ? null : validation.passwordRequired)
 
 /** A password about to be set: the first rule it breaks. */

@@ -41,7 +41,7 @@ export function usePersistedFilters<Schema extends FilterSchema>(area: FilterAre
   const stored = isBare ? rememberedOf(area, schema) : ''
   const filters = readFilters(schema, isBare ? new URLSearchParams(stored) : params)
 
-  /** The address with these filters; what is not ours in it (a tab) stays. */
+  /** The address with these filters. Other parameters, such as a tab, stay. */
   const addressOf = (current: URLSearchParams, own: URLSearchParams) => {
     const others = Array.from(current).filter(([key]) => key !== PAGE && !(key in schema))
     return new URLSearchParams([...others, ...own])
@@ -79,7 +79,7 @@ export function usePersistedFilters<Schema extends FilterSchema>(area: FilterAre
         else next.delete(PAGE)
         return next
       }),
-    /** Everything back to its fallback, here and in what is remembered. */
+    /** Resets all filters, in the address and in the stored values. */
     clear: () => put(readFilters(schema, new URLSearchParams())),
   }
 }

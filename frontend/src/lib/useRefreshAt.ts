@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { queryClient } from '@/api/queryClient'
 import { now } from './clock'
 
-/** Everybody who looks at a page sees the same moment come: they do not all ask in the same second. */
+/** Spreads the requests, because all users of a page would otherwise refresh in the same second. */
 const SPREAD_MS = 2000
 /** What setTimeout can wait for. */
 const MAX_DELAY_MS = 2 ** 31 - 1

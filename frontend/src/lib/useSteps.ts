@@ -24,7 +24,7 @@ function next() {
   if (current) startTransition(current)
 }
 
-/** In the order of the page: what a shown part asks for comes before what waited already. */
+/** In the order of the page: data of a visible part load before data that waited earlier. */
 function enqueue(show: Show) {
   waiting.splice(place, 0, show)
   place += 1

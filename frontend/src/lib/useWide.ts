@@ -8,5 +8,5 @@ const subscribe = (listener: () => void) => {
   return () => list.removeEventListener('change', listener)
 }
 
-/** Room for something beside the text: what is only drawn there need not be loaded elsewhere. */
+/** True if the screen is wide enough for a side column. Narrow screens need not load its content. */
 export const useWide = () => useSyncExternalStore(subscribe, () => window.matchMedia(WIDE).matches)

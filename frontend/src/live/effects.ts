@@ -5,7 +5,7 @@ import { boot } from '@/api/boot'
 import { balanceArrived, setLive, whoami } from '@/session/session'
 import type { Listener, LiveEvent } from './events'
 
-/** What an event can have changed, whatever window it is shown in. */
+/** The queries that an event can have changed, in every window. */
 const TOUCHED: Record<LiveEvent['event'], readonly QueryKey[]> = {
   WALLET: [keyFor('wallet'), keyFor('profile', 'statistic')],
   // The end of a draw is sent to all ticket holders, on any page.
@@ -56,7 +56,7 @@ interface Stocked {
 
 function stock({ facts: { id, ...figures } }: LiveEvent) {
   if (id === undefined) return refetch(keyFor('products'), Math.random() * SPREAD_MS)
-  // A product that sold out, or came back, is another offer: its page asks who can buy it now.
+  // If a product sells out or is back in stock, its page asks again if the user can buy it.
   let isOther = false
   const renew = <T extends Stocked>(product: T): T => {
     if (product.id !== id) return product

@@ -18,7 +18,7 @@ export function CountryField({ label = 'Country', ...rest }: Props) {
       placeholder="Choose your country"
       {...rest}
       label={label}
-      // Until the list is here, what is chosen stays chosen.
+      // The chosen country stays while the list loads.
       options={options.length > 0 ? options : [{ value: rest.value, label: rest.value || '…' }]}
       autoComplete="country"
     />

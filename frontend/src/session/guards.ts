@@ -4,7 +4,7 @@ import { redirectDocumentFrom, redirectFrom } from './leave'
 import { rememberTarget } from './redirectTarget'
 import { boot, platformHref } from '@/api/boot'
 
-/** Route middleware: a visitor logs in first and then comes back here. */
+/** Route middleware: a visitor logs in first and then returns to this page. */
 export async function requireSession({ request }: { request: Request }) {
   if (session().user) return
   const address = new URL(request.url)

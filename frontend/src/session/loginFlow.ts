@@ -30,7 +30,7 @@ export async function loginAddress(page: '/login' | '/onboarding', source: strin
   return address.href
 }
 
-/** Where a visitor of a page that needs a session goes first: the hand-off of somebody who signs up says so. */
+/** The first page for a visitor of a page that needs a session. The handoff carries the intent to sign up. */
 export const firstPageOf = ({ searchParams }: URL) =>
   searchParams.get(ENTRANCE) === '/onboarding' ? '/onboarding' : '/login'
 

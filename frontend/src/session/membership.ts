@@ -13,7 +13,7 @@ const touched = [
   ...eligibilityPages,
 ] as const
 
-/** By creator: 1 for who joined since this page was loaded, -1 for who left. */
+/** By creator: 1 if the user joined since this page was loaded, -1 if the user left. */
 const useSteps = create<Record<string, number>>(() => ({}))
 const step = (creatorId: string, by: 1 | -1) =>
   useSteps.setState((steps) => ({ [creatorId]: (steps[creatorId] ?? 0) + by }))

@@ -77,7 +77,7 @@ export const whileNotLive = (every: number) => (isLive ? false : every)
 /** Whether that is the logged-in user. */
 export const isMe = (person: { id: string } | null) => person !== null && person.id === session().user?.id
 
-/** A tip can arrive at any time: without a stream a visible page asks again once a minute, and when it comes back. */
+/** A tip can arrive at any time. Without a stream, a visible page asks once a minute, and when it becomes visible. */
 export const useSession = () =>
   useQuery({
     ...whoami,

@@ -118,7 +118,7 @@ class TeamCase(Endpoint):
 
     @documented("deleteCase", responses=NothingOutput)
     def delete(self, request: Request, id: UUID) -> Response:
-        """Delete a case; what came out of it stays."""
+        """Delete a case. Its openings and prizes stay."""
         catalog.archive_lootbox(lootbox_id=id, actor=actor_of(request))
         return self.render(NothingOutput, {})
 

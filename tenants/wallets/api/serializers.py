@@ -178,7 +178,7 @@ class CauseOutput(Serializer):
 
 
 class InflationOutput(Serializer):
-    """Whether more gems are earned than used, over the last ``days``, without imported points.
+    """The gems earned and used over the last ``days``, without imported points.
 
     ``daysOfStock`` is how many days the held gems would last at that rate; null while none are used.
     """

@@ -29,7 +29,7 @@ const open: RouteObject[] = [
   { path: 'oauth-error', lazy: () => import('@/routes/platform/oauthError') },
 ]
 
-// Every component in every state, for those who build the product.
+// For developers: every component in every state.
 if (boot.showroom) open.push({ path: '_look', lazy: () => import('@/routes/look/look') })
 
 const signedIn: RouteObject[] = [

@@ -7,7 +7,7 @@ import classes from './TrendChart.module.css'
 const TrendPlot = lazy(() => import('./TrendPlot'))
 
 type Props = {
-  /** What is counted: names the chart for everybody who cannot see it. */
+  /** The counted thing. It names the chart for users who cannot see it. */
   label: string
   /** May round. The table of the chart is exact. */
   format?: (value: number) => string

@@ -5,7 +5,7 @@ interface Option<Value extends string> {
   value: Value
   label: string
   note?: string
-  /** Shows what is meant, above its name. */
+  /** Shows a picture of the choice above its name. */
   picture?: ReactNode
 }
 

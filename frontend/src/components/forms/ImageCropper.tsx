@@ -9,9 +9,9 @@ import classes from './ImageCropper.module.css'
 
 interface Props {
   file: File
-  /** Width over height of what is kept. */
+  /** Width divided by height of the cropped part. */
   aspect?: number
-  /** Width of what is kept, in pixels, at most. */
+  /** The maximum width of the cropped part, in pixels. */
   width?: number
   /** Shows what a round frame will hide. */
   round?: boolean

@@ -11,7 +11,7 @@ interface Props {
   param?: string
 }
 
-/** Asks before unsaved changes are lost, whatever leads away. */
+/** Asks for confirmation before the user leaves a page with unsaved changes. */
 export function UnsavedGuard({ when, ...guarded }: Props) {
   // A router knows one blocker at a time, so a form without changes registers none.
   return when && <RouteGuard {...guarded} />

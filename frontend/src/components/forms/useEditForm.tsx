@@ -182,7 +182,7 @@ export function useEditForm<Values extends Record<string, unknown>, Thing>(optio
     }
   }
 
-  /** What was saved is what the page shows now; what was typed since `entered` was sent stays. */
+  /** The page shows the saved values now. Values typed since `entered` was sent stay. */
   const keep = (saved: Thing, entered: Values) => {
     flushSync(() => {
       setStale({})

@@ -14,7 +14,7 @@ const owner = {
 }
 const list = (at = '/') => show(<OfficeList list={memberList} />, { as: owner, at })
 
-/** Answers one row and remembers what was asked. */
+/** Answers one row and stores the requests. */
 function answering(total = 1) {
   const asked: Record<string, string>[] = []
   server.use(

@@ -9,7 +9,7 @@ export type Direction = 'asc' | 'desc'
 export interface Column<Row> {
   key: string
   title: string
-  /** Figures stand right, so that their digits line up. */
+  /** Numbers are aligned right, so that their digits line up. */
   align?: 'right'
   /** The API's sort key; without one the column does not sort. */
   sort?: string

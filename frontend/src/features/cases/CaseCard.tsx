@@ -11,7 +11,7 @@ import { PrizePicture } from './PrizePicture'
 
 const SHOWN = 3
 
-/** A case: its picture, the rarest of what is in it, and what an opening costs. */
+/** A case: its picture, its rarest prizes, and the price of an opening. */
 export function CaseCard({ shown, eager }: { shown: Case; eager?: boolean }) {
   const rarest = rarestFirst(shown.prizes)
   const best = rarest[0]
@@ -43,7 +43,7 @@ export function CaseCard({ shown, eager }: { shown: Case; eager?: boolean }) {
   )
 }
 
-/** Why it cannot be opened by anybody just now. */
+/** The reason why no user can open the case now. */
 const noteOf = ({ status, prizes }: Case) =>
   status !== 'ACTIVE' ? 'Paused' : prizes.some(({ isGone }) => isGone) ? 'Prize out of stock' : null
 

@@ -5,7 +5,7 @@ import { caseRow } from './api'
 import { CaseCard } from './CaseCard'
 import classes from './CaseCard.module.css'
 
-/** On the home: what can be opened, the newest first. Nothing while there is none. */
+/** The cases on the home page, newest first. Renders no section if there are none. */
 export default function OpenCases() {
   const { data } = useQuery(caseRow(bootCommunity().slug))
   const open = data?.data.filter(({ status }) => status === 'ACTIVE') ?? []

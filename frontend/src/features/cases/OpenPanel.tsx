@@ -43,7 +43,7 @@ export function OpenPanel({ shown }: { shown: CasePage }) {
 
   const result = useRef<HTMLDivElement>(null)
 
-  // Once the marker has been seen on its prize, what was won comes into view: on a phone it is below the reels.
+  // When the reel has stopped, scroll to the result: on a phone it is below the reels.
   useEffect(() => {
     if (phase !== 'finished' || isSettling) return
     const place = result.current
@@ -145,7 +145,7 @@ export function OpenPanel({ shown }: { shown: CasePage }) {
           </Suspense>
         )}
       </div>
-      {/* The place is kept from the press on: what comes seconds later would push the page down. */}
+      {/* The space is reserved from the press on, so that the result does not push the page down seconds later. */}
       {(isAsking || openings.length > 0) && (
         <div className={classes.result} ref={result}>
           {openings.length > 0 && (

@@ -14,7 +14,7 @@ import { seeds, useRotate } from './api'
 import { isClientSeed, newClientSeed } from './clientSeed'
 import classes from './SeedsPanel.module.css'
 
-/** What one's openings are drawn from: the promise, one's own seed, how often it drew, and what is revealed. */
+/** The member's seeds: the hash of the server seed, the own seed, the number of openings, and revealed seeds. */
 export function SeedsPanel({ creator, choice }: { creator?: string; choice?: ReactNode }) {
   const query = useQuery(seeds(creator))
   return (

@@ -6,7 +6,7 @@ export const REEL = {
   gap: 12,
   spin: 5000,
   centering: 1000,
-  /** Half the gap: so far from the edge of its cell does an item stand. */
+  /** Half the gap: the distance of an item from the edge of its cell. */
   middle: 6,
 } as const
 

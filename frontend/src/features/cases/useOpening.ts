@@ -24,7 +24,7 @@ export function useOpening(creator: string) {
     wallet.current = null
     void held?.release()
   }, [])
-  // Someone who leaves the page while the reel turns sees their true balance.
+  // A user who leaves the page while the reel turns sees the new balance.
   useEffect(() => release, [release])
 
   // "Skip" becomes "Open" under the thumb: a press meant for the one must not pay for the other.

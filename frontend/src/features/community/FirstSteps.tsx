@@ -9,7 +9,7 @@ interface Props {
   hasBought: boolean
 }
 
-/** What to do first: three steps, what is done ticked off, the next one in light. */
+/** The first three steps of a fan: done steps are checked, and the next one is highlighted. */
 export function FirstSteps({ name, hasBought }: Props) {
   const { user, member, balance } = useSession()
   const hasGems = Number(balance ?? 0) > 0

@@ -52,7 +52,7 @@ export function DrawForm({ start, problem, isBusy, onLoad }: Props) {
   )
 }
 
-/** Both names from a draw's link, or undefined for what is no link. */
+/** The community and the draw in a link; undefined if the link is not one of a draw. */
 function namesIn(text: string): DrawName | undefined {
   if (!URL.canParse(text)) return undefined
   const { searchParams } = new URL(text)

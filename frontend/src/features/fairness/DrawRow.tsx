@@ -16,7 +16,7 @@ const STATES: Record<TrustDraw['state'], { label: string; tone: Tone }> = {
 }
 const KINDS: Record<TrustDraw['kind'], string> = { RAFFLE: 'Raffle', DROP: 'Store draw' }
 
-/** One draw: what it was about, what came of it, what was voided and why, and where it is recomputed. */
+/** One draw: its subject, its result, voided wins with their reasons, and a link to recompute it. */
 export function DrawRow({ draw }: { draw: TrustDraw }) {
   const { label, tone } = STATES[draw.state]
   const title = draw.title ?? KINDS[draw.kind]

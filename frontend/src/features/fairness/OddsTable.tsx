@@ -6,7 +6,7 @@ import { countOf, formatNumber } from '@/lib/format'
 import classes from './OddsTable.module.css'
 import { PARTS } from '@/lib/fairness/v1'
 
-/** Odds as they held from a day on: what a case has been, not only what it is. */
+/** The odds of a case that were valid from a certain day on. */
 export const OddsTable = ({ odds }: { odds: Trust['odds'][number] }) => (
   <details className={classes.table}>
     <summary>

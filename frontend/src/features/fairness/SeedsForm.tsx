@@ -15,7 +15,7 @@ interface Props {
   onCheck: (text: string) => void
 }
 
-/** One opening by its seeds, its number and the odds: for what was noted down by hand. */
+/** Checks one opening by its seeds, its number and the odds, which the user types. */
 export function SeedsForm({ problem, isBusy, onCheck }: Props) {
   const { form, submit } = useSchemaForm<SeedValues>(rules, { initialValues: empty() })
   const { odds } = form.values

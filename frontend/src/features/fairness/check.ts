@@ -19,7 +19,7 @@ export interface Report {
   steps: Step[]
 }
 
-/** Recomputes all that a proof claims. Throws a RangeError for what is no seed, nonce or table. */
+/** Recomputes every claim of a proof. Throws a RangeError for an invalid seed, nonce or table. */
 export const check = (proof: Proof): Report => (proof.kind === 'case' ? checkCase(proof) : checkRaffle(proof))
 
 const report = (outcome: string, steps: Step[]): Report => ({

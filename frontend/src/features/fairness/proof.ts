@@ -47,7 +47,7 @@ export type Proof = z.infer<typeof proofShape>
 /** More would keep a browser busy for minutes; the verifier takes any number. */
 export const MAX_TICKETS = 2_000_000
 
-/** Throws a RangeError that says what is missing. */
+/** Throws a RangeError that names the missing part. */
 export function readProof(text: string): Proof {
   let value: unknown
   try {

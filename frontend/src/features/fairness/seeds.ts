@@ -14,7 +14,7 @@ export const empty = (): SeedValues => ({ serverSeed: '', clientSeed: '', nonce:
 
 const PERCENT = PARTS / 100
 
-/** Parts per million of a percentage with up to four decimals; 0 for what is none. */
+/** Parts per million of a percentage with up to four decimals; 0 if the text is not one. */
 const partsOf = (percent: string) =>
   /^\d{1,3}(?:\.\d{1,4})?$/.test(percent.trim()) ? Math.round(Number(percent) * PERCENT) : 0
 

@@ -14,7 +14,7 @@ export function useCheck() {
     const turn = (newest.current += 1)
     setBusy(true)
     await yieldToBrowser()
-    // It comes with the first proof: there are those who only read how it works.
+    // Loaded with the first proof, because many visitors only read the explanation.
     const found = await import('./outcome').then(
       ({ outcomeOf }) => (turn === newest.current ? outcomeOf(text) : {}),
       (): Outcome => ({ problem: UNLOADED }),

@@ -34,7 +34,7 @@ const TYPE_OPTIONS = [
 
 interface Props {
   withCommunity?: boolean
-  /** Where somebody without items goes next. */
+  /** The next step of a fan without items. */
   next: ReactNode
 }
 

@@ -17,7 +17,7 @@ import { ItemActions } from '@/components/ItemActions'
 import classes from './Item.module.css'
 import { originLabel, stateWords } from './words'
 
-/** One item whole: what it is, what it is worth, what may be done with it, and how it came. */
+/** One item: its picture, its value, the possible actions, and its source. */
 export default function ItemDialog({ item: listed }: DialogProps['inventory-item']) {
   const query = useQuery(inventory.one(listed.id))
   const item: Item = query.data ?? listed

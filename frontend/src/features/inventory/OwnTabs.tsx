@@ -5,7 +5,7 @@ const TABS = [
   { key: 'inventory', label: 'Inventory', to: '/inventory' },
 ] as const
 
-/** What a fan has in a community: the orders it comes by, and the things themselves. */
+/** The tabs of a fan's orders and items in a community. */
 export const OwnTabs = ({ current }: { current: (typeof TABS)[number]['key'] }) => (
   <Tabs replace label="Orders and inventory" current={current} tabs={TABS} />
 )

@@ -13,7 +13,7 @@ import classes from './Item.module.css'
 
 const DIALOG = 'inventory-sell'
 
-/** What comes back, and that it cannot be undone. */
+/** Shows the gems that the fan gets, and that the sale cannot be undone. */
 export default function SellDialog({ item }: DialogProps[typeof DIALOG]) {
   const { key, renewIfRefused } = useIntentKey()
   const sell = useSell(key)

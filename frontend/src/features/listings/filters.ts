@@ -16,7 +16,7 @@ export const listingFilters = {
   type: filter.choice(productTypes),
   rarity: filter.choice(rarities),
   available: filter.flag(),
-  /** Gems somebody would spend at most. */
+  /** The maximum price in gems. */
   most: filter.count(),
   sort: filter.order(Object.keys(SORTS) as Sort[], 'newest'),
 }

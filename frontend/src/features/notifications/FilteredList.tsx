@@ -35,7 +35,7 @@ interface Props<Area extends NotificationArea> {
   areas: Areas<Area>
   list: Filters<Area>
   query: UseQueryResult<Page<Notification>>
-  /** When there is none at all. */
+  /** Shown if the user has no notifications at all. */
   nothing: { art: string; text: string }
   onOpen?: (row: Notification) => void
   onMark?: (row: Notification, status: Notification['status']) => void

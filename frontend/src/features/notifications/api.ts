@@ -41,7 +41,7 @@ export const useReadAll = () =>
     meta: { invalidates: [keyFor('notifications')] },
   })
 
-/** A switch moves at once; what was refused moves back. */
+/** A switch moves at once. If the server refuses the change, it moves back. */
 export const usePrefer = () =>
   useMutation({
     mutationFn: ({ type, inApp, email }: NotificationPreference) =>

@@ -38,7 +38,7 @@ const password: Notification = {
   createdAt: '2026-10-01T12:00:00Z',
 }
 
-/** A person with these notifications; keeps what was asked and sent. */
+/** A user with these notifications. Stores the requests. */
 function notified(rows: Notification[], unread = rows.filter(({ status }) => status === 'UNREAD').length) {
   let current = rows
   const asked: string[] = []

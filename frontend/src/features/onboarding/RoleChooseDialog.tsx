@@ -20,7 +20,7 @@ const ROLES = [
   },
 ] as const
 
-/** What somebody comes for. It decides the next steps and nothing else: a fan can open a community any day. */
+/** The role of a new user. It decides only the next steps: a fan can open a community at any time. */
 export default function RoleChooseDialog({ onChosen }: DialogProps['role-choose']) {
   const choose = useChooseRole()
   const pick = (role: Role) =>

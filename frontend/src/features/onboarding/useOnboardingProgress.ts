@@ -11,7 +11,7 @@ export function useOnboardingProgress(at: OnboardingStep) {
   const role = user?.community ? 'CREATOR' : (data?.role ?? null)
   const fromServer = data?.steps
   const planned = fromServer?.map(({ name }) => name) ?? stepsOf(role === 'CREATOR')
-  // A fan who looks at "Open a community" sees the way of creators.
+  // A fan who views "Open a community" sees the steps of a creator.
   const steps = planned.includes(at) ? planned : stepsOf(at === 'CreateCommunity')
   const done = new Set(fromServer?.filter(({ isDone }) => isDone).map(({ name }) => name))
   return { role, steps, done, isKnown: !user || !isPending, ...neighbors(steps, at) }

@@ -29,7 +29,7 @@ function outcomeOf({ state, drawState, price }: EnteredDrop) {
   return `${what} Your gems ${state === 'WAITING' ? 'will be' : 'were'} refunded.`
 }
 
-/** The limited drops the fan is in, with the gems held for each; nothing at all for who entered none. */
+/** The drops that the fan has entered, with the paid gems. Renders no section if there are none. */
 export function EnteredDrops() {
   const { data } = useQuery(enteredDrops())
   if (!data || data.total === 0) return null

@@ -4,7 +4,7 @@ import { DeliveryFacts } from '@/features/orders/shipping/DeliveryFacts'
 import type { OwnOrder } from './api'
 import classes from './OrderDrawer.module.css'
 
-/** Where an own order goes, and what the fan may do about it now. */
+/** The address of an own order, and the actions of the fan. */
 export function OrderDelivery({ order }: { order: OwnOrder }) {
   const { id, status, product, delivery } = order
   if (product.type !== 'MERCH') return null

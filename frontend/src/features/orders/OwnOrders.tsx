@@ -32,7 +32,7 @@ const OPTIONS = [
 
 interface Props {
   withCommunity?: boolean
-  /** Where a fan without orders goes next. */
+  /** The next step of a fan without orders. */
   next: ReactNode
 }
 

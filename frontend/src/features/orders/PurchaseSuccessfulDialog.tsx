@@ -16,7 +16,7 @@ const SPARKS = 10
 /** The balance counts down after the dialog has opened. */
 const BEFORE_COUNTING_MS = 450
 
-/** A moment: what is yours now, what is left, and what happens next. */
+/** The result of a purchase: the product, the new balance and the next step. */
 export default function PurchaseSuccessfulDialog({ order }: { order: Order }) {
   const goTo = useGoTo()
   const { balance } = useSession()

@@ -6,7 +6,7 @@ import classes from './LegalPage.module.css'
 interface Props {
   title: string
   lead: string
-  /** The whole in a few lines, for who reads no further. */
+  /** A summary in a few lines, for readers who read no further. */
   short: string[]
   sections: { title: string; text: string }[]
   other: { to: string; label: string }

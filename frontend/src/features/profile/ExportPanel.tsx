@@ -12,7 +12,7 @@ import classes from './DataPanels.module.css'
 const LOOK_MS = 2000
 const KILOBYTE = 1024
 
-/** Everything that is kept about somebody, as a file for them alone. */
+/** The export of all data about the user, as a file that only the user can download. */
 export function ExportPanel() {
   const { data } = useQuery({
     ...profiles.export,

@@ -10,7 +10,7 @@ import { countOf, formatInteger } from '@/lib/format'
 import { profiles } from './api'
 import classes from './Levels.module.css'
 
-/** How far somebody came in each community, and what it was counted from. */
+/** The user's level in each community, and the counted points. */
 export function Levels() {
   const query = useQuery(profiles.levels)
   return (

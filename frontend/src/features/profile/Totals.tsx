@@ -6,7 +6,7 @@ import { QueryView } from '@/components/QueryView'
 import { formatInteger } from '@/lib/format'
 import { profiles } from './api'
 
-/** What somebody has and did, over all communities. */
+/** The user's totals over all communities. */
 export function Totals() {
   const query = useQuery(profiles.statistic)
   return (

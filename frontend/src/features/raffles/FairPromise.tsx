@@ -6,7 +6,7 @@ import { drawHref } from '@/lib/drawHref'
 import { formatExact, formatInteger } from '@/lib/format'
 import classes from './FairPromise.module.css'
 
-/** What was fixed before the first ticket, and what decided: enough to check the draw without trusting anybody. */
+/** The values fixed before the first ticket, and those that decided: enough to check the draw without trust. */
 export function FairPromise({ raffle: { promise, status, cancelledAt, entries } }: { raffle: RafflePage }) {
   return (
     <section className={classes.promise} aria-labelledby="promise">

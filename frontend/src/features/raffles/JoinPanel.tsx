@@ -14,7 +14,7 @@ import { priceOf } from './model'
 import { Quantity } from './Quantity'
 import { useJoining } from './useJoining'
 
-/** How many tickets, what they cost and leave, and the one button that says exactly why it cannot be pressed. */
+/** The number of tickets, their price, the new balance, and a button that names the reason if it is disabled. */
 export function JoinPanel({ raffle, docks = false }: { raffle: RafflePage; docks?: boolean }) {
   const joining = useJoining(raffle)
   const { state, count, most, balance } = joining

@@ -16,7 +16,7 @@ const STEPS = [5, 10, 25]
 
 /** Number of tickets: typed, one by one, or in a leap. */
 export function Quantity({ value, most, onChange, disabled = false }: Props) {
-  // While it is typed the field may be empty; what it means is decided at once.
+  // The field may be empty while the user types.
   const [text, setText] = useState<string | null>(null)
   const limit = most ?? MAX_TICKETS_PER_CALL
   const leaps = [...STEPS.filter((step) => step < limit), ...(most !== null && most > 1 ? [most] : [])]

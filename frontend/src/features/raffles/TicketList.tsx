@@ -33,11 +33,11 @@ const schema = { search: filter.text(), filter: filter.order(FILTERS, 'all') }
 interface Props {
   /** Over all communities: each row says where it is, and leads there. */
   withCommunity?: boolean
-  /** Where somebody without tickets goes next. */
+  /** The next step of a fan without tickets. */
   next: ReactNode
 }
 
-/** Own tickets with their totals: what runs, what was won, what was not. */
+/** The fan's tickets per raffle: open, won and lost. */
 export function TicketList({ withCommunity = false, next }: Props) {
   const { filters, asked, page, set, setPage, isFiltered, clear } = usePersistedFilters('tickets', schema)
   const totals = useQuery(ownTickets.totals()).data

@@ -8,7 +8,7 @@ import { PrizePicture } from './Prizes'
 import { useClaim } from './useClaim'
 import classes from './Winners.module.css'
 
-/** Who won what with which ticket; what was voided stays, with why. */
+/** The winners with their prizes and tickets. Voided wins stay in the list, with their reasons. */
 export const Winners = ({ raffle, shown }: { raffle: RafflePage; shown: RaffleWinner[] }) => (
   <ol className={classes.winners}>
     {shown.map((winner) => (
@@ -45,7 +45,7 @@ function Undrawn({ raffle, shown }: { raffle: RafflePage; shown: RaffleWinner[] 
   return <li className={classes.none}>No winner for {left.join(', ')}: no other ticket was left.</li>
 }
 
-/** The moment: what is yours, until when, and one button. */
+/** The fan's own prize, the time to claim it, and one button. */
 export function Claim({ raffle, award }: { raffle: RafflePage; award: RaffleWinner }) {
   const claim = useClaim(raffle, award)
   return (

@@ -43,7 +43,7 @@ export function spinsOf({ promise, entries, winners, onePerMember }: RafflePage)
 
 const LOOK_AHEAD = 240
 
-/** Whether the winners stand in the order; where a member wins once, tickets in between were passed over. */
+/** True if the winners are in this order. If a member wins once, tickets in between may be skipped. */
 function comesInOrder(drawn: number[], order: number[], mayPass: boolean) {
   const places = [...drawn].map((ticket) => order.indexOf(ticket)).toSorted((a, b) => a - b)
   if (places.some((place) => place === -1)) return mayPass && order.length >= LOOK_AHEAD

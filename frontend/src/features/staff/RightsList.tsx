@@ -3,7 +3,7 @@ import type { Permission } from '@/api/shapes'
 import { inOrder, rights } from '@/lib/rights'
 import classes from './Invitation.module.css'
 
-/** What somebody may do, in words. */
+/** A person's permissions in words. */
 export const RightsList = ({ permissions }: { permissions: readonly Permission[] }) => (
   <ul className={classes.rights}>
     {inOrder(permissions).map((right) => (

@@ -8,7 +8,7 @@ import { invitationHref, invitations, useLeaveTeam } from './api'
 import { everyRight, inOrder, shortName } from '@/lib/rights'
 import classes from './TeamSection.module.css'
 
-/** Whose back office this person may enter, and who asks for their help; nothing for everybody else. */
+/** The teams that the user is on or invited to. Renders no section without any. */
 export default function TeamSection() {
   const open = useQuery(offices).data?.data ?? []
   const waiting = useQuery(invitations.mine).data?.data ?? []
@@ -53,7 +53,7 @@ const words = (held: Parameters<typeof inOrder>[0]) =>
     ? 'Staff, with all permissions'
     : `Staff: ${inOrder(held).map(shortName).join(', ')}`
 
-/** Asked twice: only an invitation brings somebody back. */
+/** Asks for confirmation, because the user can return only with a new invitation. */
 function Leave({ creatorId, name }: { creatorId: string; name: string }) {
   const leave = useLeaveTeam(creatorId, name)
   const [isAsked, setAsked] = useState(false)

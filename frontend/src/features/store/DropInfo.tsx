@@ -9,7 +9,7 @@ import classes from './DropInfo.module.css'
 
 type Ask = ProductPage['ask']
 
-/** A draw among those who ask: how long, for how many, what was promised, and afterwards what came of it. */
+/** A limited drop: its time, its pieces, its commitment, and its result after the draw. */
 export default function DropInfo({ drop, ask }: { drop: Drop; ask: Ask }) {
   const isOver = drop.state === 'DRAWN' || drop.state === 'CANCELED'
   return (
@@ -83,7 +83,7 @@ const Figure = ({ name, value }: { name: string; value: string }) => (
   </div>
 )
 
-/** What was fixed before anybody asked, and where it is checked. */
+/** The values fixed before the first entry, and a link to check the draw. */
 function Promised({ drop }: { drop: Drop }) {
   const isDrawn = drop.state === 'DRAWN'
   return (

@@ -16,7 +16,7 @@ import { productLink } from './productLink'
 
 const above = (balance: string) => String(BigInt(balance) + 1n)
 
-/** How far a member's gems reach: what they buy now, and the cheapest thing they do not buy yet. */
+/** The products that a member's gems can buy now, and the cheapest product that they cannot buy yet. */
 export default function Goal({ balance }: { balance: string }) {
   const { slug } = bootCommunity()
   const next = useQuery(

@@ -12,7 +12,7 @@ import { Spotlight } from './Spotlight'
 
 const ROW = 4
 
-/** What the home shows of the store. Asked for together, so that nothing is pushed aside by what comes later. */
+/** The store on the home page. Its parts load together, so that no part moves another one later. */
 export const shelfQueries = () => {
   const { slug } = bootCommunity()
   return {

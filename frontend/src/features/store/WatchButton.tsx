@@ -4,7 +4,7 @@ import type { ProductPage } from '@/api/shapes'
 import { bootCommunity } from '@/api/boot'
 import { useWatch } from './api'
 
-/** For who came too early or too late. */
+/** For a fan who views the product before its sale or when it is sold out. */
 export default function WatchButton({ product }: { product: ProductPage }) {
   const watch = useWatch(bootCommunity().slug, product.slug)
   const Icon = product.watching ? IconBellCheck : IconBell

@@ -4,7 +4,7 @@ interface Given {
   featured: Product[]
   almostGone: Product[]
   latest: Product[]
-  /** How many stand side by side where there is room. */
+  /** The number of cards in a row on a wide screen. */
   row: number
 }
 

@@ -15,7 +15,7 @@ import { useAsk, useBuyProduct } from './api'
 import { buyState } from './buyState'
 import { standingDrop } from './model'
 
-/** Everything the buy button needs: what it says, what pressing does, and what went wrong. */
+/** The state of the buy button: its text, its action and the last error. */
 export function useBuy(product: Product | ProductPage) {
   const community = bootCommunity()
   const session = useSession()

@@ -1,6 +1,6 @@
 import { WaitlistForm } from './WaitlistForm'
 
-/** The waitlist, where somebody looked for a creator in vain. */
+/** The waitlist, for users who did not find a creator. */
 export default function CreatorWishDialog() {
   return <WaitlistForm />
 }

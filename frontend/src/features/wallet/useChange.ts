@@ -6,7 +6,7 @@ interface Change {
   amount: string
 }
 
-/** The last movement of a balance while somebody watched; null until there is one. */
+/** The last change of a balance since the page was opened; null before a change. */
 export function useChange(balance: string | null): Change | null {
   const [last, setLast] = useState(balance)
   const [change, setChange] = useState<Change | null>(null)

@@ -7,7 +7,7 @@ import { Mark } from '@/components/Mark'
 import { offices, officeHref } from '@/session/offices'
 import classes from './OfficeHead.module.css'
 
-/** Whose office this is; for people who act for several creators, the way to the others. */
+/** The creator of this back office, and a menu for users who act for several creators. */
 export function OfficeHead() {
   const { name, avatarUrl, creatorId } = bootCommunity()
   const all = useQuery(offices).data?.data ?? []

@@ -196,7 +196,7 @@ export const places = (): Place[] =>
     .filter(isOpen)
     .map((area) => ({ ...area, icon: isAreaSlug(area.slug) ? icons[area.slug] : IconBox, isComing: !area.built }))
 
-/** The same as runs: areas of one group stand together under its name. */
+/** The same areas, grouped under their headings. */
 export function placesByGroup() {
   const runs: { group: string | null; places: Place[] }[] = []
   for (const place of places()) {
@@ -207,5 +207,5 @@ export function placesByGroup() {
   return runs
 }
 
-/** Where somebody lands who may not open a page: the first area that they may. */
+/** The first area that the user may open, for users who may not open the requested page. */
 export const landing = () => places()[0]?.path ?? '/admin/get-started'

@@ -77,7 +77,7 @@ export function oddsHash(odds: readonly Chance[]): string {
   return hash(JSON.stringify(odds.map(({ id, ppm }) => ({ id, ppm }))))
 }
 
-/** The opening `nonce` (from 0) of a seed pair. Throws for what is not a seed, nonce or table. */
+/** The opening `nonce` (from 0) of a seed pair. Throws for an invalid seed, nonce or table. */
 export function openCase(serverSeed: string, clientSeed: string, nonce: number, odds: readonly Chance[]): Roll {
   commitment(serverSeed)
   if (!CLIENT_SEED.test(clientSeed))

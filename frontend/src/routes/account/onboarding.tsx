@@ -20,7 +20,7 @@ const rules = { email: emailRule, username: usernameRule, password: passwordRule
 
 const NOTHING = new Set<never>()
 
-/** Who has an account goes on from where they are. */
+/** Users with an account continue with their next step. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { user } = session()
   if (!user) return null
@@ -30,7 +30,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   throw redirectFrom(request, step)
 }
 
-/** A user who came from a community or its domain goes straight back there. */
+/** A user who came from a community or its domain returns there directly. */
 const isExpected = () => boot.community !== null || (peekTarget() ?? '').startsWith('/login/continue')
 
 /** All other users see the onboarding; its end links to their earlier page. */

@@ -15,7 +15,7 @@ import { keyOf } from '@/lib/keyOf'
 import { useSession } from '@/session/session'
 import classes from './settings.module.css'
 
-// Only the first tab comes with the page.
+// Only the first tab is part of the page's own bundle.
 const SecurityTab = lazy(() => import('@/features/profile/SecurityTab'))
 const ConnectionsTab = lazy(() => import('./ConnectionsTab'))
 const DataTab = lazy(() => import('@/features/profile/DataTab'))

@@ -11,7 +11,7 @@ import { AuthFrame } from '@/layouts/AuthFrame'
 
 const AT = 'StreamAccounts'
 
-/** The last step fans and creators share: who has not said yet what they come for is asked here. */
+/** The last step of fans and creators. Users without a role are asked for it here. */
 export function Component() {
   const progress = useOnboardingProgress(AT)
   const navigate = useNavigate()

@@ -98,7 +98,7 @@ export function Component() {
   )
 }
 
-/** A person who used a backup code has often lost their phone, so the setup of a new one is offered. */
+/** Users of a backup code have often lost their phone, so this offers to set up a new one. */
 const GotInByBackupCode = () => (
   <AuthFrame
     title="You are logged in"

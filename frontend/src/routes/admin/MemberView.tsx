@@ -16,7 +16,7 @@ import classes from './MemberView.module.css'
 
 type View = 'statement' | 'orders' | 'items'
 
-/** One fan: the figures, what moved and what was bought; beside it what the team knows. */
+/** One fan: balance, transactions and orders, and the team's notes beside them. */
 export function MemberView({ member }: { member: Member }) {
   const { data: totals } = useQuery(members.statistic(member.id))
   const figure = (text: string | undefined) => text ?? <Skeleton height={20} width={56} />

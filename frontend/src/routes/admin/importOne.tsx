@@ -15,7 +15,7 @@ import { importState, toolLabel } from '@/features/imports/admin/words'
 import { OfficeList } from '@/components/office/OfficeList'
 import { OfficePage } from '@/components/office/OfficePage'
 
-/** One file: how it is read and what it would do; once applied, what became of it. */
+/** One import: its settings and the dry run, or the results after it was applied. */
 export function Component() {
   const { id = '' } = useParams()
   const query = useQuery(imports.one(id))

@@ -4,7 +4,7 @@ import { Notice } from '@/components/Notice'
 import { Page } from '@/components/Page'
 import { session } from '@/session/session'
 
-/** The back office of somebody who has none yet, or who is not on the team of the one they asked for. */
+/** Shown to users without a community, or who are not on the team of the requested one. */
 export const Component = () => (
   <Page title="Back office" bare>
     {boot.community && session().user ? (

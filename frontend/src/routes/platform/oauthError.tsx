@@ -21,7 +21,7 @@ export function Component() {
   const asked = params.get('intent')
   const intent = asked === 'LINK' || asked === 'CONFIRM' ? asked : 'LOGIN'
   const { title, text, cure } = refusalOf(params.get('code') ?? params.get('error') ?? '', provider, intent)
-  // Anybody can write anything into an address: it is quoted as what it is, never spoken as our own words.
+  // Any person can write a text into an address, so show it as a quotation, never as our own words.
   const said = params.get('message')?.slice(0, MAX_MESSAGE_LENGTH)
   const wanted = params.get('redirectUrl') ?? '/'
   const target = isSafeTarget(wanted) ? wanted : '/'

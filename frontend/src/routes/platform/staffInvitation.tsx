@@ -8,7 +8,7 @@ import { RightsList } from '@/features/staff/RightsList'
 import { AuthFrame } from '@/layouts/AuthFrame'
 import { useSession } from '@/session/session'
 
-/** An invitation to a community's team: who invites to what, and the answer. */
+/** An invitation to a team: the community, the inviter, the permissions, and the answer. */
 export function Component() {
   const { token = '' } = useParams()
   const { user } = useSession()

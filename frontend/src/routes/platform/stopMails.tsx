@@ -8,7 +8,7 @@ import { AuthFrame } from '@/layouts/AuthFrame'
 
 const PREFERENCES = '/profile/settings?tab=notifications'
 
-/** Where the link of a mail leads: one kind of mail stops, or comes again. Opening the page changes nothing. */
+/** The page behind a mail's link: it stops or restarts one kind of mail. Opening the page changes nothing. */
 export function Component() {
   const { token = '' } = useParams()
   const query = useQuery(mailSwitch(token))

@@ -125,7 +125,7 @@ class OfficeOutput(Serializer):
 class InvitationOutput(Serializer):
     """Return one invitation. ``addressee`` is the username, or the address with most of it hidden.
 
-    ``isForYou`` is null for a visitor; for somebody else than the addressee it is false.
+    ``isForYou`` is null for a visitor, true for the addressee, and false for all other users.
     """
 
     id = serializers.UUIDField()

@@ -17,7 +17,7 @@ interface Props {
   label: string
   description: string
   address: string | null
-  /** What fans see while there is none. */
+  /** The picture that fans see if none was uploaded. */
   without: ReactNode
   aspect: number
   width: number

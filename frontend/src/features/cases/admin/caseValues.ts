@@ -27,7 +27,7 @@ export interface PrizeValues {
   name: string
   image: string | null
   left: number | null
-  /** What a piece sells back for; 0 for gems and for what is not sold back. */
+  /** The sell price of a piece; 0 for gems and for products that cannot be sold back. */
   sellPrice: number
 }
 

@@ -37,7 +37,7 @@ const NothingYet = () => (
   />
 )
 
-/** Raffles and cases as they stand now; nothing where there is nothing of either. */
+/** The current raffles and cases. Renders no section if there are none. */
 function Today({ raffles, cases }: Figures['today']) {
   if (raffles.running + raffles.unclaimed + cases.opened === 0) return null
   return (

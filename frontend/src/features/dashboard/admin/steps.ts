@@ -10,7 +10,7 @@ interface Step {
   href?: string
 }
 
-/** What each step is called, what it brings, and where it is done. */
+/** The name, the benefit and the page of each setup step. */
 export const steps: Record<GetStartedStep, Step> = {
   VERIFY_EMAIL: {
     title: 'Confirm your email',

@@ -9,7 +9,7 @@ import { useIntentKey } from '@/lib/useIntentKey'
 import { session } from '@/session/session'
 import { useApply, useDiscard, useUndo } from './api'
 
-/** The last step: says what is about to happen, and does it. */
+/** The last step: shows the effect of the import and applies it. */
 export function Confirm({ run }: { run: Import }) {
   const { key, renewIfRefused } = useIntentKey()
   const apply = useApply(run, key)

@@ -5,7 +5,7 @@ import { countGems, formatGems, formatInteger } from '@/lib/format'
 import classes from './Import.module.css'
 import { platformLabel } from './words'
 
-/** What applying hands out, now or later: gems of people who are left out do not count. */
+/** The gems that the import gives now or later, without people who are left out. */
 const appliedGems = ({ memberGems, waitingGems }: Import['report']) => String(BigInt(memberGems) + BigInt(waitingGems))
 
 /** The result of the dry run; then the content of the file and its errors. */

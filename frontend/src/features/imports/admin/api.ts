@@ -74,7 +74,7 @@ export const useDiscard = (id: string) =>
     meta: { invalidates: [keyFor('imports', 'list')], success: 'File discarded' },
   })
 
-/** Both move gems: the same key for the same intent. Settings that somebody else changed since are not applied. */
+/** Both move gems, so each intent has one key. The call fails if another user changed the settings. */
 export const useApply = ({ id, tool, platform, mode, rate, skipBots, mapping }: Import, idempotencyKey: string) =>
   useMutation({
     mutationFn: () =>

@@ -30,7 +30,7 @@ const waitingColumns: Column<WaitingBalance>[] = [
   { key: 'since', title: 'Since', align: 'right', render: ({ since }) => <Time value={since} /> },
 ]
 
-/** Balances of people who are not here yet. */
+/** Reserved balances of people who have not joined yet. */
 export const waitingList = defineList<WaitingBalance>({
   area: 'waiting',
   label: { one: 'balance', many: 'Reserved balances' },

@@ -17,7 +17,7 @@ import { Parcel } from './Parcel'
 import { ProductThumb } from '@/components/office/ProductThumb'
 import { Timeline } from './Timeline'
 
-/** One order: what it is, what may be done with it next, its note and every step it took. */
+/** One order: its product, the next actions, its note and its history. */
 export function OrderDrawer({ id, onClose }: { id: string | null; onClose: () => void }) {
   return (
     <Drawer opened={id !== null} onClose={onClose} title="Order" size={460}>

@@ -5,7 +5,7 @@ import { deliveryLabel } from '@/features/orders/shipping/words'
 import { formatDay } from '@/lib/format'
 import classes from './PackingSlip.module.css'
 
-/** What lies in the parcel: whose it is, where it goes, what is in it, what the buyer said. */
+/** The packing slip of a parcel: its recipient, address, content, and the buyer's answers. */
 export function PackingSlip({ slip }: { slip: Slip }) {
   const { number, createdAt, product, member, delivery, answers, quantity, note } = slip
   return (

@@ -9,7 +9,7 @@ import { TrackingForm } from './TrackingForm'
 
 const TRACKED = new Set(['SHIPPED', 'COMPLETED'])
 
-/** Where an order goes, its slip, and the number it is followed by. */
+/** The address of an order, its packing slip and its tracking number. */
 export function Parcel({ order }: { order: TeamOrderDetail }) {
   const [isEdited, setEdited] = useState(false)
   const { delivery, id, status } = order

@@ -4,7 +4,7 @@ import { Time } from '@/components/Time'
 import { orderStatus } from '@/components/orderStatus'
 import classes from './Timeline.module.css'
 
-/** Every step of an order: what it became, who did it, when, and why. */
+/** The history of an order: each status with the person, the time and the reason. */
 export const Timeline = ({ moments }: { moments: OrderMoment[] }) => (
   <ol className={classes.timeline} aria-label="Timeline">
     {moments.map(({ status, at, by, byTeam, reason }, index) => {

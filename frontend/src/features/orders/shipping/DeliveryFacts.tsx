@@ -2,7 +2,7 @@ import type { Delivery } from '@/api/shapes'
 import classes from './DeliveryFacts.module.css'
 import { deliveryLabel } from './words'
 
-/** How it goes, in which size, and where to: as it is written on a parcel. */
+/** The shipping method, the size and the address, formatted like a parcel label. */
 export function DeliveryFacts({ delivery }: { delivery: Delivery }) {
   const { method, size, carrier, trackingNumber } = delivery
   return (

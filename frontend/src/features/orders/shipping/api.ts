@@ -20,7 +20,7 @@ export type Destination = Address & {
   remember: boolean
 }
 
-/** Where an order goes; a won item becomes an order by it. `seen`: what the page showed of an order before. */
+/** Sends the address; a won item becomes an order. `seen`: the address that the page showed before. */
 export const useDispatch = (id: string, isWon: boolean) =>
   useMutation({
     mutationFn: ({ seen, ...body }: Destination & { seen: object }) =>

@@ -6,7 +6,7 @@ import { NOWHERE } from '@/lib/nowhere'
 
 export const needsAddress = (method: DeliveryMethod) => method !== 'PICKUP'
 
-/** What the form begins with: what was said before, else what is kept, else nothing. */
+/** The initial values of the form: the sent address, else the remembered one, else empty. */
 export function beginning(delivery: Delivery | null, saved: Address | null, sizes: ProductSize[]): Destination {
   return {
     ...NOWHERE,
@@ -18,7 +18,7 @@ export function beginning(delivery: Delivery | null, saved: Address | null, size
   }
 }
 
-/** What the server keeps now, for `seen`: blank before the fan said where it goes. */
+/** The address that the server has now, for `seen`; empty before the fan has sent one. */
 export const keptNow = (delivery: Delivery | null) => ({
   ...NOWHERE,
   ...delivery?.address,

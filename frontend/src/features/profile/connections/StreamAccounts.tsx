@@ -7,7 +7,7 @@ const why = {
   TWITCH: 'Creators can count your Twitch follows, subs and bits',
 }
 
-/** Where somebody watches: the services whose streams pay here. */
+/** The streaming services that creators can reward. */
 export function StreamAccounts({ returnTo }: { returnTo: string }) {
   const offered = STREAMS.filter((provider) => boot.providers.includes(provider))
   if (offered.length === 0) {

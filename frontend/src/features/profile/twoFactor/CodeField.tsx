@@ -55,7 +55,7 @@ export function CodeField({ method, value, onChange, onComplete, error, isFirst 
       onPaste={(event) => {
         const pasted = event.clipboardData.getData('text').trim()
         if (isBackup || plain(pasted).length !== letters) return
-        // A whole code takes the place of what is there, whatever spaces it was copied with.
+        // A pasted complete code replaces the typed digits, also if it was copied with spaces.
         event.preventDefault()
         onChange(pasted)
         onComplete?.(pasted)

@@ -11,7 +11,7 @@ import { ProofsForm } from './ProofsForm'
 
 interface Props {
   kind: 'app-2fa-disable' | 'email-2fa-disable'
-  /** The way that goes; its own code is asked for first. */
+  /** Turns a method off, after a code of this method was entered. */
   own: TwoFactorMethod
   disable: UseMutationResult<unknown, Error, Proofs>
   children: ReactNode

@@ -10,7 +10,7 @@ import { useEnableEmail } from './api'
 import { MailedCode } from './SecondFactor'
 import { TwoFactorOn } from './TwoFactorOn'
 
-/** A code goes to the confirmed address; typed here, it turns mailed codes on. */
+/** Sends a code to the confirmed address. Entering it turns email codes on. */
 export default function EmailEnableDialog() {
   const { user } = useSession()
   const enable = useEnableEmail()

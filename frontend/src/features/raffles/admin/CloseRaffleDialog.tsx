@@ -6,7 +6,7 @@ import { useCloseRaffle } from './api'
 
 const KEY = 'raffle-close'
 
-/** The end comes now: what is in the draw, and that there is no way back. */
+/** Ends a raffle now: shows the tickets in the draw, and that this cannot be undone. */
 export default function CloseRaffleDialog({ raffle }: DialogProps[typeof KEY]) {
   const close = useCloseRaffle(raffle.id)
   const { entries, members, endAt } = raffle

@@ -10,7 +10,7 @@ import { RaffleFanView } from './RaffleFanView'
 
 const KEY = 'raffle-publish-preview'
 
-/** The last look: what fans will see, what is set aside, and what no longer changes. */
+/** The last check: the fans' view, the reserved prizes, and the terms that can no longer change. */
 export default function PublishRaffleDialog({ raffle, onPublish, onRefused }: DialogProps[typeof KEY]) {
   const [problem, setProblem] = useState<unknown>(null)
   const [isBusy, setBusy] = useState(false)

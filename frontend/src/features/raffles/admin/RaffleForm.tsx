@@ -71,7 +71,7 @@ export function RaffleForm({ raffle, onSaved }: Props) {
   const publishChanges = async ({ fields, seen }: Changes, entered: RaffleValues) =>
     edit.keep(await save.mutateAsync(formOf({ fields: { ...fields, status: 'ACTIVE' }, seen })), entered)
 
-  /** The last look shows what is on the screen. Publishing saves that in the same call, and nothing else. */
+  /** The last check shows the values on the screen. Publishing saves exactly these values in the same call. */
   const publish = edit.submit(({ fields }, entered) => {
     const changes = { fields, seen: edit.look() }
     openDialog('raffle-publish-preview', {

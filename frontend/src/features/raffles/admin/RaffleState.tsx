@@ -15,7 +15,7 @@ const STATES = {
   VOIDED: { label: 'Drawn again', tone: 'quiet' },
 } as const
 
-/** How a published raffle does: tickets by where they come from, and once it is drawn, who won. */
+/** The state of a published raffle: tickets by source, and the winners after the draw. */
 export function RaffleState({ raffle }: { raffle: TeamRaffleDetail }) {
   const { entries, members, revenue, sources, winners } = raffle
   const left = undrawnPrizes(raffle)

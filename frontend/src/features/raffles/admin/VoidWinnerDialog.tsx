@@ -11,7 +11,7 @@ import { useVoidWinner } from './api'
 const KEY = 'raffle-void'
 const schema = object({ reason: required })
 
-/** A winner who may not have it: why, for everybody to read, and on to the next ticket. */
+/** Voids a win with a public reason; the next ticket wins. */
 export default function VoidWinnerDialog({ raffle, winnerId }: DialogProps[typeof KEY]) {
   const winner = raffle.winners.find(({ id }) => id === winnerId)
   const redraw = useVoidWinner(raffle.id, winnerId)

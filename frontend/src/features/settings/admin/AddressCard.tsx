@@ -66,7 +66,7 @@ function Rename({ found, onKeep }: { found: CommunitySettings; onKeep: () => voi
   const answer = isNew && asked === wanted ? check.data : undefined
   const send = edit.submit(async (changes, entered) => {
     edit.keep(await rename.mutateAsync(jsonOf(changes)), entered)
-    // The whole page lives under the old address: it comes again from the new one.
+    // The page uses the old address everywhere, so load it again from the new one.
     window.location.reload()
   })
   const { error, ...field } = edit.form.getInputProps('slug')

@@ -28,7 +28,7 @@ const rows = ({ rows: found }: Facts, one: string, several = `${one}s`) =>
 const many = (value: Facts[string], one: string) =>
   /^\d+$/.test(textOf(value)) ? countOf(Number(value), one) : `some ${one}s`
 
-/** What was done, without who did it. An action without words does not compile. */
+/** The action in words, without the actor. An action without words does not compile. */
 const deeds: Record<AuditAction, Words> = {
   'audit.export': (facts) => `exported ${rows(facts, 'entry', 'entries')} of the audit log`,
   'branding.edit': 'edited the draft of the branding',
@@ -107,7 +107,7 @@ const named = (value: Facts[string], otherwise = '') => (value ? `“${textOf(va
 const person = ({ username, email }: Facts) => textOf(username ?? email ?? 'somebody')
 const gems = (amount: Facts[string]) => many(amount, 'gem')
 
-/** A sentence in parts: who and what, the thing with its page, and what comes after it. */
+/** A sentence in parts: actor and action, the object with its page, and the rest. */
 export interface Sentence {
   before: string
   thing: { name: string; link?: string } | null

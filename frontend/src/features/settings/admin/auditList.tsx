@@ -48,7 +48,7 @@ function Sentence({ entry }: { entry: AuditEntry }) {
   )
 }
 
-/** Who of the team did what; `actors` are those who did anything. */
+/** The audit log. `actors` are the people with at least one entry. */
 export const auditListOf = (actors: AuditEntry['actor'][]) =>
   defineList<AuditEntry>({
     area: 'audit',

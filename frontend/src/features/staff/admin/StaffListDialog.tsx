@@ -6,7 +6,7 @@ import { staff } from './api'
 import classes from './Staff.module.css'
 import { StaffName } from './StaffName'
 
-/** Right by right, who holds it beside the owner. */
+/** Lists for each permission the staff who have it besides the owner. */
 export default function StaffListDialog() {
   const query = useQuery(staff.list({ state: 'STAFF', take: 100, sortBy: 'NAME', sortDirection: 'asc' }))
   return (

@@ -6,7 +6,7 @@ import classes from './Staff.module.css'
 
 export const nameOf = ({ user, email }: Pick<Staff, 'user' | 'email'>) => user?.username ?? email ?? ''
 
-/** A person by name and picture, an invited address by what it is. */
+/** A staff member with name and picture, or an invited address. */
 export function StaffName({ staff, size = 28 }: { staff: Staff; size?: number }) {
   return (
     <span className={classes.name}>

@@ -20,7 +20,7 @@ import classes from './ProductForm.module.css'
 
 const USUAL = { pieces: '1', minutes: '10' }
 
-/** Items that go to some of those who ask instead of to the fastest click. */
+/** Announces a limited drop: items that are drawn among fans instead of sold to the fastest. */
 export function DropCard({ product }: { product: TeamProduct }) {
   const { data } = useQuery(dropsOf(product.id))
   const [latest, ...older] = data?.data ?? []

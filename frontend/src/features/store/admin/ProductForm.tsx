@@ -37,7 +37,7 @@ import { ScheduleCard } from './ScheduleCard'
 import { SizesField } from './SizesField'
 import { TermsCard } from './TermsCard'
 
-/** Fields of one row stand level, whatever is said about them. */
+/** The fields of a row are aligned, also if they have descriptions or errors. */
 const FIELD: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
 const LOSS = 'Higher than the price. Each piece that is sold back creates gems.'
 const DESCRIPTION_LIMIT = 2000

@@ -9,7 +9,7 @@ const KINDS = [
   { value: 'dialog', label: 'Product page' },
 ] as const
 
-/** What is being written, as it will stand in the store. */
+/** The product as fans will see it in the store. */
 export function ProductPreview({ product }: { product: Product }) {
   const [kind, setKind] = useState<FanViewKind>('card')
   return (

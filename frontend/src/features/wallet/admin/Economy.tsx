@@ -14,7 +14,7 @@ import { earnings, economy, type Window } from './api'
 import classes from './Economy.module.css'
 import { InflationWarning } from './InflationWarning'
 
-/** What was made, what was spent, what is held, and by what. */
+/** The gems earned, spent and held, by cause. */
 export function Economy({ window }: { window: Window }) {
   const query = useQuery(economy(window))
   return (

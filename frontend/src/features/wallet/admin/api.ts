@@ -55,7 +55,7 @@ interface Reset {
   /** Everybody without it. */
   memberId: string | null
   reason: string
-  /** The name of what is emptied, typed out. */
+  /** The typed name of the member or the community whose gems are reset. */
   confirmation: string
 }
 
