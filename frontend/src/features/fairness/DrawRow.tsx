@@ -61,5 +61,7 @@ const notes = (draw: TrustDraw) => [
     ? ['The beacon did not answer for a day. The operator of this draw could have influenced the result.']
     : []),
   ...(draw.closedEarlyAt ? ['The raffle closed early, so an earlier round than announced decided it.'] : []),
-  ...draw.voided.map(({ ticket, place, reason }) => `Ticket ${formatInteger(ticket)} no longer wins place ${place}: “${reason}”`),
+  ...draw.voided.map(
+    ({ ticket, place, reason }) => `Ticket ${formatInteger(ticket)} no longer wins place ${place}: “${reason}”`,
+  ),
 ]

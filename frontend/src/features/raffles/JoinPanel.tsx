@@ -56,7 +56,9 @@ export function JoinPanel({ raffle, docks = false }: { raffle: RafflePage; docks
             onChange={joining.setCount}
             disabled={joining.isLeftOpen || (state.kind === 'closed' && state.cure !== 'earn')}
           />
-          <span className="quiet small">{most === null ? 'No limit' : `You can get ${countOf(most, 'more ticket')}`}</span>
+          <span className="quiet small">
+            {most === null ? 'No limit' : `You can get ${countOf(most, 'more ticket')}`}
+          </span>
         </div>
         {balance !== null && (
           <dl className={classes.balances}>
