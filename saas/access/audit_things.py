@@ -121,7 +121,7 @@ def things_of(entries: Iterable[AuditEntry]) -> dict[UUID, Thing]:
 
 
 def ids_matching(words: str) -> list[str]:
-    """Return the targets of objects whose name contains ``words``."""
+    """Return the ids, as the audit log stores them, of objects whose name contains the text ``words``."""
     return [str(found) for kind in _kinds.values() for found in kind.matching(words, MAX_MATCHES)]
 
 

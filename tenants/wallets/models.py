@@ -67,7 +67,8 @@ class CauseFacts(NamedTuple):
 class Cause(models.TextChoices):
     """The reason of a movement. ``cause_id`` is the id of its object: the order, the raffle, the case.
 
-    The words are no labels of the choices, because a label is part of the migrations' state.
+    ``CauseFacts`` holds the words for people. They are not the labels of the choices, because labels are part of the
+    migrations' state.
     """
 
     words: str

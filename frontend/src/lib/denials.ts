@@ -112,11 +112,11 @@ const words: Record<DenialCode, (params: Params, verb: Verb) => Words> = {
   STORE_PRODUCT_OUT_OF_STOCK: () => ({ label: 'Out of stock', cure: 'watch' }),
   STORE_PURCHASE_LIMIT: ({ per, until }) => {
     if (!until) return { label: 'Purchase limit reached' }
-    const label = per === 'per day' ? 'Today’s limit reached' : 'Limit reached for now'
+    const label = per === 'per day' ? 'Today’s limit reached' : 'Purchase limit reached for now'
     return { label, hint: 'You can buy again in', cure: 'wait' }
   },
   STORE_SALE_ENDED: () => ({ label: 'No longer for sale' }),
-  STORE_SELF: () => ({ label: 'Your own store: only fans can buy' }),
+  STORE_SELF: () => ({ label: 'This is your store. Only fans can buy' }),
   USER_EMAIL_NOT_VERIFIED: (_, verb) => ({ label: `Confirm your email to ${verb}`, cure: 'verify-email' }),
   WALLET_INSUFFICIENT_BALANCE: ({ amount, balance }) => ({
     label: `${countGems(String(missingGems(String(amount), String(balance))))} short`,

@@ -25,7 +25,11 @@ class LaterOutput(Serializer):
 
 
 class PlayLimitsOutput(Serializer):
-    """A fan's own limits; null is no limit. ``later`` replaces them at its time. A break ends at ``excludedUntil``."""
+    """The limits that a fan has set for themselves; null means no limit.
+
+    ``later`` are the limits that apply from its ``since`` on. While the fan takes a break from games of chance,
+    ``excludedUntil`` is its end.
+    """
 
     times_per_day = IntegerField(allow_null=True)
     gems_per_day = GemsField(allow_null=True)

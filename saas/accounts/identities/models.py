@@ -10,10 +10,10 @@ CHOICES = [(provider.value, provider.label) for provider in SOCIAL]
 
 
 class Identity(models.Model):
-    """One account at one service. ``subject`` is its permanent id there; ``name`` may change.
+    """A user's account at a login provider. ``subject`` is its permanent id there; ``name`` may change.
 
-    ``access_token`` and ``refresh_token`` are encrypted. ``version`` counts their changes; ``refreshing_until`` is the
-    lease of the worker that fetches new ones.
+    ``access_token`` and ``refresh_token`` are encrypted. ``version`` goes up each time the tokens change. While a worker
+    fetches new tokens, ``refreshing_until`` is the time at which its lease ends.
     """
 
     id = models.UUIDField(primary_key=True, default=new_id, editable=False)

@@ -34,7 +34,7 @@ _TONES: Final[dict[Scheme, tuple[tuple[float, float, float, float], ...]]] = {
 
 @lru_cache(maxsize=512)
 def tones(color: str, scheme: Scheme) -> tuple[str, ...]:
-    """Eight tones of ``color`` (``#rrggbb``) and the ground, as hex. A gray brand keeps its pictures gray."""
+    """Return eight tones of ``color`` (``#rrggbb``) and the color of the background, as hex. Gray stays gray."""
     _, chroma, hue = Color(color).convert("oklch").coords(nans=False)
     chroma = chroma if chroma > 0.004 else 0.0
     return tuple(

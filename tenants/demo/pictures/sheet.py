@@ -204,7 +204,7 @@ def _scaled(top: int, strength: float) -> list[int]:
 
 
 def colored(gray: Image.Image, stops: Stops) -> Image.Image:
-    """Gray 0 to 255 becomes the colors of ``stops`` (place 0 to 1, color), ordered by place."""
+    """Return the gray picture in the colors of ``stops``: (position from 0, black, to 1, white; color), in order."""
     return Image.merge("RGB", [gray.point(band) for band in _bands(stops)])
 
 

@@ -211,7 +211,7 @@ def void_award(*, raffle_id: UUID, award_id: UUID, reason: str, actor: Actor) ->
 
 
 def expire(award_id: UUID) -> None:
-    """Draw an award again after its claim period has ended."""
+    """Expire an award whose claim period has ended, and draw another winner for its prize."""
     award = Award.objects.filter(pk=award_id, state=AwardState.WON, claim_until__lte=now()).first()
     if award is not None:
         atomically(lambda: _draw_again(award_id, NOT_CLAIMED, current_community().owner_id))

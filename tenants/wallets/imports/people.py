@@ -19,7 +19,10 @@ class Person:
     subject: str
 
     def is_meant(self, subject: str) -> bool:
-        """True if this person is meant. An id in the file must match, because a name can pass to another person."""
+        """Return True if a line of the file with the id ``subject`` (may be empty) is about this person.
+
+        If both have an id, it decides, because another person can take over a name.
+        """
         return not subject or not self.subject or subject == self.subject
 
 

@@ -17,7 +17,7 @@ export const Component = () => (
       },
       {
         title: 'What we store per community',
-        text: 'When you joined or left, your gems and all transactions with their reasons, and your orders.',
+        text: 'The dates on which you joined and left, your gems, every transaction with its reason, and your orders.',
       },
       {
         title: 'What we store per device',

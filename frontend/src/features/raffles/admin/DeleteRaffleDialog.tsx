@@ -45,8 +45,8 @@ function sayingOf(status: DialogProps[typeof KEY]['raffle']['status'], entries: 
   if (status === 'PENDING') return 'It was never published. It will be deleted.'
   if (status === 'ACTIVE') {
     return entries > 0
-      ? `This cancels the raffle. There is no draw, and ${countOf(entries, 'ticket')} will be refunded.`
-      : 'This cancels the raffle. There is no draw. No tickets were sold yet.'
+      ? `This cancels the raffle. No winner will be drawn, and ${countOf(entries, 'ticket')} will be refunded.`
+      : 'This cancels the raffle. No winner will be drawn. No tickets were sold yet.'
   }
   return 'It is removed from your pages. Winners keep their prizes, and the proof stays available.'
 }
