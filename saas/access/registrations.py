@@ -2,10 +2,13 @@ from collections.abc import Collection, Iterator
 from uuid import UUID
 
 from saas.access.authentication import SessionAuthentication
+from saas.access.catalog import AREAS
 from saas.access.guards import DeclaredGuard
 from saas.access.limits import RouteRates
 from saas.access.models import StaffGrant
 from saas.kernel.api import Endpoint
+from saas.kernel.shared_constants import share
+from saas.realtime.events import Event
 from saas.realtime.teams import teams_of
 from saas.tenancy import lookup
 from saas.tenancy.permissions import Permission
@@ -15,6 +18,7 @@ from saas.tenancy.permissions import Permission
 Endpoint.authentication_classes = [SessionAuthentication]
 Endpoint.permission_classes = [DeclaredGuard]
 Endpoint.throttle_classes = [RouteRates]
+share(LIVE_EVENTS=[event.value for event in Event], OFFICE_AREAS=[area.slug for area in AREAS])
 
 
 @teams_of.register

@@ -9,7 +9,7 @@ from saas.accounts.models import User
 from saas.kernel.clock import now
 from saas.kernel.errors import ValidationFailed
 
-OLDEST_YEARS = 120
+MAX_AGE_YEARS = 120
 
 
 def confirm(user: User, *, birth_date: date | None, is_adult: bool, country: str) -> User:
@@ -21,7 +21,7 @@ def confirm(user: User, *, birth_date: date | None, is_adult: bool, country: str
     if birth_date is None and not is_adult:
         raise ValidationFailed(fields={"birthDate": "Enter your date of birth, or confirm that you are 18 or older"})
     today = now().date()
-    if birth_date is not None and not today.year - OLDEST_YEARS <= birth_date.year <= today.year:
+    if birth_date is not None and not today.year - MAX_AGE_YEARS <= birth_date.year <= today.year:
         raise ValidationFailed(fields={"birthDate": "Check the year"})
     if birth_date is not None and birth_date > today:
         raise ValidationFailed(fields={"birthDate": "The date must be in the past"})

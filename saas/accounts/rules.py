@@ -9,6 +9,8 @@ from django.conf import settings
 # At least one letter or digit: ".." would read as part of an address.
 USERNAME_LETTERS = re.compile(r"[_.-]*[A-Za-z0-9][A-Za-z0-9_.-]*", re.ASCII)
 MIN_USERNAME_LENGTH, MAX_USERNAME_LENGTH = 2, 20
+# For names that another service gave.
+MAX_WIDE_USERNAME_LENGTH = 40
 # Names that look like official accounts.
 RESERVED_USERNAMES = frozenset(
     [
@@ -33,6 +35,7 @@ MAX_PATH_LENGTH = 2000
 
 USERNAME_TOO_SHORT = "Username must be at least 2 characters"
 USERNAME_TOO_LONG = "Username must be at most 20 characters"
+WIDE_USERNAME_TOO_LONG = "Username must be at most 40 characters"
 USERNAME_WRONG_LETTERS = "Use letters, digits, dots, dashes and underscores"
 EMAIL_INVALID = "Please enter a valid email address"
 FULL_NAME_TOO_SHORT = "Must contain at least 5 characters"
@@ -52,6 +55,13 @@ def username_fault(name: str) -> str | None:
     if len(name) > MAX_USERNAME_LENGTH:
         return USERNAME_TOO_LONG
     return None if USERNAME_LETTERS.fullmatch(name) else USERNAME_WRONG_LETTERS
+
+
+def wide_length_fault(name: str) -> str | None:
+    """What is wrong with the length of ``name`` at another service."""
+    if len(name) < MIN_USERNAME_LENGTH:
+        return USERNAME_TOO_SHORT
+    return WIDE_USERNAME_TOO_LONG if len(name) > MAX_WIDE_USERNAME_LENGTH else None
 
 
 def password_fault(password: str) -> str | None:

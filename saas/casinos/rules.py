@@ -3,15 +3,13 @@
 import re
 import unicodedata
 
+from saas.accounts.rules import wide_length_fault
 from saas.casinos.models import Naming
 
 STEAM_ID = re.compile(r"7656119\d{10}", re.ASCII)
-MAX_NAME_LENGTH = 40
 MAX_ACCOUNTS = 20
 
 NAME_REQUIRED = "Field is required"
-NAME_TOO_SHORT = "Username must be at least 2 characters"
-NAME_TOO_LONG = "Username must be at most 40 characters"
 NAME_WRONG = "A username has no spaces"
 STEAM_ID_WRONG = "A Steam ID is 17 digits and begins with 7656119"
 
@@ -32,11 +30,8 @@ def name_fault(name: str, naming: str) -> str | None:
         return NAME_REQUIRED
     if naming == Naming.STEAM_ID:
         return None if STEAM_ID.fullmatch(name) else STEAM_ID_WRONG
-    if len(name) < 2:
-        return NAME_TOO_SHORT
-    if len(name) > MAX_NAME_LENGTH:
-        return NAME_TOO_LONG
-    return None if all(letter.isprintable() and not letter.isspace() for letter in name) else NAME_WRONG
+    is_printed = all(letter.isprintable() and not letter.isspace() for letter in name)
+    return wide_length_fault(name) or (None if is_printed else NAME_WRONG)
 
 
 def may_match_by_itself(claims: int) -> bool:

@@ -1,4 +1,4 @@
-from typing import ClassVar
+from typing import Any, ClassVar
 from uuid import UUID
 
 from drf_spectacular.utils import extend_schema_field
@@ -6,6 +6,7 @@ from rest_framework import serializers
 
 from saas.accounts.api.fields import EmailField
 from saas.accounts.models import UserRole
+from saas.accounts.rules import MAX_WIDE_USERNAME_LENGTH, WIDE_USERNAME_TOO_LONG
 from saas.billing.plans import PLAN_CODES, Plan, PlanLimit
 from saas.directory.models import Listing, ListingKind, ProductBadge, ProductType, Rarity
 from saas.directory.onboarding import STEP_NAMES
@@ -253,10 +254,23 @@ class OnboardingOutput(Serializer):
     steps = OnboardingStepOutput(many=True)
 
 
+class PlatformNameField(serializers.CharField):
+    """A username on another platform, or an empty text; a leading @ is removed."""
+
+    def __init__(self) -> None:
+        messages = {"max_length": WIDE_USERNAME_TOO_LONG}
+        super().__init__(
+            max_length=MAX_WIDE_USERNAME_LENGTH, required=False, allow_blank=True, default="", error_messages=messages
+        )
+
+    def to_internal_value(self, data: Any) -> str:
+        return super().to_internal_value(data).removeprefix("@")
+
+
 class WaitlistInput(Serializer):
     """At least one username of a creator on another platform, and optionally an email address."""
 
-    kick_username = serializers.CharField(max_length=100, required=False, allow_blank=True, default="")
-    twitch_username = serializers.CharField(max_length=100, required=False, allow_blank=True, default="")
-    youtube_username = serializers.CharField(max_length=100, required=False, allow_blank=True, default="")
+    kick_username = PlatformNameField()
+    twitch_username = PlatformNameField()
+    youtube_username = PlatformNameField()
     email = EmailField(required=False, allow_blank=True, default="")

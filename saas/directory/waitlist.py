@@ -4,13 +4,11 @@ import re
 
 from django.db import connection
 
+from saas.accounts.rules import wide_length_fault
 from saas.kernel.errors import ValidationFailed
 from saas.kernel.ids import new_id
 
-MIN_NAME_LENGTH, MAX_NAME_LENGTH = 2, 40
 LETTERS = re.compile(r"[\w.\-]+")
-TOO_SHORT = "Username must be at least 2 characters"
-TOO_LONG = "Username must be at most 40 characters"
 WRONG_LETTERS = "Use letters, digits, dots, dashes and underscores"
 ONE_NEEDED = "Give at least one of the three"
 
@@ -28,11 +26,7 @@ def username_fault(name: str) -> str | None:
     """Return the problem of a name on another platform, or None. An empty name is valid."""
     if not name:
         return None
-    if len(name) < MIN_NAME_LENGTH:
-        return TOO_SHORT
-    if len(name) > MAX_NAME_LENGTH:
-        return TOO_LONG
-    return None if LETTERS.fullmatch(name) else WRONG_LETTERS
+    return wide_length_fault(name) or (None if LETTERS.fullmatch(name) else WRONG_LETTERS)
 
 
 def add(*, kick_username: str, twitch_username: str, youtube_username: str, email: str) -> None:
@@ -40,11 +34,7 @@ def add(*, kick_username: str, twitch_username: str, youtube_username: str, emai
 
     Raises VALIDATION_ERROR at each wrong name, or at the first one if all are empty.
     """
-    names = {
-        "kickUsername": kick_username.strip().removeprefix("@"),
-        "twitchUsername": twitch_username.strip().removeprefix("@"),
-        "youtubeUsername": youtube_username.strip().removeprefix("@"),
-    }
+    names = {"kickUsername": kick_username, "twitchUsername": twitch_username, "youtubeUsername": youtube_username}
     faults = {field: fault for field, name in names.items() if (fault := username_fault(name))}
     if not faults and not any(names.values()):
         faults = {"kickUsername": ONE_NEEDED}

@@ -25,6 +25,7 @@ from saas.kernel.errors import BusyRetry, FileTooLarge
 log = structlog.get_logger(__name__)
 FORMATS = ("PNG", "JPEG", "WEBP", "GIF")
 LIMIT_BYTES = 2_097_152
+LARGE_LIMIT_BYTES = 5_242_880
 MAX_PIXELS = 25_000_000
 # Pictures that are shown large need at least this many pixels a side. Smaller ones look blurred.
 MIN_SIDE = 200

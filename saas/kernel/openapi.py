@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, cast
 
 from drf_spectacular.openapi import AutoSchema
+from rest_framework.serializers import ListSerializer
 
 from saas.kernel.errors import DomainError
 
@@ -56,6 +57,13 @@ class GuardedSchema(AutoSchema):
                 refusal = _to("responses") | {"description": "\n\n".join(map(_described, errors))}
                 operation["responses"].setdefault(str(status), refusal)
         return operation
+
+    def _map_serializer_field(self, field: Any, *args: Any, **kwargs: Any) -> Any:
+        schema = super()._map_serializer_field(field, *args, **kwargs)
+        # drf-spectacular names the length of a list of values, but not of a list of objects.
+        if isinstance(field, ListSerializer) and field.max_length is not None:
+            schema["maxItems"] = field.max_length
+        return schema
 
     def get_auth(self) -> list[dict[str, Any]]:
         return []

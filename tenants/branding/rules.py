@@ -4,6 +4,7 @@ from typing import Final
 
 from saas.tenancy.models import Community
 
+MIN_FAVICON_SIDE: Final = 32
 PICTURES: Final = ("logo", "favicon", "banner")
 FIELDS: Final = ("name", "description", "brand_color", "scheme", "shape", "font_pair", *PICTURES)
 

@@ -1,4 +1,13 @@
 from saas.kernel.shared_constants import share
-from tenants.stores.rules import LOW_STOCK
+from tenants.stores.models import OrderStatus, ProductStatus
+from tenants.stores.rules import LOW_STOCK, PRODUCT_MOVES, REFUNDABLE, team_sources
+from tenants.stores.shipping.api.serializers import MAX_SLIPS
 
-share(LOW_STOCK=LOW_STOCK)
+share(
+    LOW_STOCK=LOW_STOCK,
+    MAX_SLIPS=MAX_SLIPS,
+    # What the team may make of an order or a product, by its status.
+    ORDER_MOVES={status: [wanted for wanted in OrderStatus.values if status in team_sources(wanted)] for status in OrderStatus},
+    PRODUCT_MOVES={status: [wanted for wanted in ProductStatus.values if wanted in PRODUCT_MOVES[status]] for status in ProductStatus},
+    REFUNDABLE_ORDERS=[status.value for status in REFUNDABLE],
+)

@@ -1,6 +1,8 @@
 import { AxiosError, type AxiosResponse } from 'axios'
-import { expect, test } from 'vitest'
+import { expect, expectTypeOf, test } from 'vitest'
+import type { ErrorCode } from '@/api/constants'
 import { ApiError, errorText } from '@/api/errors'
+import type { ErrorTexts } from './errorTexts'
 import { message, validation } from './text'
 
 const answer = (data: unknown, status = 400) =>
@@ -36,4 +38,9 @@ test('the specification’s words, letter for letter', () => {
   expect(message.purchaseLimit(1)).toBe('Purchase Limit: 1 per day')
   expect(message.noOptions).toBe('No options found')
   expect(validation.endBeforeStart).toBe('Ending date can not be before start date!')
+})
+
+test('a code without words does not compile', () => {
+  type Forgotten = keyof ErrorTexts<ErrorCode | 'A_NEW_CODE'>
+  expectTypeOf<Exclude<Forgotten, keyof ErrorTexts<ErrorCode>>>().toEqualTypeOf<'A_NEW_CODE'>()
 })

@@ -11,8 +11,87 @@ function soon(seconds: unknown) {
   return `in ${Math.ceil(seconds / 60)} minutes`
 }
 
-/** Our words for the API's codes. A code without an entry is shown in the server's own words. */
-export const errorTexts: Partial<Record<ErrorCode, string | ((params: Params) => string)>> = {
+type Known<Code extends ErrorCode> = Code
+
+/** The codes whose message from the server is shown as it is. */
+type WordedByServer = Known<
+  | 'CASINO_ACCOUNT_NOT_FOUND'
+  | 'CASINO_PROVIDER_NOT_FOUND'
+  | 'COMMUNITY_REQUIRED'
+  | 'COMMUNITY_SOURCES_DISAGREE'
+  | 'CREATOR_NOT_FOUND'
+  | 'DRAW_CLOSED'
+  | 'DRAW_ENOUGH_TICKETS'
+  | 'DRAW_FULL'
+  | 'DRAW_HAS_TICKETS'
+  | 'DRAW_NOT_FOUND'
+  | 'DRAW_WINNER_GONE'
+  | 'FAIRNESS_CLIENT_SEED_INVALID'
+  | 'HOST_UNKNOWN'
+  | 'IDEMPOTENCY_KEY_REQUIRED'
+  | 'IMPORT_EMPTY'
+  | 'IMPORT_NOT_FOUND'
+  | 'IMPORT_NOT_READY'
+  | 'INTEGRATION_DISCORD_NOT_CONNECTED'
+  | 'INTEGRATION_KICK_NOT_CONNECTED'
+  | 'INTEGRATION_TWITCH_NOT_CONNECTED'
+  | 'INVENTORY_ITEM_NOT_FOUND'
+  | 'LIMIT_OWN'
+  | 'LIMIT_SELF_EXCLUDED'
+  | 'LOOTBOX_LIMIT'
+  | 'LOOTBOX_NOT_FOUND'
+  | 'LOOTBOX_PAUSED'
+  | 'LOOTBOX_PRIZE_MISSING'
+  | 'LOOTBOX_STATUS'
+  | 'MEMBER_RESTRICTED'
+  | 'METHOD_NOT_ALLOWED'
+  | 'NOTIFICATION_MAIL_LINK_INVALID'
+  | 'NOTIFICATION_NOT_FOUND'
+  | 'NOT_FOUND'
+  | 'OAUTH_ACCOUNT_TAKEN'
+  | 'OAUTH_OTHER_ACCOUNT'
+  | 'OAUTH_TOKEN_INVALID'
+  | 'PLAN_LIMIT_REACHED'
+  | 'RAFFLE_COMING_SOON'
+  | 'RAFFLE_DUPLICATE'
+  | 'RAFFLE_PRIZE_SELF'
+  | 'STORE_CLOSED'
+  | 'STORE_IMAGE_UPLOAD_FAILED'
+  | 'STORE_LEVEL_REQUIRED'
+  | 'STORE_MEMBERSHIP_AGE'
+  | 'STORE_NOT_FOUND'
+  | 'STORE_ORDER_NOT_FOUND'
+  | 'STORE_ORDER_SELF'
+  | 'STORE_PRODUCT_OUT_OF_STOCK'
+  | 'STORE_PRODUCT_STATUS'
+  | 'STORE_SELF'
+  | 'STORE_SLUG_DUPLICATE'
+  | 'SUBSCRIPTION_EXIST'
+  | 'SUBSCRIPTION_NOT_FOUND'
+  | 'SUBSCRIPTION_SELF'
+  | 'UNSUPPORTED_MEDIA_TYPE'
+  | 'USER_EMAIL_NOT_SET'
+  | 'USER_EXIST'
+  | 'USER_EXPORT_NOT_FOUND'
+  | 'USER_NOTE_NOT_FOUND'
+  | 'USER_NOT_FOUND'
+  | 'USER_PASSWORD_MISMATCH'
+  | 'USER_SELF'
+  | 'VALIDATION_INVALID_PAYLOAD'
+  | 'WALLET_ALREADY_ROLLED_BACK'
+  | 'WALLET_FROZEN'
+  | 'WALLET_ROLLBACK_INSUFFICIENT'
+  | 'WALLET_SELF'
+  | 'WALLET_TRANSACTION_NOT_FOUND'
+  | 'access_denied'
+>
+
+type Text = string | ((params: Params) => string)
+
+/** Our words for `Code`. A code that has neither an entry nor the server's words fails the build. */
+export type ErrorTexts<Code extends string> = Record<Exclude<Code, WordedByServer>, Text>
+
+export const errorTexts: Partial<Record<ErrorCode, Text>> = {
   AGE_ALREADY_CONFIRMED: 'You have confirmed your age already. You cannot change it here.',
   AGE_CONFIRMATION_REQUIRED: 'Confirm your age first.',
   AGE_TOO_YOUNG: ({ age }) => `You must be at least ${Number(age)} years old.`,
@@ -109,7 +188,7 @@ export const errorTexts: Partial<Record<ErrorCode, string | ((params: Params) =>
   WALLET_LOSS_NOT_CONFIRMED: ({ loss }) =>
     `Not saved: this gives ${formatGems(String(loss))} more ${gemUnit(String(loss))} than it costs. Confirm the loss, or change the numbers.`,
   WALLET_SPENDING_STOPPED: 'Spending is paused while we check the ledger. No gems were taken.',
-}
+} satisfies ErrorTexts<ErrorCode>
 
 export const NO_ANSWER = 'No answer from the server. Check your connection and try again.'
 export const OFFLINE = 'You are offline.'

@@ -6,11 +6,11 @@ from saas.communities.api.serializers import HexColorField
 from saas.kernel.api import Serializer
 from saas.kernel.edits import SeenInput
 from saas.kernel.front_end import FrontEndMissing, front_end
-from saas.kernel.images import MIN_SIDE, ImageUploadField, public_url
+from saas.kernel.images import LARGE_LIMIT_BYTES, MIN_SIDE, ImageUploadField, public_url
 from saas.tenancy.models import Scheme, Shape
 from tenants.branding.fonts import PAIRS, Pair, face_css
+from tenants.branding.rules import MIN_FAVICON_SIDE
 
-BANNER_BYTES = 5_242_880
 PAIR_SLUGS = [(pair.slug, pair.label) for pair in PAIRS]
 
 
@@ -35,9 +35,9 @@ class PicturesInput(Serializer):
     """New pictures for the draft; null removes one. At most 2 MB, a banner 5 MB."""
 
     logo = ImageUploadField(longest_side=512, shortest_side=MIN_SIDE, required=False, allow_null=True)
-    favicon = ImageUploadField(longest_side=256, required=False, allow_null=True)
+    favicon = ImageUploadField(longest_side=256, shortest_side=MIN_FAVICON_SIDE, required=False, allow_null=True)
     banner = ImageUploadField(
-        limit=BANNER_BYTES, longest_side=1920, shortest_side=MIN_SIDE, required=False, allow_null=True
+        limit=LARGE_LIMIT_BYTES, longest_side=1920, shortest_side=MIN_SIDE, required=False, allow_null=True
     )
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:

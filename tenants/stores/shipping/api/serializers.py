@@ -19,6 +19,9 @@ from tenants.stores.shipping.models import DeliveryMethod
 from tenants.stores.shipping.rules import address_problems
 
 REQUIRED = "Field is required"
+MAX_SLIPS = 50
+# A UUID with its comma.
+_ID_LENGTH = 37
 
 
 _FULL_NAME: dict[str, Any] = {"required": REQUIRED, "blank": REQUIRED}
@@ -158,13 +161,13 @@ class TeamOrderDetailOutput(SlipOutput):
 class SlipsInput(Serializer):
     """``ids``: at most 50 order ids, separated by commas."""
 
-    ids = serializers.CharField(max_length=50 * 37)
+    ids = serializers.CharField(max_length=MAX_SLIPS * _ID_LENGTH)
 
     def validate_ids(self, value: str) -> list[Any]:
         child = serializers.UUIDField()
         found = [child.run_validation(part.strip()) for part in value.split(",") if part.strip()]
-        if not 1 <= len(found) <= 50:
-            raise serializers.ValidationError("Select 1 to 50 orders")
+        if not 1 <= len(found) <= MAX_SLIPS:
+            raise serializers.ValidationError(f"Select 1 to {MAX_SLIPS} orders")
         return found
 
 

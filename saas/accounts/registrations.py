@@ -1,0 +1,12 @@
+from saas.accounts import age, rules
+from saas.kernel.shared_constants import share
+
+share(
+    MAX_AGE_YEARS=age.MAX_AGE_YEARS,
+    MAX_PASSWORD_LENGTH=rules.MAX_PASSWORD_LENGTH,
+    MAX_USERNAME_LENGTH=rules.MAX_USERNAME_LENGTH,
+    MAX_WIDE_USERNAME_LENGTH=rules.MAX_WIDE_USERNAME_LENGTH,
+    MIN_FULL_NAME_LENGTH=rules.MIN_FULL_NAME_LENGTH,
+    MIN_PASSWORD_LENGTH=rules.MIN_PASSWORD_LENGTH,
+    MIN_USERNAME_LENGTH=rules.MIN_USERNAME_LENGTH,
+)
