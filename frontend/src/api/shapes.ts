@@ -1,3 +1,4 @@
+import type { ErrorCode, bulkOrdersInputStatuses, OFFICE_AREAS, periods, SOCIAL_PROVIDERS } from './constants'
 import type { components } from './schema'
 
 type Schemas = components['schemas']
@@ -89,18 +90,26 @@ export type ProductSize = Schemas['ProductSize']
 export type DeliveryMethod = Schemas['DeliveryMethod']
 export type ItemState = Schemas['ItemState']
 export type OrderStatus = Schemas['OrderStatus']
+export type BulkOrderStatus = (typeof bulkOrdersInputStatuses)[number]
+export type FirstStatus = Schemas['FirstStatus']
+export type LinkableProvider = Schemas['LinkableProvider']
+export type RafflePrizeKind = Schemas['RafflePrizeKind']
+export type RestockUnit = Schemas['RestockUnit']
+export type ChosenRole = Schemas['ChosenRole']
+export type BreakPeriod = (typeof periods)[number]
+export type BalanceChangeKind = Schemas['BalanceChangeInputKindEnum']
 export type MemberStatus = Schemas['MemberStatus']
 
 /** Services people log in with. */
-export type SocialProvider = 'KICK' | 'TWITCH' | 'DISCORD' | 'GOOGLE' | 'STEAM'
+export type SocialProvider = (typeof SOCIAL_PROVIDERS)[number]
 
 export interface Page<Row> {
   data: Row[]
   total: number
 }
 
-export type Scheme = 'dark' | 'light'
-export type Shape = 'sharp' | 'soft' | 'round'
+export type Scheme = Schemas['ColorScheme']
+export type Shape = Schemas['CornerShape']
 
 /** A community's look, as the component library needs it. Shape and fonts themselves are CSS variables of the page. */
 export interface Theme {
@@ -115,11 +124,13 @@ export interface Theme {
   fontPair: string
 }
 
+export type AreaSlug = (typeof OFFICE_AREAS)[number]
+
 export interface Area {
-  slug: string
+  slug: AreaSlug
   label: string
   path: string
-  requires: string[]
+  requires: Permission[]
   group: string | null
   built: boolean
 }
@@ -158,5 +169,5 @@ export interface Boot {
   /** What the first GETs of a visitor's page get. */
   answers?: Record<string, unknown>
   /** Why there is no page at this address. */
-  error?: { code: string; message: string }
+  error?: { code: ErrorCode; message: string }
 }

@@ -2,7 +2,7 @@ import { MIN_PICTURE_SIDE } from '@/api/constants'
 import { Button } from '@mantine/core'
 import { IconPhotoUp, IconTrash } from '@tabler/icons-react'
 import { useEffect, useId, useMemo, useState } from 'react'
-import { pictureProblem } from '@/lib/rules'
+import { pictureProblem, requiredImageRule } from '@/lib/rules'
 import { useFileDrop } from '@/lib/useFileDrop'
 import classes from './ImageField.module.css'
 import { Picture } from './Picture'
@@ -30,10 +30,10 @@ export function ImageField({ label, description, value, current, onChange, error
   const [problem, setProblem] = useState<string | null>(null)
 
   const take = async (file: File | undefined) => {
-    if (!file) return
-    const found = await pictureProblem(file, MIN_PICTURE_SIDE)
+    // A dropped text or link holds no file.
+    const found = requiredImageRule(file ?? current) ?? (file ? await pictureProblem(file, MIN_PICTURE_SIDE) : null)
     setProblem(found)
-    if (!found) onChange(file)
+    if (file && !found) onChange(file)
   }
   const drop = useFileDrop((file) => void take(file))
 

@@ -1,3 +1,4 @@
+import { ORDER_MOVES, REFUNDABLE_ORDERS } from '@/api/constants'
 import {
   IconArchive,
   IconCheck,
@@ -9,7 +10,7 @@ import {
   IconX,
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
-import type { DeliveryMethod, Order, OrderStatus } from '@/api/shapes'
+import type { DeliveryMethod, Order, OrderStatus, ProductType } from '@/api/shapes'
 import type { Tone } from './Chip'
 
 interface Words {
@@ -52,7 +53,7 @@ export const ownStatus = (status: OrderStatus, method?: DeliveryMethod) => ({
 const WAYS = {
   DIGITAL: ['CREATED', 'COMPLETED'],
   MERCH: ['RESERVED', 'PENDING', 'PROCESS', 'SHIPPED', 'COMPLETED'],
-} as const satisfies Record<string, readonly OrderStatus[]>
+} as const satisfies Record<ProductType, readonly OrderStatus[]>
 
 export type StepState = 'done' | 'here' | 'ahead'
 
@@ -68,19 +69,11 @@ export function stepsOf({ status, product }: { status: OrderStatus; product: Pic
   return way.map((step, index) => ({ status: step, state: stateAt(index) }))
 }
 
-/** What may follow, by hand. */
-const MOVES: Partial<Record<OrderStatus, readonly OrderStatus[]>> = {
-  CREATED: ['COMPLETED', 'CANCELED'],
-  // Only the fan can give the address.
-  RESERVED: ['CANCELED'],
-  PENDING: ['PROCESS', 'CANCELED'],
-  PROCESS: ['SHIPPED'],
-  SHIPPED: ['COMPLETED'],
-  COMPLETED: ['ARCHIVED'],
-  CANCELED: ['ARCHIVED'],
-}
+/** True if the team may change the order to `wanted`. */
+export const mayBecome = ({ status }: Pick<Order, 'status'>, wanted: OrderStatus) =>
+  ORDER_MOVES[status].some((next) => next === wanted)
 
-export const canCancel = ({ status }: Pick<Order, 'status'>) => MOVES[status]?.includes('CANCELED') ?? false
+export const canCancel = (order: Pick<Order, 'status'>) => mayBecome(order, 'CANCELED')
 
 /** A fan can also cancel an order with a code, as long as the code was not viewed. */
 export const canCancelOwn = ({
@@ -90,9 +83,12 @@ export const canCancelOwn = ({
 }: Pick<Order, 'status' | 'hasCode' | 'codeRevealedAt'>) =>
   !codeRevealedAt && (canCancel({ status }) || (hasCode && status === 'COMPLETED'))
 
-/** The step forward, if there is one; canceling and archiving are never it. */
-export const nextStep = ({ status }: Pick<Order, 'status'>) =>
-  MOVES[status]?.find((next) => next !== 'CANCELED' && next !== 'ARCHIVED')
+type Forward = Exclude<(typeof ORDER_MOVES)[OrderStatus][number], 'CANCELED' | 'ARCHIVED'>
 
-/** What is done or on its way can still be given back, with a reason. */
-export const canRefund = ({ status }: Pick<Order, 'status'>) => ['PROCESS', 'SHIPPED', 'COMPLETED'].includes(status)
+/** The step forward, if there is one. Canceling and archiving are not steps forward. */
+export const nextStep = ({ status }: Pick<Order, 'status'>) =>
+  ORDER_MOVES[status].find((next): next is Forward => next !== 'CANCELED' && next !== 'ARCHIVED')
+
+/** What the team can no longer cancel can still be given back, with a reason. */
+export const canRefund = (order: Pick<Order, 'status'>) =>
+  !canCancel(order) && REFUNDABLE_ORDERS.some((status) => status === order.status)

@@ -1,8 +1,10 @@
 import type { ComponentType, LazyExoticComponent } from 'react'
 import { create } from 'zustand'
 import type {
+  BreakPeriod,
   Case,
   CasinoProvider,
+  ChosenRole,
   Item,
   Member,
   Note,
@@ -44,7 +46,7 @@ export interface DialogProps {
   /** What gives more gems than it costs is saved once the owner has typed how many. */
   'loss-confirm': { loss: string; what: string; onConfirm: () => Promise<unknown> }
   /** A break is started once the fan has typed how long it lasts. */
-  'break-confirm': { period: 'DAY' | 'WEEK' | 'MONTH' | 'HALF_YEAR' | 'FIVE_YEARS' }
+  'break-confirm': { period: BreakPeriod }
   'lootbox-delete': { id: string; name: string; onDeleted: () => void }
   'user-note-add': { member: Member; note?: Note }
   'user-note-delete': { member: Member; note: Note }
@@ -64,7 +66,7 @@ export interface DialogProps {
   'backup-codes': Record<string, never>
   'step-up': { hasPassword: boolean; methods: TwoFactorMethod[]; onConfirmed: () => void }
   'casino-user-connect': { provider: CasinoProvider }
-  'role-choose': { onChosen: (role: 'USER' | 'CREATOR') => void }
+  'role-choose': { onChosen: (role: ChosenRole) => void }
   'creator-email-or-usernames': Record<string, never>
   'user-unsubscribe': { member: Member; onRemoved: () => void }
 }

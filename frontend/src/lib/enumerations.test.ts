@@ -4,21 +4,35 @@ import {
   filterKeys,
   filterScopes,
   itemPhases,
+  raffleTabs,
   settingsShareTabs,
   settingsTabs,
+  ticketFilters,
   toastTypes,
   viewModes,
 } from './enumerations'
 
 const sorted = (members: readonly string[]) => members.toSorted()
 
-const declared = { settingsTabs, settingsShareTabs, viewModes, itemPhases, toastTypes, filterScopes, filterKeys }
+const declared = {
+  settingsTabs,
+  settingsShareTabs,
+  viewModes,
+  raffleTabs,
+  ticketFilters,
+  itemPhases,
+  toastTypes,
+  filterScopes,
+  filterKeys,
+}
 
 /** The specification’s members, letter for letter. */
 const SPEC: Record<keyof typeof declared, string[]> = {
   settingsTabs: ['OVERVIEW', 'BILLING', 'CONNECTIONS', 'ADMINS', 'SECURITY', 'WALLET'],
   settingsShareTabs: ['CUSTOMIZE', 'CONNECTIONS', 'BILLING', 'COMMUNITY_SHARE'],
   viewModes: ['List', 'Grid'],
+  raffleTabs: ['ALL', 'ENDING_SOON', 'FINISHED'],
+  ticketFilters: ['all', 'winning', 'losing', 'active', 'finished'],
   itemPhases: ['coming-soon', 'active', 'ending-soon', 'finished', 'win'],
   toastTypes: ['SUCCESS', 'SUCCESS_PRIMARY', 'WARNING', 'ERROR', 'INFO'],
   filterScopes: ['USER', 'CREATOR', 'ADMIN', 'PROJECT'],

@@ -24,6 +24,13 @@ export type SettingsShareTab = (typeof settingsShareTabs)[number]
 export const viewModes = ['Grid', 'List'] as const
 export type ViewMode = (typeof viewModes)[number]
 
+/** SPEC 2. */
+export const raffleTabs = ['ALL', 'ENDING_SOON', 'FINISHED'] as const
+export type RaffleTab = (typeof raffleTabs)[number]
+
+export const ticketFilters = ['all', 'winning', 'losing', 'active', 'finished'] as const
+export type TicketFilter = (typeof ticketFilters)[number]
+
 /** The phase of something with a start and an end, for one fan. */
 export const itemPhases = ['coming-soon', 'active', 'ending-soon', 'finished', 'win'] as const
 export type ItemPhase = (typeof itemPhases)[number]

@@ -1,3 +1,13 @@
+import {
+  IMAGE_LIMIT_BYTES,
+  LARGE_IMAGE_LIMIT_BYTES,
+  MAX_PASSWORD_LENGTH,
+  MAX_USERNAME_LENGTH,
+  MAX_WIDE_USERNAME_LENGTH,
+  MIN_PASSWORD_LENGTH,
+  MIN_USERNAME_LENGTH,
+} from '@/api/constants'
+
 /** Numbers the specification fixes. Times are in milliseconds, images in megabytes of 1024 × 1024 bytes. */
 export const REQUEST_TIMEOUT_MS = 20_000
 export const TOAST_MS = 2500
@@ -6,12 +16,16 @@ export const SEARCH_DEBOUNCE_MS = 100
 export const SWIPE_PX = 50
 export const TICK_MS = 1000
 
-export const IMAGE_LIMIT_MB = 2
-export const LARGE_IMAGE_LIMIT_MB = 5
 export const MEGABYTE = 1024 * 1024
+export const IMAGE_LIMIT_MB = IMAGE_LIMIT_BYTES / MEGABYTE
+export const LARGE_IMAGE_LIMIT_MB = LARGE_IMAGE_LIMIT_BYTES / MEGABYTE
 
-export const PASSWORD = { shortest: 6, longest: 20 }
-export const USERNAME = { shortest: 2, longest: 20, longestWide: 40 }
+export const PASSWORD = { shortest: MIN_PASSWORD_LENGTH, longest: MAX_PASSWORD_LENGTH }
+export const USERNAME = {
+  shortest: MIN_USERNAME_LENGTH,
+  longest: MAX_USERNAME_LENGTH,
+  longestWide: MAX_WIDE_USERNAME_LENGTH,
+}
 export const TEXT_LIMIT = 500
 
 export const DEFAULT_TIME = '12:00:00'

@@ -1,3 +1,4 @@
+import { MIN_FULL_NAME_LENGTH } from '@/api/constants'
 import { IMAGE_LIMIT_MB, MEGABYTE, PASSWORD, USERNAME } from './limits'
 import { validation } from './text'
 
@@ -31,6 +32,8 @@ export const slugRule: Rule = (value) => {
   return /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/.test(value) ? null : 'Use lowercase letters, digits and dashes'
 }
 
+export const fullNameRule: Rule = (value) => (value.trim().length < MIN_FULL_NAME_LENGTH ? validation.fullName : null)
+
 export const hexColorRule: Rule = (value) =>
   /^#(?:[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$/.test(value) ? null : validation.hexColor
 
@@ -52,6 +55,12 @@ export const passwordRule: Rule = (value) => {
   if (value.length > PASSWORD.longest) return validation.passwordLong
   return passwordRules.find(({ holds }) => !holds(value))?.text ?? null
 }
+
+/** `picture` is a chosen file, or the address of the picture that is shown now. */
+export const requiredImageRule = (picture: unknown) =>
+  picture instanceof File || (typeof picture === 'string' && (picture.startsWith('/') || URL.canParse(picture)))
+    ? null
+    : validation.imageRequired
 
 /** A text when the chosen file cannot be taken, null when it can. */
 export function imageProblem(file: File, megabytes = IMAGE_LIMIT_MB): string | null {

@@ -1,14 +1,7 @@
+import { MAX_GEMS } from '@/api/constants'
 import * as z from 'zod/mini'
 import { PASSWORD } from './limits'
-import {
-  emailRule,
-  givenPasswordRule,
-  hexColorRule,
-  passwordRules,
-  type Rule,
-  usernameRule,
-  wideUsernameRule,
-} from './rules'
+import { fullNameRule, givenPasswordRule, hexColorRule, passwordRules, type Rule, wideUsernameRule } from './rules'
 import { validation } from './text'
 
 export const object = z.object
@@ -24,8 +17,6 @@ const ruled = (rule: Rule) =>
     if (problem) payload.issues.push({ code: 'custom', input: payload.value, message: problem })
   })
 
-export const email = ruled(emailRule)
-export const username = ruled(usernameRule)
 export const wideUsername = ruled(wideUsernameRule)
 const givenPassword = ruled(givenPasswordRule)
 
@@ -55,22 +46,29 @@ export const hexColor = ruled(hexColorRule)
 
 interface Bounds {
   minimum?: number
-  maximum?: number
+  maximum: number
   /** Empty means "no limit". */
   isOptional?: boolean
 }
 
-export const MAX_GEMS = 9_999_999_999_999
-const MAX_COUNT = 2_147_483_647
 const NUMBER = /^[+-]?(?:\d+(?:[.,]\d*)?|[.,]\d+)$/
 const DIGITS = /^(?:0|[1-9]\d*)$/
 
-/** What is wrong with a whole number that is typed as a text: one cause, one sentence. */
-export function wholeNumberProblem(text: string, { minimum = 0, maximum = MAX_COUNT, isOptional = false }: Bounds) {
+/** What is wrong with a number of 0 or more that is typed as a text. */
+export const nonNegativeNumberRule: Rule = (text) => {
   const typed = text.trim()
-  if (typed === '') return isOptional ? null : validation.required
+  if (typed === '') return validation.required
   if (!NUMBER.test(typed)) return validation.digitsOnly
-  if (typed.startsWith('-')) return minimum > 0 ? validation.positive : validation.nonNegative
+  return typed.startsWith('-') ? validation.nonNegative : null
+}
+
+/** What is wrong with a whole number that is typed as a text: one cause, one sentence. */
+export function wholeNumberProblem(text: string, { minimum = 0, maximum, isOptional = false }: Bounds) {
+  const typed = text.trim()
+  if (typed === '' && isOptional) return null
+  const problem = nonNegativeNumberRule(typed)
+  if (problem === validation.nonNegative && minimum > 0) return validation.positive
+  if (problem) return problem
   if (!DIGITS.test(typed)) return validation.integer
   const value = BigInt(typed)
   if (value === 0n && minimum > 0) return validation.positive
@@ -80,15 +78,17 @@ export function wholeNumberProblem(text: string, { minimum = 0, maximum = MAX_CO
 
 const wholeNumber = (bounds: Bounds) => ruled((text) => wholeNumberProblem(text, bounds))
 
+export const positiveInteger = ({ maximum }: Pick<Bounds, 'maximum'>) => wholeNumber({ minimum: 1, maximum })
+
 /** An amount of gems to give. */
-export const positiveGems = wholeNumber({ minimum: 1, maximum: MAX_GEMS })
+export const positiveGems = positiveInteger({ maximum: MAX_GEMS })
 
 /** A price. */
 export const nonNegativeGems = wholeNumber({ maximum: MAX_GEMS })
 
 export const optionalGems = wholeNumber({ maximum: MAX_GEMS, isOptional: true })
 
-export const optionalCount = (bounds: Omit<Bounds, 'isOptional'> = {}) => wholeNumber({ ...bounds, isOptional: true })
+export const optionalCount = (bounds: Omit<Bounds, 'isOptional'>) => wholeNumber({ ...bounds, isOptional: true })
 
 /** A choice of several that must not be empty. */
 export const atLeastOne = (problem: string) => z.array(z.unknown()).check(z.minLength(1, problem))
@@ -100,34 +100,17 @@ export const listed = (find: (items: readonly never[]) => Record<string, string>
       payload.issues.push({ code: 'custom', input: payload.value, path: path.split('.'), message })
   })
 
-export const positiveInteger = z
-  .number(validation.integer)
-  .check(z.int(validation.integer), z.positive(validation.positive))
-
-/** A number as a text, zero allowed. */
-export const nonNegativeNumber = z.string().check(
-  z.trim(),
-  z.minLength(1, { error: validation.required, abort: true }),
-  z.regex(/^-?\d*(?:\.\d+)?$/, { error: validation.digitsOnly, abort: true }),
-  z.refine((value) => Number(value) >= 0, validation.nonNegative),
-)
-
 export const digits = z
   .string()
   .check(z.trim(), z.minLength(1, { error: validation.required, abort: true }), z.regex(/^\d+$/, validation.digitsOnly))
 
-export const fullName = z.string().check(z.trim(), z.minLength(5, validation.fullName))
+export const fullName = ruled(fullNameRule)
 
 export const zipCode = z
   .string()
   .check(z.trim(), z.regex(/^\d*$/, { error: validation.zipDigits, abort: true }), z.minLength(3, validation.zip))
 
 export const building = z.string().check(z.trim(), z.regex(/^[\p{L}\p{N}_/-]+$/u, validation.building))
-
-/** A file that was chosen, or the address of the picture that is there already. */
-export const requiredImage = z
-  .unknown()
-  .check(z.refine((value) => value instanceof File || z.url().safeParse(value).success, validation.imageRequired))
 
 export const oneOf = z.enum
 export const file = () => z.nullable(z.instanceof(File))

@@ -1,6 +1,8 @@
+import type { LIVE_EVENTS } from '@/api/constants'
+
 /** What the event stream carries; facts are ids and figures, never texts. */
 export interface LiveEvent {
-  event: 'WALLET' | 'NOTIFICATIONS' | 'ORDERS' | 'STOCK' | 'RAFFLES' | 'CASES' | 'ACTING'
+  event: (typeof LIVE_EVENTS)[number]
   /** The creator of the community it happened in; null on the platform, and for one that no window here has open. */
   creatorId: string | null
   facts: Record<string, string | number | boolean | null>

@@ -1,3 +1,4 @@
+import { MAX_AGE_YEARS } from '@/api/constants'
 import { Button, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { FormProblem } from '@/components/FormProblem'
@@ -8,7 +9,6 @@ import { useConfirmAge } from './age'
 import { CountryField } from './CountryField'
 
 const rules = { birthDate: requiredRule, country: requiredRule }
-const OLDEST_YEARS = 120
 
 /** Asked once, and never again: areas that are not for everybody look it up. */
 export function AgeForm({ country, onConfirmed }: { country: string | null; onConfirmed?: () => void }) {
@@ -22,7 +22,7 @@ export function AgeForm({ country, onConfirmed }: { country: string | null; onCo
           label="Date of birth"
           type="date"
           autoComplete="bday"
-          min={`${today.getFullYear() - OLDEST_YEARS}-01-01`}
+          min={`${today.getFullYear() - MAX_AGE_YEARS}-01-01`}
           max={today.toISOString().slice(0, 10)}
           required
           {...form.getInputProps('birthDate')}

@@ -1,3 +1,4 @@
+import { PRODUCT_MOVES } from '@/api/constants'
 import type { Product, ProductStatus } from '@/api/shapes'
 import type { Tone } from '@/components/Chip'
 
@@ -10,22 +11,25 @@ export const productStatus: Record<ProductStatus, { label: string; tone: Tone }>
   ARCHIVED: { label: 'Deleted', tone: 'danger' },
 }
 
-interface Move {
-  status: ProductStatus
-  verb: string
-}
+/** What the team may choose apart from deleting. */
+export type WantedStatus = Exclude<(typeof PRODUCT_MOVES)[ProductStatus][number], 'ARCHIVED'>
 
-const hide: Move = { status: 'UNSALEABLE', verb: 'Hide from store' }
-const stop: Move = { status: 'DISCONTINUED', verb: 'Stop selling' }
-const sell: Move = { status: 'ACTIVE', verb: 'Put back on sale' }
-
-/** What a product may become by hand; a draft is published by its form. */
-export const statusMoves: Partial<Record<ProductStatus, readonly Move[]>> = {
-  ACTIVE: [stop, hide],
-  OUT_OF_STOCK: [stop, hide],
-  DISCONTINUED: [sell, hide],
-  UNSALEABLE: [sell, stop],
+const verbs: Record<WantedStatus, string> = {
+  ACTIVE: 'Put back on sale',
+  DISCONTINUED: 'Stop selling',
+  UNSALEABLE: 'Hide from store',
 }
+export const wantedStatuses = Object.keys(verbs) as WantedStatus[]
+
+/** True if the team may change the product to `wanted`. */
+export const mayBecome = ({ status }: Pick<Product, 'status'>, wanted: WantedStatus) =>
+  PRODUCT_MOVES[status].some((next) => next === wanted)
+
+/** The changes in the menu of a product. A draft has none: its form publishes it. */
+export const statusMoves = (product: Pick<Product, 'status'>) =>
+  product.status === 'DRAFT'
+    ? []
+    : wantedStatuses.filter((status) => mayBecome(product, status)).map((status) => ({ status, verb: verbs[status] }))
 
 /** What fans can see. */
 export const isOnShelf = ({ status }: Pick<Product, 'status'>) =>

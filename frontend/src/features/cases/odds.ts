@@ -1,6 +1,7 @@
+import { casePrizeLimits } from '@/api/constants'
 import type { CasePrize } from '@/api/shapes'
 
-export const PARTS = 1_000_000
+export const PARTS = casePrizeLimits.ppm.maximum
 const PERCENT = PARTS / 100
 
 /** 12500 → "1.25%", exactly. */

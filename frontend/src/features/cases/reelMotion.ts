@@ -1,3 +1,5 @@
+import { PARTS } from './odds'
+
 /** What the specification says of the reel. Lengths are pixels, times milliseconds. */
 export const REEL = {
   items: 30,
@@ -11,7 +13,6 @@ export const REEL = {
 } as const
 
 const CELL = REEL.itemWidth + REEL.gap
-const PARTS = 1_000_000
 // The spin ends somewhere on the winning item, clear of its edges.
 const EDGE = 24
 

@@ -1,3 +1,4 @@
+import { playLimitChangesLimits } from '@/api/constants'
 import { Button, TextInput } from '@mantine/core'
 import type { OwnLimits } from '@/api/shapes'
 import { FormProblem } from '@/components/FormProblem'
@@ -8,7 +9,7 @@ import { object, optionalCount, optionalGems } from '@/lib/validators'
 import { useSetLimits } from './api'
 import classes from './LimitsPanel.module.css'
 
-const schema = object({ times: optionalCount(), gems: optionalGems })
+const schema = object({ times: optionalCount(playLimitChangesLimits.timesPerDay), gems: optionalGems })
 
 /** How much a fan allows themselves each day. */
 export function LimitsForm({ held }: { held: OwnLimits }) {

@@ -1,18 +1,18 @@
+import { periods } from '@/api/constants'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import type { OwnLimits } from '@/api/shapes'
+import type { BreakPeriod, OwnLimits } from '@/api/shapes'
 import { Choice } from '@/components/Choice'
 import { Countdown } from '@/components/Countdown'
 import { Panel } from '@/components/Panel'
 import { QueryView } from '@/components/QueryView'
 import { openDialog } from '@/dialogs/dialogs'
-import { ownLimits, type Period, PERIOD_LABELS, type Place } from './api'
+import { ownLimits, PERIOD_LABELS, type Place } from './api'
 import classes from './LimitsPanel.module.css'
 
 // This panel is far down its pages, so the form code loads after them.
 const LimitsForm = lazy(() => import('./LimitsForm').then(({ LimitsForm: form }) => ({ default: form })))
-const PERIODS = Object.keys(PERIOD_LABELS) as Period[]
 
 const LEAD: Record<Place, string> = {
   here: 'For cases and raffles of this community. Lower limits apply at once. Higher limits apply after 24 hours.',
@@ -41,7 +41,7 @@ export function LimitsPanel({ place }: { place: Place }) {
 
 /** It cannot be ended early, so the dialog asks to type its length: a double press starts nothing. */
 function Break({ held: { excludedUntil } }: { held: OwnLimits }) {
-  const [period, setPeriod] = useState<Period>('DAY')
+  const [period, setPeriod] = useState<BreakPeriod>('DAY')
   return (
     <div className={classes.break}>
       {excludedUntil && (
@@ -52,7 +52,7 @@ function Break({ held: { excludedUntil } }: { held: OwnLimits }) {
       <div className={classes.form}>
         <Choice
           label={excludedUntil ? 'Extend break' : 'Take a break from cases and raffles'}
-          options={PERIODS.map((value) => ({ value, label: PERIOD_LABELS[value] }))}
+          options={periods.map((value) => ({ value, label: PERIOD_LABELS[value] }))}
           value={period}
           className={classes.field}
           onChange={setPeriod}

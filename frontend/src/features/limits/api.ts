@@ -1,5 +1,6 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { api } from '@/api/client'
+import type { BreakPeriod } from '@/api/shapes'
 import { keyFor } from '@/api/keys'
 
 const ADDRESS = '/user/users/my-profile/limits'
@@ -14,8 +15,7 @@ export const PERIOD_LABELS = {
   MONTH: '30 days',
   HALF_YEAR: '6 months',
   FIVE_YEARS: '5 years',
-} as const
-export type Period = keyof typeof PERIOD_LABELS
+} as const satisfies Record<BreakPeriod, string>
 
 export const ownLimits = (place: Place) =>
   queryOptions({
@@ -31,6 +31,6 @@ export const useSetLimits = () =>
 
 export const useTakeABreak = () =>
   useMutation({
-    mutationFn: (period: Period) => api.post(`${ADDRESS}/break`, { body: { period } }),
+    mutationFn: (period: BreakPeriod) => api.post(`${ADDRESS}/break`, { body: { period } }),
     meta: { invalidates: [keyFor('own-limits'), ...GAMES], silent: true },
   })

@@ -1,8 +1,9 @@
+import type { ChosenRole } from '@/api/shapes'
 import { IconArrowRight, IconBuildingStore, IconHeart } from '@tabler/icons-react'
 import { ButtonElement } from '@/theme/ButtonElement'
 import { FormProblem } from '@/components/FormProblem'
 import { closeDialog, type DialogProps } from '@/dialogs/dialogs'
-import { type Role, useChooseRole } from './api'
+import { useChooseRole } from './api'
 import classes from './RoleChooseDialog.module.css'
 
 const ROLES = [
@@ -23,7 +24,7 @@ const ROLES = [
 /** The role of a new user. It decides only the next steps: a fan can open a community at any time. */
 export default function RoleChooseDialog({ onChosen }: DialogProps['role-choose']) {
   const choose = useChooseRole()
-  const pick = (role: Role) =>
+  const pick = (role: ChosenRole) =>
     choose.mutate(role, {
       onSuccess: () => {
         closeDialog('role-choose')

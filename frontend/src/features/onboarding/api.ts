@@ -1,5 +1,6 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { api } from '@/api/client'
+import type { ChosenRole } from '@/api/shapes'
 import { keyFor } from '@/api/keys'
 import { whoami } from '@/session/session'
 
@@ -10,11 +11,9 @@ export const onboarding = queryOptions({
   staleTime: 0,
 })
 
-export type Role = 'USER' | 'CREATOR'
-
 export const useChooseRole = () =>
   useMutation({
-    mutationFn: (role: Role) => api.patch('/user/users/my-profile', { body: { role } }),
+    mutationFn: (role: ChosenRole) => api.patch('/user/users/my-profile', { body: { role } }),
     meta: { invalidates: [keyFor('onboarding')], silent: true },
   })
 

@@ -1,4 +1,4 @@
-const MAX_SLUG_LENGTH = 20
+import { USERNAME } from '@/lib/limits'
 
 /** A slug to start from: "Nova's Den!" → "novas-den". */
 export const suggestSlug = (name: string) =>
@@ -7,5 +7,5 @@ export const suggestSlug = (name: string) =>
     .replace(/[\u0300-\u036f'’]/g, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, MAX_SLUG_LENGTH)
+    .slice(0, USERNAME.longest)
     .replace(/^-+|-+$/g, '')

@@ -1,17 +1,13 @@
 import { Button, Stack, TextInput } from '@mantine/core'
 import type { Profile } from '@/api/shapes'
 import { FormProblem } from '@/components/FormProblem'
-import { type Rule, usernameRule } from '@/lib/rules'
-import { validation } from '@/lib/text'
+import { fullNameRule, type Rule, usernameRule } from '@/lib/rules'
 import { useRuledForm } from '@/lib/useRuledForm'
 import { CountryField } from '@/session/CountryField'
 import { useSaveProfile } from './api'
 
-const MIN_FULL_NAME_LENGTH = 5
-
-const fullNameRule: Rule = (value) =>
-  value.trim() === '' || value.trim().length >= MIN_FULL_NAME_LENGTH ? null : validation.fullName
-const rules = { username: usernameRule, fullName: fullNameRule, country: () => null }
+const optionalFullName: Rule = (value) => (value.trim() ? fullNameRule(value) : null)
+const rules = { username: usernameRule, fullName: optionalFullName, country: () => null }
 
 export function ProfileForm({ profile }: { profile: Profile }) {
   const save = useSaveProfile('Profile saved')

@@ -18,6 +18,7 @@ import { Choice } from '@/components/Choice'
 import { Time } from '@/components/Time'
 import { Toolbar } from '@/components/Toolbar'
 import { useNow } from '@/lib/clock'
+import { type TicketFilter, ticketFilters } from '@/lib/enumerations'
 import { filter } from '@/lib/filters'
 import { countOf, formatInteger } from '@/lib/format'
 import { usePersistedFilters } from '@/lib/usePersistedFilters'
@@ -26,9 +27,14 @@ import { fromOwnTickets } from './raffleLink'
 import classes from './TicketList.module.css'
 
 const TAKE = 20
-const FILTERS = ['all', 'winning', 'losing', 'active', 'finished'] as const
-const LABELS = { all: 'All', winning: 'Winning', losing: 'Losing', active: 'Active', finished: 'Finished' } as const
-const schema = { search: filter.text(), filter: filter.order(FILTERS, 'all') }
+const LABELS: Record<TicketFilter, string> = {
+  all: 'All',
+  winning: 'Winning',
+  losing: 'Losing',
+  active: 'Active',
+  finished: 'Finished',
+}
+const schema = { search: filter.text(), filter: filter.order(ticketFilters, 'all') }
 
 interface Props {
   /** Over all communities: each row says where it is, and leads there. */
@@ -60,7 +66,7 @@ export function TicketList({ withCommunity = false, next }: Props) {
           label=""
           aria-label="Tickets"
           value={filters.filter}
-          options={FILTERS.map((value) => ({
+          options={ticketFilters.map((value) => ({
             value,
             label: totals ? `${LABELS[value]} (${totals[value]})` : LABELS[value],
           }))}

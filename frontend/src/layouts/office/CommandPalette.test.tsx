@@ -64,7 +64,7 @@ test('a number is an order', async () => {
 })
 
 test('raffles, cases and orders are found by a name', async () => {
-  const areas = ['raffles', 'cases'].map((slug) => ({
+  const areas = (['raffles', 'cases'] as const).map((slug) => ({
     slug,
     label: slug,
     path: `/admin/${slug}`,

@@ -29,7 +29,7 @@ import {
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import { boot } from '@/api/boot'
-import type { Area } from '@/api/shapes'
+import type { Area, AreaSlug } from '@/api/shapes'
 import { type SettingsTab, settingsTabs, tabsOfSettings } from '@/lib/enumerations'
 import { can } from '@/session/session'
 
@@ -39,7 +39,7 @@ export type OfficeIcon = ComponentType<{ size?: number; stroke?: number; classNa
  * The areas of the back office. The server names each with its label, path, group and rights (boot.areas); together they
  * make the sidebar, the guards of the routes, the command palette and the landing page.
  */
-const icons = {
+const icons: Record<AreaSlug, OfficeIcon> = {
   'get-started': IconListCheck,
   overview: IconGauge,
   users: IconUsers,
@@ -64,9 +64,7 @@ const icons = {
   notifications: IconBell,
   economy: IconChartAreaLine,
   rewards: IconCoins,
-} satisfies Record<string, OfficeIcon>
-
-export type AreaSlug = keyof typeof icons
+}
 
 export type BuiltSettingsTab = {
   [Tab in SettingsTab]: (typeof tabsOfSettings)[Tab] extends null ? never : Tab
@@ -181,8 +179,6 @@ export interface Place extends Area {
 
 const isOpen = ({ requires }: Area) => requires.length === 0 || requires.some((right) => can(right))
 
-const isAreaSlug = (slug: string): slug is AreaSlug => Object.hasOwn(icons, slug)
-
 /** Whether this person holds a right that opens the area. */
 export function mayOpen(slug: AreaSlug) {
   const area = boot.areas?.find((one) => one.slug === slug)
@@ -194,7 +190,7 @@ export const places = (): Place[] =>
   (boot.areas ?? [])
     .filter(({ slug, built }) => built || slug === ANNOUNCED)
     .filter(isOpen)
-    .map((area) => ({ ...area, icon: isAreaSlug(area.slug) ? icons[area.slug] : IconBox, isComing: !area.built }))
+    .map((area) => ({ ...area, icon: icons[area.slug], isComing: !area.built }))
 
 /** The same areas, grouped under their headings. */
 export function placesByGroup() {

@@ -14,7 +14,8 @@ import { bootCommunity } from '@/api/boot'
 import { statusOf } from '@/components/office/raffleStatus'
 import { offices, officeHref } from '@/session/offices'
 import { countGems } from '@/lib/format'
-import { type AreaSlug, mayOpen, type OfficeIcon, openActions, places } from './adminNav'
+import type { AreaSlug } from '@/api/shapes'
+import { mayOpen, type OfficeIcon, openActions, places } from './adminNav'
 
 export interface Command {
   id: string

@@ -1,7 +1,8 @@
 import { redirect } from 'react-router'
 import { boot } from '@/api/boot'
+import type { AreaSlug } from '@/api/shapes'
 import { toast } from '@/lib/toast'
-import { type AreaSlug, landing, mayOpen } from './adminNav'
+import { landing, mayOpen } from './adminNav'
 
 /** Route middleware: stops the code and data of an area's pages before they load, and says why. */
 export const requireArea = (slug: AreaSlug) => () => {

@@ -1,3 +1,4 @@
+import { communityLimits } from '@/api/constants'
 import { Button, Stack, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
@@ -64,7 +65,7 @@ export function Component() {
             label="Name"
             description="The name that fans see."
             required
-            maxLength={40}
+            maxLength={communityLimits.name.maxLength}
             {...form.getInputProps('name')}
             onChange={(event) => changeName(event.currentTarget.value)}
           />

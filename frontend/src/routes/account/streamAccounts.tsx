@@ -1,7 +1,8 @@
 import { useNavigate } from 'react-router'
 import { queryClient } from '@/api/queryClient'
 import { openDialog } from '@/dialogs/dialogs'
-import { onboarding, type Role } from '@/features/onboarding/api'
+import type { ChosenRole } from '@/api/shapes'
+import { onboarding } from '@/features/onboarding/api'
 import { StepActions } from '@/features/onboarding/StepActions'
 import { neighbors, stepsOf } from '@/features/onboarding/steps'
 import { useOnboardingProgress } from '@/features/onboarding/useOnboardingProgress'
@@ -15,7 +16,7 @@ const AT = 'StreamAccounts'
 export function Component() {
   const progress = useOnboardingProgress(AT)
   const navigate = useNavigate()
-  const nextFor = (role: Role | null) => neighbors(stepsOf(role === 'CREATOR'), AT).next
+  const nextFor = (role: ChosenRole | null) => neighbors(stepsOf(role === 'CREATOR'), AT).next
   const goOn = async () => {
     // Pressed before the server has answered: its answer says where to go, and whether to ask at all.
     const role = progress.isKnown ? progress.role : (await queryClient.fetchQuery(onboarding)).role

@@ -50,7 +50,7 @@ export function Component() {
 function Actions({ product }: { product: Product }) {
   const navigate = useNavigate()
   const change = useSetProductStatus({ id: product.id, name: product.productName }, 'Status changed')
-  const moves = statusMoves[product.status] ?? []
+  const moves = statusMoves(product)
   return (
     <Menu width={240}>
       <Menu.Target>

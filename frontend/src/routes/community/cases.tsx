@@ -1,43 +1,68 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { queryClient } from '@/api/queryClient'
 import type { Case } from '@/api/shapes'
 import { bootCommunity, platformHref } from '@/api/boot'
+import { Choice } from '@/components/Choice'
+import { NothingMatches } from '@/components/NothingMatches'
 import { Notice } from '@/components/Notice'
 import { Page } from '@/components/Page'
 import { Paging } from '@/components/Paging'
 import { QueryView } from '@/components/QueryView'
+import { SearchField } from '@/components/SearchField'
 import { Section } from '@/components/Section'
+import { Toolbar } from '@/components/Toolbar'
 import { cases } from '@/features/cases/api'
 import { CaseCard } from '@/features/cases/CaseCard'
 import classes from '@/features/cases/CaseCard.module.css'
 import { RecentWins } from '@/features/cases/RecentWins'
 import { viewedCases } from '@/features/cases/viewed'
+import { filter } from '@/lib/filters'
+import { usePersistedFilters } from '@/lib/usePersistedFilters'
 import { useSession } from '@/session/session'
 
 const TAKE = 24
 const EAGER = 3
-const list = (page: number) => cases.list(bootCommunity().slug, { take: TAKE, page })
-
-export function loader() {
-  void queryClient.prefetchQuery(list(1))
-  return null
-}
+const SORTS = {
+  newest: { label: 'Newest first', sortBy: 'CREATED_AT', sortDirection: 'desc' },
+  cheapest: { label: 'Lowest price', sortBy: 'PRICE', sortDirection: 'asc' },
+  dearest: { label: 'Highest price', sortBy: 'PRICE', sortDirection: 'desc' },
+  name: { label: 'By name', sortBy: 'NAME', sortDirection: 'asc' },
+} as const
+type Sort = keyof typeof SORTS
+const sorts = (Object.keys(SORTS) as Sort[]).map((value) => ({ value, label: SORTS[value].label }))
+const schema = { search: filter.text(), sort: filter.order(Object.keys(SORTS) as Sort[], 'newest') }
 
 export function Component() {
   const community = bootCommunity()
   const { user } = useSession()
-  const [page, setPage] = useState(1)
-  const query = useQuery(list(page))
+  const { filters, asked, page, set, setPage, isFiltered, clear } = usePersistedFilters('lootboxes', schema)
+  const { sort = 'newest', ...search } = asked
+  const { sortBy, sortDirection } = SORTS[sort]
+  const query = useQuery(cases.list(community.slug, { take: TAKE, page, ...search, sortBy, sortDirection }))
 
   return (
     <Page title="Cases" lead="You see the exact odds of every prize, and you can check every opening.">
+      <Toolbar>
+        <SearchField label="Search cases" value={filters.search} onChange={(text) => set({ search: text })} />
+        <Choice
+          label=""
+          aria-label="Order"
+          value={filters.sort}
+          options={sorts}
+          onChange={(chosen) => set({ sort: chosen })}
+        />
+      </Toolbar>
       <QueryView
         query={query}
         skeleton={<Grid shown={null} />}
         isEmpty={({ total }) => total === 0}
-        empty={<Nothing name={community.name} isOwner={user?.id === community.creatorId} />}
+        empty={
+          isFiltered ? (
+            <NothingMatches art="no such case" text="No case matches this search." clear={clear} />
+          ) : (
+            <Nothing name={community.name} isOwner={user?.id === community.creatorId} />
+          )
+        }
       >
         {({ data, total }) => (
           <>

@@ -14,16 +14,20 @@ import { Segmented } from '@/components/Segmented'
 import { Toolbar } from '@/components/Toolbar'
 import { raffles } from '@/features/raffles/api'
 import { RaffleGrid, RaffleGridSkeleton } from '@/features/raffles/RaffleGrid'
+import { type RaffleTab, raffleTabs } from '@/lib/enumerations'
 import { filter } from '@/lib/filters'
 import { usePersistedFilters } from '@/lib/usePersistedFilters'
 import { useSession } from '@/session/session'
 
 const AREA = 'raffles'
 const TAKE = 12
-const TABS = ['ALL', 'ENDING_SOON', 'FINISHED'] as const
 /** SPEC 2. */
-const LABELS = { ALL: 'All Raffles', ENDING_SOON: 'Ending Soon', FINISHED: 'Finished' } as const
-const schema = { search: filter.text(), tab: filter.order(TABS, 'ALL') }
+const LABELS: Record<RaffleTab, string> = {
+  ALL: 'All Raffles',
+  ENDING_SOON: 'Ending Soon',
+  FINISHED: 'Finished',
+}
+const schema = { search: filter.text(), tab: filter.order(raffleTabs, 'ALL') }
 
 export function loader() {
   void queryClient.prefetchQuery(raffles.counts(bootCommunity().slug))
@@ -54,7 +58,7 @@ export function Component() {
         <Segmented
           label="Raffles"
           value={filters.tab}
-          options={TABS.map((value) => ({
+          options={raffleTabs.map((value) => ({
             value,
             label: countOfTab[value] ? `${LABELS[value]} (${countOfTab[value]})` : LABELS[value],
           }))}
@@ -87,7 +91,7 @@ export function Component() {
   )
 }
 
-function Empty({ tab, isOwner, name }: { tab: (typeof TABS)[number]; isOwner: boolean; name: string }) {
+function Empty({ tab, isOwner, name }: { tab: RaffleTab; isOwner: boolean; name: string }) {
   if (tab === 'ENDING_SOON') {
     return (
       <Notice

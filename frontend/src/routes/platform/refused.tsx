@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@/api/constants'
 import { Button } from '@mantine/core'
 import { useEffect } from 'react'
 import { boot, platformHref } from '@/api/boot'
@@ -8,7 +9,7 @@ import classes from './refused.module.css'
 const LOOK_AGAIN_MS = 4000
 const BUILDING = 'COMMUNITY_NOT_READY'
 
-const words: Record<string, { title: string; text: string }> = {
+const words: Partial<Record<ErrorCode, { title: string; text: string }>> = {
   COMMUNITY_SUSPENDED: {
     title: 'This community is suspended',
     text: 'Sales, draws and timers are paused. Your gems and orders are kept.',
@@ -29,9 +30,9 @@ const words: Record<string, { title: string; text: string }> = {
 
 /** Why there is no page at this address, and where to go instead. */
 export function Component() {
-  const code = boot.error?.code ?? ''
+  const code = boot.error?.code
   const isBuilding = code === BUILDING
-  const { title, text } = words[code] ?? {
+  const { title, text } = (code && words[code]) ?? {
     title: boot.error?.message ?? 'Page not found',
     text: 'The address may be outdated or mistyped.',
   }

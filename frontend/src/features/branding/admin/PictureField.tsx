@@ -1,4 +1,4 @@
-import { MIN_PICTURE_SIDE } from '@/api/constants'
+import { MIN_FAVICON_SIDE, MIN_PICTURE_SIDE } from '@/api/constants'
 import { Button, Group, Modal } from '@mantine/core'
 import { IconPhotoUp, IconTrash } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react'
@@ -9,8 +9,6 @@ import { type Picture, useSetPicture } from './api'
 import classes from './PictureField.module.css'
 
 const ImageCropper = lazy(() => import('@/components/forms/ImageCropper'))
-
-const MIN_FAVICON_SIDE = 32
 
 interface Props {
   picture: Picture

@@ -1,6 +1,6 @@
 import { caseLimits } from '@/api/constants'
 import { Button, Stack, TextInput } from '@mantine/core'
-import type { TeamCase } from '@/api/shapes'
+import type { FirstStatus, TeamCase } from '@/api/shapes'
 import { CountedTextarea } from '@/components/forms/CountedTextarea'
 import { SaveBar } from '@/components/forms/SaveBar'
 import { useEditForm } from '@/components/forms/useEditForm'
@@ -54,7 +54,7 @@ export function CaseForm({ shown, onSaved }: Props) {
   const preview = previewOf(values, chosen ?? shown?.image ?? null)
   const isDraft = !shown || shown.status === 'DRAFT'
 
-  const send = (status?: 'DRAFT' | 'ACTIVE') =>
+  const send = (status?: FirstStatus) =>
     edit.submit(async ({ fields, seen }, entered) => {
       const problems = problemsOf(entered.prizes)
       if (entered.prizes.length === 0) problems.prizes = 'Add at least one prize'

@@ -1,4 +1,4 @@
-import { rarities } from '@/api/constants'
+import { caseLimits, rarities } from '@/api/constants'
 import { Button, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -14,7 +14,6 @@ import { type FormOfCase, ppmIn, type PrizeValues, totalOf } from './caseValues'
 import classes from './CaseForm.module.css'
 import { OddsSum } from './OddsSum'
 
-const MAX_PRIZES = 40
 const KINDS = [
   { value: 'PRODUCT', label: 'A product' },
   { value: 'GEMS', label: 'Gems' },
@@ -133,7 +132,7 @@ export function PrizesCard({ form }: { form: FormOfCase }) {
             </fieldset>
           )
         })}
-        {prizes.length < MAX_PRIZES && (
+        {prizes.length < caseLimits.prizes.maxItems && (
           <div className={classes.add}>
             <Button
               variant="default"

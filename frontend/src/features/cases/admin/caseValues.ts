@@ -1,12 +1,12 @@
-import { caseLimits } from '@/api/constants'
+import { caseLimits, MAX_GEMS } from '@/api/constants'
 import type { UseFormReturnType } from '@mantine/form'
 import type { Case, CasePrize, Rarity, TeamCase } from '@/api/shapes'
 import { type Fields, pictureInWords } from '@/lib/changes'
 import { countGems } from '@/lib/format'
 import {
   file,
-  MAX_GEMS,
   nonNegativeGems,
+  nonNegativeNumberRule,
   object,
   optionalCount,
   optionalText,
@@ -80,7 +80,9 @@ export const totalOf = (prizes: readonly PrizeValues[]) => prizes.reduce((sum, p
 export function problemsOf(prizes: readonly PrizeValues[]) {
   const found: Record<string, string> = {}
   prizes.forEach((prize, index) => {
-    if (!ppmIn(prize)) found[`prizes.${index}.ppm`] = 'Enter a percentage above 0 with at most four decimals'
+    const odds = nonNegativeNumberRule(prize.odds)
+    if (odds) found[`prizes.${index}.ppm`] = odds
+    else if (!ppmIn(prize)) found[`prizes.${index}.ppm`] = 'Enter a percentage above 0 with at most four decimals'
     const worth = wholeNumberProblem(prize.value, { minimum: prize.kind === 'GEMS' ? 1 : 0, maximum: MAX_GEMS })
     if (worth) found[`prizes.${index}.value`] = worth
     if (prize.kind === 'PRODUCT' && !prize.productId) found[`prizes.${index}.productId`] = 'Field is required'

@@ -1,3 +1,4 @@
+import { importChangesLimits } from '@/api/constants'
 import { Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { Import } from '@/api/shapes'
@@ -6,7 +7,7 @@ import { Choice } from '@/components/Choice'
 import { FormProblem } from '@/components/FormProblem'
 import { ChoiceCards } from '@/components/forms/ChoiceCards'
 import { Panel } from '@/components/Panel'
-import { formatInteger } from '@/lib/format'
+import { wholeNumberProblem } from '@/lib/validators'
 import { type Changes, useChange } from './api'
 import classes from './Import.module.css'
 import { platformLabel, toolLabel } from './words'
@@ -78,17 +79,14 @@ export function Setup({ run }: { run: Import }) {
   )
 }
 
-const MAX_RATE = 1_000_000
-
 /** Sent once it is left: half a number makes no figures. */
 function Rate({ rate, onRate }: { rate: number; onRate: (rate: number) => void }) {
   const [value, setValue] = useState(String(rate))
   const [problem, setProblem] = useState<string | null>(null)
   const leave = () => {
-    const wanted = Number(value)
-    const isRate = value.trim() !== '' && Number.isInteger(wanted) && wanted >= 1 && wanted <= MAX_RATE
-    setProblem(isRate ? null : `Enter a whole number from 1 to ${formatInteger(MAX_RATE)}`)
-    if (isRate && wanted !== rate) onRate(wanted)
+    const found = wholeNumberProblem(value, importChangesLimits.rate)
+    setProblem(found)
+    if (!found && Number(value) !== rate) onRate(Number(value))
   }
   return (
     <TextInput

@@ -1,3 +1,4 @@
+import { giftLimits } from '@/api/constants'
 import { Button, Group, Stack, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { FormProblem } from '@/components/FormProblem'
@@ -12,7 +13,6 @@ import { object, required } from '@/lib/validators'
 import { useGive } from './api'
 
 const DIALOG = 'item-give'
-const REASON_LIMIT = 200
 const schema = object({ productId: required, reason: required })
 
 /** Give one piece from the stock to one fan, with a reason. */
@@ -55,7 +55,7 @@ export default function GiveDialog({ member }: DialogProps[typeof DIALOG]) {
           required
           autosize
           minRows={2}
-          maxLength={REASON_LIMIT}
+          maxLength={giftLimits.reason.maxLength}
           {...form.getInputProps('reason')}
         />
         <p className="quiet small">One item is taken from your stock. A gift cannot be sold back for gems.</p>

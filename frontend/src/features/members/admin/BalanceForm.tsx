@@ -1,5 +1,6 @@
+import { balanceChangeLimits } from '@/api/constants'
 import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core'
-import type { Member } from '@/api/shapes'
+import type { BalanceChangeKind, Member } from '@/api/shapes'
 import { FormProblem } from '@/components/FormProblem'
 import { Gem } from '@/components/Gem'
 import { Gems } from '@/components/Gems'
@@ -13,17 +14,16 @@ import classes from './BalanceForm.module.css'
 
 const schema = object({ amount: positiveGems, reason: required })
 const QUICK = ['50', '100', '250', '500']
-const REASON_LIMIT = 200
 
 interface Props {
   member: Member
-  kind: 'TIP' | 'DEDUCTION'
+  kind: BalanceChangeKind
   onDone: () => void
 }
 
-const words = {
-  TIP: { verb: 'Send', done: (amount: string, name: string) => `${name} got ${countGems(amount)}` },
-  DEDUCTION: { verb: 'Deduct', done: (amount: string, name: string) => `${countGems(amount)} deducted from ${name}` },
+const words: Record<BalanceChangeKind, { verb: string; done: (amount: string, name: string) => string }> = {
+  TIP: { verb: 'Send', done: (amount, name) => `${name} got ${countGems(amount)}` },
+  DEDUCTION: { verb: 'Deduct', done: (amount, name) => `${countGems(amount)} deducted from ${name}` },
 }
 
 /** How many, why, and what the balance will be. The reason is what the fan reads in their statement. */
@@ -78,7 +78,7 @@ export function BalanceForm({ member, kind, onDone }: Props) {
           required
           autosize
           minRows={2}
-          maxLength={REASON_LIMIT}
+          maxLength={balanceChangeLimits.reason.maxLength}
           {...form.getInputProps('reason')}
         />
         <dl className={classes.sum}>

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { api, type ListQuery } from '@/api/client'
 import { keyFor } from '@/api/keys'
-import type { MemberStatus } from '@/api/shapes'
+import type { BalanceChangeKind, MemberStatus } from '@/api/shapes'
 import type { Fields } from '@/lib/changes'
 
 export const notes = {
@@ -43,7 +43,7 @@ export const useSetMemberStatus = (id: string) =>
     meta: { invalidates: [keyFor('members')] },
   })
 
-export const useChangeBalance = (id: string, kind: 'TIP' | 'DEDUCTION', idempotencyKey: string) =>
+export const useChangeBalance = (id: string, kind: BalanceChangeKind, idempotencyKey: string) =>
   useMutation({
     mutationFn: (body: { amount: string; reason: string }) =>
       api.patch('/creator/users/one/{member_id}/balance', {

@@ -1,31 +1,30 @@
+import { bulkOrdersInputStatuses, MAX_SLIPS } from '@/api/constants'
 import { Button } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
-import type { TeamOrder } from '@/api/shapes'
+import type { BulkOrderStatus, TeamOrder } from '@/api/shapes'
 import { FormProblem } from '@/components/FormProblem'
+import { mayBecome } from '@/components/orderStatus'
 import { countOf } from '@/lib/format'
 import { toast } from '@/lib/toast'
 import { useEditOrders } from './api'
 import { slipsHref } from './slips'
 
-const MAX_SLIPS = 50
-const STEPS = [
-  { status: 'PROCESS', label: 'Start orders', from: ['PENDING'] },
-  { status: 'COMPLETED', label: 'Complete', from: ['CREATED', 'SHIPPED'] },
-  { status: 'ARCHIVED', label: 'Archive', from: ['COMPLETED', 'CANCELED'] },
-] as const
+const LABELS: Record<BulkOrderStatus, string> = {
+  PROCESS: 'Start orders',
+  COMPLETED: 'Complete',
+  ARCHIVED: 'Archive',
+}
 
 /** What may be done with several orders at once: a step counts when all of them can take it. */
 export function BulkActions({ orders, onDone }: { orders: TeamOrder[]; onDone: () => void }) {
   const edit = useEditOrders()
   const ids = orders.map(({ id }) => id)
   const parcels = orders.filter(({ deliveryMethod }) => deliveryMethod !== null)
-  const possible = STEPS.filter(({ from }) =>
-    orders.every(({ status }) => (from as readonly string[]).includes(status)),
-  )
+  const possible = bulkOrdersInputStatuses.filter((status) => orders.every((order) => mayBecome(order, status)))
   return (
     <>
       <p>{countOf(orders.length, 'order')} selected</p>
-      {possible.map(({ status, label }) => (
+      {possible.map((status) => (
         <Button
           key={status}
           loading={edit.isPending}
@@ -34,14 +33,14 @@ export function BulkActions({ orders, onDone }: { orders: TeamOrder[]; onDone: (
               { ids, status },
               {
                 onSuccess: () => {
-                  toast('SUCCESS', `${label}: ${countOf(ids.length, 'order')}`)
+                  toast('SUCCESS', `${LABELS[status]}: ${countOf(ids.length, 'order')}`)
                   onDone()
                 },
               },
             )
           }
         >
-          {label}
+          {LABELS[status]}
         </Button>
       ))}
       {parcels.length > 0 && (

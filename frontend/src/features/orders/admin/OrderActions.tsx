@@ -1,7 +1,7 @@
 import { refundLimits } from '@/api/constants'
 import { Button, Group, Stack, Textarea } from '@mantine/core'
 import { useState } from 'react'
-import type { OrderStatus, TeamOrder, TeamOrderDetail } from '@/api/shapes'
+import type { TeamOrder, TeamOrderDetail } from '@/api/shapes'
 import { FormProblem } from '@/components/FormProblem'
 import { countGems } from '@/lib/format'
 import { useIntentKey } from '@/lib/useIntentKey'
@@ -11,7 +11,7 @@ import { useEditOrder, useRefundOrder } from './api'
 import classes from './OrderDrawer.module.css'
 import { TrackingForm } from './TrackingForm'
 
-const steps: Partial<Record<OrderStatus, string>> = {
+const steps: Record<NonNullable<ReturnType<typeof nextStep>>, string> = {
   COMPLETED: 'Complete order',
   PROCESS: 'Start order',
   SHIPPED: 'Mark as shipped',

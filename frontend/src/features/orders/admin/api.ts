@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { api, type ListQuery } from '@/api/client'
 import { keyFor } from '@/api/keys'
-import type { OrderStatus } from '@/api/shapes'
+import type { BulkOrderStatus, OrderStatus } from '@/api/shapes'
 import type { Fields } from '@/lib/changes'
 
 const touched = [
@@ -43,8 +43,7 @@ interface Step {
 /** The same step for several orders, all or none. */
 export const useEditOrders = () =>
   useMutation({
-    mutationFn: (body: { ids: string[]; status: 'PROCESS' | 'COMPLETED' | 'ARCHIVED' }) =>
-      api.post('/creator/product-order/bulk', { body }),
+    mutationFn: (body: { ids: string[]; status: BulkOrderStatus }) => api.post('/creator/product-order/bulk', { body }),
     meta: { invalidates: touched, silent: true },
   })
 

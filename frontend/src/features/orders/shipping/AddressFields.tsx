@@ -1,3 +1,4 @@
+import { dispatchLimits } from '@/api/constants'
 import { TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { Address, AddressRules } from '@/api/shapes'
@@ -29,7 +30,7 @@ export function AddressFields({ rules, region, text }: Props) {
               label={optional('City', 'city')}
               required={isRequired(rules, 'city')}
               autoComplete="address-level2"
-              maxLength={80}
+              maxLength={dispatchLimits.city.maxLength}
               {...text('city')}
             />
           )}
@@ -40,7 +41,7 @@ export function AddressFields({ rules, region, text }: Props) {
               inputMode={rules?.isNumeric === false ? undefined : 'numeric'}
               autoComplete="postal-code"
               placeholder={rules?.zipExample}
-              maxLength={12}
+              maxLength={dispatchLimits.zip.maxLength}
               {...text('zip')}
             />
           )}
@@ -62,16 +63,22 @@ export function AddressFields({ rules, region, text }: Props) {
             label={regionLabel}
             required={isRequired(rules, 'region')}
             autoComplete="address-level1"
-            maxLength={60}
+            maxLength={dispatchLimits.region.maxLength}
             {...text('region')}
           />
         ))}
       <div className={classes.pair} data-wide="first">
-        <TextInput label="Street" required autoComplete="address-line1" maxLength={120} {...text('street')} />
+        <TextInput
+          label="Street"
+          required
+          autoComplete="address-line1"
+          maxLength={dispatchLimits.street.maxLength}
+          {...text('street')}
+        />
         <TextInput
           label={optional('Building', 'building')}
           required={isRequired(rules, 'building')}
-          maxLength={20}
+          maxLength={dispatchLimits.building.maxLength}
           {...text('building')}
         />
       </div>
@@ -80,7 +87,7 @@ export function AddressFields({ rules, region, text }: Props) {
           label="Second line (optional)"
           autoComplete="address-line2"
           placeholder="Apartment, floor"
-          maxLength={120}
+          maxLength={dispatchLimits.line2.maxLength}
           {...text('line2')}
         />
       )}

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@/api/constants'
 import type { SocialProvider } from '@/api/shapes'
 import { providerLabel } from './providers'
 
@@ -10,7 +11,10 @@ interface Refusal {
 
 type Intent = 'LOGIN' | 'LINK' | 'CONFIRM'
 
-const known: Record<string, (at: string, account: string, intent: Intent) => Refusal> = {
+type Explain = (at: string, account: string, intent: Intent) => Refusal
+
+/** The codes with words of their own on this page. All others are `unknown`. */
+const known: Partial<Record<ErrorCode, Explain>> = {
   access_denied: (at, _account, intent) => ({
     title: 'You did not give access',
     text:
@@ -76,7 +80,7 @@ const unknown: Refusal = {
 
 /** What a refusal means for the person. Codes are ours, or those the protocol knows. */
 export function refusalOf(code: string, provider: SocialProvider | null, intent: Intent): Refusal {
-  const make = Object.hasOwn(known, code) ? known[code] : undefined
+  const make = Object.hasOwn(known, code) ? known[code as ErrorCode] : undefined
   const label = provider && providerLabel[provider]
   return make?.(label ?? 'the other service', label ? `${label} account` : 'account', intent) ?? unknown
 }

@@ -7,12 +7,16 @@ import { countOf } from '@/lib/format'
 import { useIntentKey } from '@/lib/useIntentKey'
 import { toast } from '@/lib/toast'
 import { useSchemaForm } from '@/lib/useSchemaForm'
-import { object, positiveGems, required } from '@/lib/validators'
+import { object, positiveInteger, required, wideUsername } from '@/lib/validators'
 import { useGiveTickets } from './api'
 import classes from './RaffleForm.module.css'
 
 const KEY = 'raffle-tickets-give'
-const schema = object({ username: required, tickets: positiveGems, reason: required })
+const schema = object({
+  username: wideUsername,
+  tickets: positiveInteger(giveTicketsLimits.ticketsNumber),
+  reason: required,
+})
 
 /** Free tickets for one fan, with a reason. */
 export default function GiveTicketsDialog({ raffle }: DialogProps[typeof KEY]) {

@@ -1,4 +1,4 @@
-import { prizeLimits } from '@/api/constants'
+import { prizeLimits, raffleLimits } from '@/api/constants'
 import { Button, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
@@ -14,7 +14,6 @@ import { newKey } from '@/lib/keys'
 import { blankPrize, type PrizeValues, type RaffleValues } from './raffleValues'
 import classes from './RaffleForm.module.css'
 
-const MAX_PRIZES = 20
 const KINDS = [
   { value: 'GEMS', label: 'Gems' },
   { value: 'PRODUCT', label: 'A product' },
@@ -77,7 +76,7 @@ export function PrizesCard({ form, isFixed }: Props) {
             {form.errors.prizes}
           </div>
         )}
-        {prizes.length < MAX_PRIZES && !isFixed && (
+        {prizes.length < raffleLimits.prizes.maxItems && !isFixed && (
           <Button
             variant="default"
             className={classes.add}

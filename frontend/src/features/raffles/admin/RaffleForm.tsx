@@ -32,8 +32,6 @@ import {
 } from './raffleValues'
 import { RulesCard } from './RulesCard'
 
-const DESCRIPTION_LIMIT = 2000
-
 interface Props {
   raffle?: TeamRaffle
   onSaved: (raffle: TeamRaffleDetail) => void
@@ -102,7 +100,7 @@ export function RaffleForm({ raffle, onSaved }: Props) {
               <CountedTextarea
                 label="Description"
                 rows={4}
-                maxLength={DESCRIPTION_LIMIT}
+                maxLength={raffleLimits.description.maxLength}
                 {...form.getInputProps('description')}
                 value={values.description}
               />

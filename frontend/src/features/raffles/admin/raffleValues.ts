@@ -1,12 +1,11 @@
-import { prizeLimits, raffleLimits } from '@/api/constants'
-import type { Prize, TeamRaffle } from '@/api/shapes'
+import { linkableProviders, MAX_GEMS, prizeLimits, raffleLimits } from '@/api/constants'
+import type { LinkableProvider, Prize, RafflePrizeKind, TeamRaffle } from '@/api/shapes'
 import { type Fields, pictureInWords } from '@/lib/changes'
 import { countGems, countOf } from '@/lib/format'
 import { validation } from '@/lib/text'
 import {
   file,
   listed,
-  MAX_GEMS,
   nonNegativeGems,
   object,
   oneOf,
@@ -16,11 +15,9 @@ import {
   wholeNumberProblem,
 } from '@/lib/validators'
 
-type PrizeKind = 'GEMS' | 'PRODUCT' | 'TEXT'
-
 /** One line of prizes; numbers are texts while they are typed. */
 export interface PrizeValues {
-  kind: PrizeKind
+  kind: RafflePrizeKind
   winners: string
   amount: string
   productId: string
@@ -41,7 +38,7 @@ export interface RaffleValues extends Record<string, unknown> {
   endAt: string | null
   minLevel: string
   minMemberDays: string
-  provider: 'KICK' | 'TWITCH' | 'DISCORD' | ''
+  provider: LinkableProvider | ''
   password: string
   wordUse: 'needed' | 'tickets'
   passwordTickets: string
@@ -72,7 +69,7 @@ export const raffleSchema = object({
   maxEntriesPerUser: optionalCount(raffleLimits.maxEntriesPerUser),
   minLevel: optionalCount(raffleLimits.minLevel),
   minMemberDays: optionalCount(raffleLimits.minMemberDays),
-  provider: oneOf(['', 'KICK', 'TWITCH', 'DISCORD']),
+  provider: oneOf(['', ...linkableProviders]),
   password: optionalText(raffleLimits.password.maxLength),
   passwordTickets: optionalCount(raffleLimits.passwordTickets),
   claimDays: optionalCount(raffleLimits.claimDays),

@@ -9,6 +9,7 @@ import { FormProblem } from '@/components/FormProblem'
 import { Panel } from '@/components/Panel'
 import { jsonOf } from '@/lib/changes'
 import { formatDay } from '@/lib/format'
+import { USERNAME } from '@/lib/limits'
 import { object, required } from '@/lib/validators'
 import { settings, slugAvailable, useRename } from './api'
 import classes from './Settings.module.css'
@@ -80,7 +81,7 @@ function Rename({ found, onKeep }: { found: CommunitySettings; onKeep: () => voi
         leftSectionWidth={78}
         autoComplete="off"
         spellCheck={false}
-        maxLength={20}
+        maxLength={USERNAME.longest}
         {...field}
         error={error ?? answer?.reason}
       />

@@ -3,7 +3,7 @@ import { memberStatus } from '@/components/office/memberStatus'
 import { orderStatus } from '@/components/orderStatus'
 import { productStatus } from '@/components/office/productStatus'
 import { countOf } from '@/lib/format'
-import { type Facts, factsOf, textOf } from './auditChanges'
+import { type AuditArea, auditAreaOf, type Facts, factsOf, textOf } from './auditChanges'
 
 type AuditAction = AuditEntry['action']
 
@@ -15,10 +15,16 @@ const moved =
   (labels: Record<string, { label: string }>) =>
   ({ status }: Facts): Deed => ({ before: 'moved', after: `to “${labels[textOf(status)]?.label ?? 'another status'}”` })
 
-const ORDER_DEEDS: Partial<Record<OrderStatus, string>> = {
+/** The verb of a move; null is named by the new status. */
+const ORDER_DEEDS: Record<OrderStatus, string | null> = {
+  CREATED: null,
+  PENDING: null,
   PROCESS: 'started',
   SHIPPED: 'shipped',
+  RESERVED: null,
   COMPLETED: 'completed',
+  CANCELED: null,
+  ARCHIVED: null,
 }
 
 const rows = ({ rows: found }: Facts, one: string, several = `${one}s`) =>
@@ -131,12 +137,12 @@ export function sentenceOf(entry: Pick<AuditEntry, 'action' | 'actor' | 'thing' 
 }
 
 /** What a thing that is gone was called. */
-function nameOf(action: string, { name, file, username }: Facts) {
+function nameOf(action: AuditAction, { name, file, username }: Facts) {
   const known = name ?? file ?? username
-  return known ? textOf(known) : (GONE[action.split('.')[0] ?? ''] ?? 'something that was deleted')
+  return known ? textOf(known) : (GONE[auditAreaOf(action)] ?? 'something that was deleted')
 }
 
-const GONE: Record<string, string> = {
+const GONE: Partial<Record<AuditArea, string>> = {
   order: 'an order',
   product: 'a product',
   lootbox: 'a case',

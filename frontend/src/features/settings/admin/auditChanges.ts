@@ -17,6 +17,11 @@ export const factsOf = (facts: AuditEntry['before']) => (facts ?? {}) as Facts
 /** A plain value as it is written; lists and objects are for the functions below. */
 export const textOf = (value: Value) => (typeof value === 'object' || value === undefined ? '' : String(value))
 
+type FirstPart<Name> = Name extends `${infer Part}.${string}` ? Part : never
+/** The part of an action before the first dot: "order" of "order.status". */
+export type AuditArea = FirstPart<AuditEntry['action']>
+export const auditAreaOf = (action: AuditEntry['action']) => action.split('.', 1)[0] as AuditArea
+
 type Entry = Pick<AuditEntry, 'action' | 'before' | 'after'>
 
 const MAX_TEXT_LENGTH = 80
@@ -69,7 +74,7 @@ const LABELS: Record<string, string> = {
   step: 'Step',
 }
 
-const STATUSES: Partial<Record<string, Record<string, { label: string }>>> = {
+const STATUSES: Partial<Record<AuditArea, Record<string, { label: string }>>> = {
   lootbox: caseStatus,
   raffle: raffleStatus,
   product: productStatus,
@@ -150,7 +155,7 @@ function wordOf(value: Value): string {
   return text.length > MAX_TEXT_LENGTH ? `${text.slice(0, MAX_TEXT_LENGTH)}…` : text
 }
 
-function worded(field: string, value: Value, area: string): string {
+function worded(field: string, value: Value, area: AuditArea): string {
   if (Array.isArray(value)) return value.length === 0 ? 'nothing' : (value as Value[]).map(itemText).join(' · ')
   if (typeof value === 'object' && value !== null) return itemText(value)
   if (field === 'status') return STATUSES[area]?.[textOf(value)]?.label ?? wordOf(value)
@@ -166,7 +171,7 @@ function filterLines(filters: Value): string[] {
 
 /** What differs, as "Price: 5 → 7"; of something new or gone only what explains it. A few lines at most. */
 export function changesOf({ action, before, after }: Entry): string[] {
-  const area = action.split('.')[0] ?? ''
+  const area = auditAreaOf(action)
   const [then, now] = [factsOf(before), factsOf(after)]
   if (action.endsWith('.export')) return filterLines(now.filters)
   if (!before || !after) {

@@ -5,17 +5,13 @@ import { countOf } from '@/lib/format'
 import { toast } from '@/lib/toast'
 import { useSetProductStatus, useSetStatuses } from './api'
 import classes from './list.module.css'
-import { statusMoves } from '@/components/office/productStatus'
+import { mayBecome, type WantedStatus, wantedStatuses } from '@/components/office/productStatus'
 
-const STEPS: { status: ProductStatus; label: string }[] = [
-  { status: 'ACTIVE', label: 'Put on sale' },
-  { status: 'DISCONTINUED', label: 'Stop selling' },
-  { status: 'UNSALEABLE', label: 'Hide' },
-]
-
-const canBecome = (product: TeamProduct, status: ProductStatus) =>
-  (product.status === 'DRAFT' && status === 'ACTIVE') ||
-  (statusMoves[product.status]?.some((move) => move.status === status) ?? false)
+const LABELS: Record<WantedStatus, string> = {
+  ACTIVE: 'Put on sale',
+  DISCONTINUED: 'Stop selling',
+  UNSALEABLE: 'Hide',
+}
 
 /** One that gives more than it takes waits for the owner's word on it. */
 function LossStep({ id, name, status }: { id: string; name: string; status: ProductStatus }) {
@@ -33,12 +29,12 @@ export function BulkActions({ products, onDone }: { products: TeamProduct[]; onD
   const change = useSetStatuses()
   const refused = change.data?.data.filter(({ error }) => error) ?? []
   const nameOf = (id: string) => products.find((product) => product.id === id)?.productName ?? 'One of them'
-  const possible = STEPS.filter(({ status }) => products.some((product) => canBecome(product, status)))
+  const possible = wantedStatuses.filter((status) => products.some((product) => mayBecome(product, status)))
 
   return (
     <>
       <p>{countOf(products.length, 'product')} selected</p>
-      {possible.map(({ status, label }, index) => (
+      {possible.map((status, index) => (
         <Button
           key={status}
           variant={index === 0 ? 'filled' : 'default'}
@@ -50,14 +46,14 @@ export function BulkActions({ products, onDone }: { products: TeamProduct[]; onD
               {
                 onSuccess: ({ data, total }) => {
                   const failed = data.filter(({ error }) => error).length
-                  if (failed < total) toast('SUCCESS', `${label}: ${countOf(total - failed, 'product')}`)
+                  if (failed < total) toast('SUCCESS', `${LABELS[status]}: ${countOf(total - failed, 'product')}`)
                   if (failed === 0) onDone()
                 },
               },
             )
           }
         >
-          {label}
+          {LABELS[status]}
         </Button>
       ))}
       {possible.length === 0 && <p className="quiet small">Deleted products cannot be changed.</p>}

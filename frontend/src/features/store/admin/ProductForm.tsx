@@ -1,6 +1,6 @@
 import { productLimits } from '@/api/constants'
 import { Button, Stack, TextInput } from '@mantine/core'
-import type { TeamProduct } from '@/api/shapes'
+import type { FirstStatus, TeamProduct } from '@/api/shapes'
 import { Choice } from '@/components/Choice'
 import { CountedTextarea } from '@/components/forms/CountedTextarea'
 import { SaveBar } from '@/components/forms/SaveBar'
@@ -40,7 +40,6 @@ import { TermsCard } from './TermsCard'
 /** The fields of a row are aligned, also if they have descriptions or errors. */
 const FIELD: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
 const LOSS = 'Higher than the price. Each piece that is sold back creates gems.'
-const DESCRIPTION_LIMIT = 2000
 const optionsOf = <Value extends string>(labels: Record<Value, string>) =>
   Object.entries<string>(labels).map(([value, label]) => ({ value: value as Value, label }))
 
@@ -78,7 +77,7 @@ export function ProductForm({ product, onSaved }: Props) {
   const stock = product && stockNote(edit.base.quantity, values.quantity, product.quantity)
   const isDraft = !product || product.status === 'DRAFT'
 
-  const send = (status?: 'DRAFT' | 'ACTIVE') =>
+  const send = (status?: FirstStatus) =>
     edit.submit(({ fields, seen }, entered) =>
       withLossConfirmed(
         productBody({ fields, seen: status === 'ACTIVE' ? edit.look() : seen }, status),
@@ -109,7 +108,7 @@ export function ProductForm({ product, onSaved }: Props) {
               <CountedTextarea
                 label="Description"
                 rows={5}
-                maxLength={DESCRIPTION_LIMIT}
+                maxLength={productLimits.description.maxLength}
                 {...form.getInputProps('description')}
                 value={form.values.description}
               />

@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
+import type { auditActions } from '@/api/constants'
 import { Time } from '@/components/Time'
 import { Panel } from '@/components/Panel'
 import { productChanges } from './api'
 import classes from './ProductForm.module.css'
 
-const ACTIONS: Record<string, string> = {
+type ProductAction = Extract<(typeof auditActions)[number], `product.${string}`>
+
+const ACTIONS: Record<ProductAction, string> = {
   'product.create': 'created it',
   'product.edit': 'changed it',
   'product.status': 'changed its status',
@@ -27,7 +30,7 @@ export function ProductHistory({ id }: { id: string }) {
           {data.data.map(({ action, at, by, changes }) => (
             <li key={`${at} ${action}`}>
               <span>
-                <strong>{by}</strong> {ACTIONS[action] ?? 'changed it'}
+                <strong>{by}</strong> {(ACTIONS as Partial<Record<string, string>>)[action] ?? 'changed it'}
                 {action === 'product.edit' && changes.length > 0 && `: ${changes.map(nameOf).join(', ')}`}
               </span>
               <span className="quiet small">

@@ -1,4 +1,4 @@
-import { questionLimits } from '@/api/constants'
+import { productLimits, questionLimits } from '@/api/constants'
 import { Button, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -10,7 +10,6 @@ import { newKey } from '@/lib/keys'
 import type { FormOfProduct } from './formOfProduct'
 import classes from './ProductForm.module.css'
 
-const MAX_QUESTIONS = 5
 const KINDS = [
   { value: 'TEXT', label: 'A text' },
   { value: 'CHOICE', label: 'Multiple choice' },
@@ -82,7 +81,7 @@ export function QuestionsCard({ form }: { form: FormOfProduct }) {
             {form.errors.questions}
           </div>
         )}
-        {questions.length < MAX_QUESTIONS && (
+        {questions.length < productLimits.questions.maxItems && (
           <Button
             variant="default"
             className={classes.add}

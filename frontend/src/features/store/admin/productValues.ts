@@ -1,5 +1,14 @@
 import { productBadges, productLimits, productTypes, rarities } from '@/api/constants'
-import type { ProductBadge, ProductSize, ProductType, Question, Rarity, TeamProduct } from '@/api/shapes'
+import type {
+  FirstStatus,
+  ProductBadge,
+  ProductSize,
+  ProductType,
+  Question,
+  Rarity,
+  RestockUnit,
+  TeamProduct,
+} from '@/api/shapes'
 import { eachTerm, type TermName, termsInMinutes } from '@/components/office/productTerms'
 import { type Changes, type Fields, formOf, pictureInWords } from '@/lib/changes'
 import { countOf } from '@/lib/format'
@@ -26,7 +35,7 @@ export interface ProductValues extends Record<string, unknown>, Record<TermName,
   onSaleUntil: string | null
   restockTo: string
   restockEvery: string
-  restockUnit: 'HOUR' | 'DAY' | ''
+  restockUnit: RestockUnit | ''
   restockAt: string
   questions: Question[]
   sizes: ProductSize[]
@@ -140,7 +149,7 @@ export const exactOf = (product: TeamProduct): Fields => ({
 const WHOLE = /^\d+$/
 
 /** A stock that was and stays a number is sent as a difference, so that pieces sold meanwhile stay sold. */
-export function productBody({ fields, seen }: Changes, status?: 'DRAFT' | 'ACTIVE') {
+export function productBody({ fields, seen }: Changes, status?: FirstStatus) {
   const { quantity, ...others } = fields
   const { quantity: before, ...seenOthers } = seen
   const isDifference = WHOLE.test(String(quantity)) && WHOLE.test(String(before))
