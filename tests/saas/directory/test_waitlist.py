@@ -39,6 +39,11 @@ def test_an_entry_without_a_name_is_refused_at_its_field(api, body, fields):
     assert (answer.status, answer.body["fields"]) == (400, fields)
 
 
+def test_a_name_of_40_letters_may_begin_with_an_at_sign(api):
+    assert api.post("/user/waitlist", {"kickUsername": f"@{'x' * 40}"}).status == 201
+    assert WaitlistEntry.objects.get().kick_username == "x" * 40
+
+
 def test_one_address_cannot_flood_the_list(api):
     for number in range(20):
         api.post("/user/waitlist", {"kickUsername": f"river{number}"}).ok()

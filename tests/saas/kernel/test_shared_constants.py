@@ -8,12 +8,20 @@ import pytest
 from django.conf import settings
 from django.core.management import CommandError, call_command
 
+from saas.access.catalog import AREAS
 from saas.directory.models import Rarity
 from saas.kernel import shared_constants
 from saas.kernel.errors import DomainError
 from saas.kernel.management.commands import constants
+from saas.kernel.providers import SOCIAL
 from saas.notifications.catalog import NotificationArea, NotificationKind
 from saas.notifications.words import TEMPLATES
+from saas.realtime.events import Event
+from tenants.lootboxes import rules as lootbox_rules
+from tenants.raffles.models import MAX_PRIZES
+from tenants.stores.api.product_serializers import MAX_QUESTIONS
+from tenants.stores.models import OrderStatus
+from tenants.stores.rules import PRODUCT_MOVES, REFUNDABLE
 from tenants.wallets.models import Cause
 
 COMMITTED = settings.ROOT / "frontend" / "src" / "api" / "constants.ts"
@@ -37,6 +45,42 @@ def test_every_member_of_an_enumeration_reaches_the_front_end(name: str, members
     found = re.search(rf"^export const {name} = (\[.*\]) as const$", COMMITTED.read_text(), re.MULTILINE)
     assert found
     assert re.findall(r'"(\w+)"', found.group(1)) == members
+
+
+@pytest.mark.parametrize(
+    ("name", "members"),
+    [
+        ("LIVE_EVENTS", list(Event)),
+        ("OFFICE_AREAS", [area.slug for area in AREAS]),
+        ("SOCIAL_PROVIDERS", list(SOCIAL)),
+        ("REFUNDABLE_ORDERS", list(REFUNDABLE)),
+    ],
+)
+def test_every_member_of_a_list_reaches_the_front_end(name: str, members: list[str]) -> None:
+    assert shared_constants.registered[name] == members
+
+
+def test_the_moves_of_the_team_reach_the_front_end_for_every_status() -> None:
+    orders: Any = shared_constants.registered["ORDER_MOVES"]
+    products: Any = shared_constants.registered["PRODUCT_MOVES"]
+    assert list(orders) == OrderStatus.values
+    # Only the fan sets PENDING, by adding the address.
+    assert orders["RESERVED"] == ["CANCELED"]
+    assert {status: set(wanted) for status, wanted in products.items()} == PRODUCT_MOVES
+
+
+@pytest.mark.parametrize(
+    ("limits", "field", "most"),
+    [
+        ("caseLimits", "prizes", lootbox_rules.MAX_PRIZES),
+        ("raffleLimits", "prizes", MAX_PRIZES),
+        ("productLimits", "questions", MAX_QUESTIONS),
+    ],
+)
+def test_the_length_of_a_list_of_objects_reaches_the_front_end(limits: str, field: str, most: int) -> None:
+    found = re.search(rf"^export const {limits} = .*", COMMITTED.read_text(), re.MULTILINE)
+    assert found
+    assert f'"{field}": {{"maxItems": {most}}}' in found.group()
 
 
 def test_every_error_code_reaches_the_front_end() -> None:

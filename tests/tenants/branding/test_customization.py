@@ -175,6 +175,14 @@ def test_a_picture_too_large_or_none_at_all_is_refused(team, field, size, status
         assert answer.body["message"].endswith(f"{5 if field == 'banner' else 2} MB")
 
 
+def test_a_favicon_too_small_for_a_browser_tab_is_refused(team):
+    answer = team.upload(ASSETS, {"favicon": a_picture(size=(31, 64))})
+    assert (answer.status, answer.body["fields"]) == (
+        400, {"favicon": "The image must be at least 32 pixels wide and high"},
+    )  # fmt: skip
+    team.upload(ASSETS, {"favicon": a_picture(size=(32, 32))}).ok()
+
+
 @pytest.mark.parametrize("body", [{}, {"logo": "https://example.com/a.png"}, {"poster": None}])
 def test_assets_without_a_picture_are_refused(team, body):
     assert team.post(ASSETS, body).code == "VALIDATION_ERROR"

@@ -2,6 +2,7 @@ import { fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { show } from '@/test/render'
+import { ImageField } from '../ImageField'
 import { CountedTextarea } from './CountedTextarea'
 import { DropArea } from './DropArea'
 import { SelectField } from './SelectField'
@@ -57,4 +58,15 @@ test('a dropped file is taken, and none while another is read', () => {
   show(<DropArea {...props} isBusy />)
   drop()
   expect(onFile).toHaveBeenCalledOnce()
+})
+
+test.each([
+  ['nothing yet', null, 'Image is required'],
+  ['a picture already', '/api/public/files/a.webp', ''],
+])('a drop without a file on a field with %s', (_, current, problem) => {
+  const onChange = vi.fn<(file: File | null) => void>()
+  show(<ImageField label="Picture" value={null} current={current} onChange={onChange} />)
+  fireEvent.drop(screen.getByText(/^Drop a/), { dataTransfer: { files: [] } })
+  expect(screen.getByRole('alert')).toHaveTextContent(problem)
+  expect(onChange).not.toHaveBeenCalled()
 })

@@ -6,10 +6,18 @@ import type { Registry } from '@/dialogs/dialogs'
 import { bootData, fan } from '@/test/builders'
 import { show } from '@/test/render'
 import { server } from '@/test/server'
+import { LimitsForm } from './LimitsForm'
 import { LimitsPanel } from './LimitsPanel'
 
 const dialogs: Registry = { 'break-confirm': { title: 'Take a break', body: lazy(() => import('./BreakDialog')) } }
 const limits = { timesPerDay: null, gemsPerDay: null, later: null, excludedUntil: null }
+
+test('a limit past what the server takes is refused before it is sent', async () => {
+  const { user: hand } = show(<LimitsForm held={limits} />, { as: fan })
+  await hand.type(screen.getByLabelText('Cases per day'), '100001')
+  await hand.click(screen.getByRole('button', { name: 'Save limits' }))
+  expect(await screen.findByText('Must be at most 100,000')).toBeVisible()
+})
 
 test('a double click starts no break; typing its length does', async () => {
   const started: unknown[] = []

@@ -35,6 +35,15 @@ test('each prize says what is wrong with it, at its field', () => {
   expect(problemsOf([prize])).toEqual({})
 })
 
+test.each([
+  ['-1', 'Field must be a non-negative'],
+  ['half', 'Only numbers are allowed'],
+  ['0', 'Enter a percentage above 0 with at most four decimals'],
+  ['0.00001', 'Enter a percentage above 0 with at most four decimals'],
+])('odds of "%s" are refused', (odds, text) => {
+  expect(problemsOf([{ ...prize, odds }])).toEqual({ 'prizes.0.ppm': text })
+})
+
 test('the form is sent with its prizes as the API takes them', () => {
   const thing = { ...prize, kind: 'PRODUCT' as const, productId: 'p', odds: '0.0001', value: ' 7 ' }
   const fields = fieldsOf({ ...blankCase, name: ' Neon ', price: '5', prizes: [thing, prize] })

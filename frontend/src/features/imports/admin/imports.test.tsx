@@ -121,13 +121,17 @@ test('an import under way says how far it is, an undone one what came back', () 
   expect(screen.getByText('Removed').nextSibling).toHaveTextContent('120')
 })
 
-test('a rate of 0 is refused with words, and nothing is sent', async () => {
+test.each([
+  ['0', 'Must be a positive number'],
+  ['1.5', 'Must be an integer'],
+  ['1000001', 'Must be at most 1,000,000'],
+])('a rate of %s is refused with words, and nothing is sent', async (rate, text) => {
   const { user } = show(<Setup run={run} />, { as: fan })
   const field = screen.getByLabelText('Points for one gem')
   await user.clear(field)
-  await user.type(field, '0{Enter}')
-  expect(screen.getByText('Must be a positive number')).toBeVisible()
-  expect(field).toHaveValue('0')
+  await user.type(field, `${rate}{Enter}`)
+  expect(screen.getByText(text)).toBeVisible()
+  expect(field).toHaveValue(rate)
 })
 
 test('gems of people who are left out do not count', () => {

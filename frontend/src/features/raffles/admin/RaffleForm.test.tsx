@@ -230,3 +230,20 @@ test.each([
   await user.click(screen.getByRole('button', { name: 'Give tickets' }))
   expect(await screen.findByText(text)).toBeVisible()
 })
+
+test.each([
+  ['k', '1', 'Username must be at least 2 characters'],
+  ['k'.repeat(41), '1', 'Username must be at most 40 characters'],
+  ['kai', '0', 'Must be a positive number'],
+  ['kai', '1.5', 'Must be an integer'],
+  ['kai', '1001', 'Must be at most 1,000'],
+])('giving "%s" %s tickets is refused before it is sent', async (name, tickets, text) => {
+  const { default: Dialog } = await import('./GiveTicketsDialog')
+  const { user } = show(<Dialog raffle={raffle} />, { as: owner })
+  await user.type(screen.getByLabelText(/^Fan/), name)
+  await user.clear(screen.getByLabelText(/^How many/))
+  await user.type(screen.getByLabelText(/^How many/), tickets)
+  await user.type(screen.getByLabelText(/^Reason/), 'Won a quiz')
+  await user.click(screen.getByRole('button', { name: 'Give tickets' }))
+  expect(await screen.findByText(text)).toBeVisible()
+})
