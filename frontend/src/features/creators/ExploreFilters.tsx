@@ -4,11 +4,12 @@ import { SearchField } from '@/components/SearchField'
 import { Toggle } from '@/components/Toggle'
 import { Toolbar } from '@/components/Toolbar'
 import { ALL, type FilterValues } from '@/lib/filters'
-import { type creatorFilters, SORTS, type Sort } from './filters'
+import { optionsOf } from '@/lib/options'
+import { type creatorFilters, SORTS } from './filters'
 
 type Values = FilterValues<typeof creatorFilters>
 
-const ORDERS = (Object.keys(SORTS) as Sort[]).map((value) => ({ value, label: SORTS[value].label }))
+const ORDERS = optionsOf(SORTS)
 const MEMBERSHIP = [
   { value: ALL, label: 'All communities' },
   { value: 'joined', label: 'Joined' },

@@ -11,7 +11,8 @@ import { QueryView } from '@/components/QueryView'
 import { Segmented } from '@/components/Segmented'
 import { SearchField } from '@/components/SearchField'
 import { Toolbar } from '@/components/Toolbar'
-import { ALL, filter } from '@/lib/filters'
+import { filter } from '@/lib/filters'
+import { optionsOrAll } from '@/lib/options'
 import { productTypeLabel } from '@/lib/text'
 import { usePersistedFilters } from '@/lib/usePersistedFilters'
 import { useViewMode, viewModeOptions } from '@/lib/useViewMode'
@@ -23,14 +24,8 @@ import { stateWords } from './words'
 const TAKE = 24
 const STATES = Object.keys(stateWords) as ItemState[]
 const schema = { search: filter.text(), state: filter.choice(STATES), type: filter.choice(productTypes) }
-const STATE_OPTIONS = [
-  { value: ALL, label: 'Everything' } as const,
-  ...STATES.map((value) => ({ value, label: stateWords[value].label })),
-]
-const TYPE_OPTIONS = [
-  { value: ALL, label: 'Any type' } as const,
-  ...productTypes.map((value) => ({ value, label: productTypeLabel[value] })),
-]
+const STATE_OPTIONS = optionsOrAll(stateWords, 'Everything')
+const TYPE_OPTIONS = optionsOrAll(productTypeLabel, 'Any type')
 
 interface Props {
   withCommunity?: boolean

@@ -6,23 +6,21 @@ import { Toggle } from '@/components/Toggle'
 import { Toolbar } from '@/components/Toolbar'
 import { ALL, type FilterValues } from '@/lib/filters'
 import { productTypeLabel, rarityLabel } from '@/lib/text'
-import { type listingFilters, SORTS, type Sort } from './filters'
+import { type listingFilters } from './filters'
+import { SORTS } from '@/lib/sorts'
+import { optionsOf, optionsOrAll } from '@/lib/options'
 import { manyOf } from '@/lib/listingKinds'
 
 type Values = FilterValues<typeof listingFilters>
 
 const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
-const optionsOf = <Value extends string>(labels: Record<Value, string>, all: string) => [
-  { value: ALL, label: all } as const,
-  ...(Object.entries(labels) as [Value, string][]).map(([value, label]) => ({ value, label })),
-]
 const WHAT = [
   { value: ALL, label: 'Everything' } as const,
   ...listingKinds.map((value) => ({ value, label: capitalized(manyOf(value)) })),
 ]
-const TYPES = optionsOf(productTypeLabel, 'Any type')
-const RARITIES = optionsOf(rarityLabel, 'Any rarity')
-const ORDERS = (Object.keys(SORTS) as Sort[]).map((value) => ({ value, label: SORTS[value].label }))
+const TYPES = optionsOrAll(productTypeLabel, 'Any type')
+const RARITIES = optionsOrAll(rarityLabel, 'Any rarity')
+const ORDERS = optionsOf(SORTS)
 const ANY = 'any'
 const PRICES = [
   { value: ANY, label: 'Any price' },

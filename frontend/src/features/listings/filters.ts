@@ -1,14 +1,6 @@
 import { listingKinds, productTypes, rarities } from '@/api/constants'
 import { type Asked, filter } from '@/lib/filters'
-
-export const SORTS = {
-  newest: { label: 'Newest first', sortBy: 'CREATED_AT', sortDirection: 'desc' },
-  cheapest: { label: 'Lowest price', sortBy: 'PRICE', sortDirection: 'asc' },
-  dearest: { label: 'Highest price', sortBy: 'PRICE', sortDirection: 'desc' },
-  name: { label: 'By name', sortBy: 'NAME', sortDirection: 'asc' },
-} as const
-
-export type Sort = keyof typeof SORTS
+import { type Sort, SORTS } from '@/lib/sorts'
 
 export const listingFilters = {
   search: filter.text(),

@@ -9,15 +9,12 @@ import { QueryView } from '@/components/QueryView'
 import { Segmented } from '@/components/Segmented'
 import { Toolbar } from '@/components/Toolbar'
 import { ALL, filter } from '@/lib/filters'
+import { optionsOrAll } from '@/lib/options'
 import type { usePersistedFilters } from '@/lib/usePersistedFilters'
 import { NotificationList, NotificationSkeleton } from './NotificationList'
 
 export const TAKE = 20
-const STATUSES = [
-  { value: ALL, label: 'All' },
-  { value: 'UNREAD', label: 'Unread' },
-  { value: 'READ', label: 'Read' },
-] as const
+const STATUSES = optionsOrAll<(typeof notificationStatuses)[number]>({ UNREAD: 'Unread', READ: 'Read' }, 'All')
 
 type Areas<Area> = readonly { value: Area; label: string }[]
 

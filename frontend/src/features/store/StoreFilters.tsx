@@ -6,25 +6,19 @@ import { SearchField } from '@/components/SearchField'
 import { Toggle } from '@/components/Toggle'
 import type { ViewMode } from '@/lib/enumerations'
 import { ALL, type FilterValues } from '@/lib/filters'
+import { optionsOf, optionsOrAll } from '@/lib/options'
 import { badgeLabel, productTypeLabel, rarityLabel } from '@/lib/text'
 import { viewModeOptions } from '@/lib/useViewMode'
-import { PRICES, type PriceRange, SORTS, type Sort, type storeFilters } from './filters'
+import { PRICES, SORTS, type storeFilters } from './filters'
 import classes from './StoreFilters.module.css'
 
 type Values = FilterValues<typeof storeFilters>
 
-const optionsOf = <Value extends string>(labels: Record<Value, string>, all: string) => [
-  { value: ALL, label: all } as const,
-  ...(Object.entries(labels) as [Value, string][]).map(([value, label]) => ({ value, label })),
-]
-const TYPES = optionsOf(productTypeLabel, 'Any type')
-const RARITIES = optionsOf(rarityLabel, 'Any rarity')
-const BADGES = optionsOf(badgeLabel, 'Any badge')
-const PRICE_RANGES = [
-  { value: ALL, label: 'Any price' } as const,
-  ...(Object.keys(PRICES) as PriceRange[]).map((value) => ({ value, label: PRICES[value].label })),
-]
-const ORDERS = (Object.keys(SORTS) as Sort[]).map((value) => ({ value, label: SORTS[value].label }))
+const TYPES = optionsOrAll(productTypeLabel, 'Any type')
+const RARITIES = optionsOrAll(rarityLabel, 'Any rarity')
+const BADGES = optionsOrAll(badgeLabel, 'Any badge')
+const PRICE_RANGES = optionsOrAll(PRICES, 'Any price')
+const ORDERS = optionsOf(SORTS)
 
 interface Props {
   filters: Values

@@ -1,5 +1,6 @@
 import { productBadges, productTypes, rarities } from '@/api/constants'
 import { type Asked, filter } from '@/lib/filters'
+import { SORTS as PRICE_SORTS } from '@/lib/sorts'
 
 /** Ranges of prices worth a choice of their own: both ends belong to them. */
 export const PRICES: Record<
@@ -15,12 +16,11 @@ export const PRICES: Record<
 
 export type PriceRange = keyof typeof PRICES
 
+const { name, ...byAgeAndPrice } = PRICE_SORTS
 export const SORTS = {
-  newest: { label: 'Newest first', sortBy: 'CREATED_AT', sortDirection: 'desc' },
-  cheapest: { label: 'Lowest price', sortBy: 'PRICE', sortDirection: 'asc' },
-  dearest: { label: 'Highest price', sortBy: 'PRICE', sortDirection: 'desc' },
+  ...byAgeAndPrice,
   wanted: { label: 'Most bought', sortBy: 'SOLD', sortDirection: 'desc' },
-  name: { label: 'By name', sortBy: 'NAME', sortDirection: 'asc' },
+  name,
 } as const
 
 export type Sort = keyof typeof SORTS

@@ -17,19 +17,14 @@ import classes from '@/features/cases/CaseCard.module.css'
 import { RecentWins } from '@/features/cases/RecentWins'
 import { viewedCases } from '@/features/cases/viewed'
 import { filter } from '@/lib/filters'
+import { optionsOf } from '@/lib/options'
+import { type Sort, SORTS } from '@/lib/sorts'
 import { usePersistedFilters } from '@/lib/usePersistedFilters'
 import { useSession } from '@/session/session'
 
 const TAKE = 24
 const EAGER = 3
-const SORTS = {
-  newest: { label: 'Newest first', sortBy: 'CREATED_AT', sortDirection: 'desc' },
-  cheapest: { label: 'Lowest price', sortBy: 'PRICE', sortDirection: 'asc' },
-  dearest: { label: 'Highest price', sortBy: 'PRICE', sortDirection: 'desc' },
-  name: { label: 'By name', sortBy: 'NAME', sortDirection: 'asc' },
-} as const
-type Sort = keyof typeof SORTS
-const sorts = (Object.keys(SORTS) as Sort[]).map((value) => ({ value, label: SORTS[value].label }))
+const sorts = optionsOf(SORTS)
 const schema = { search: filter.text(), sort: filter.order(Object.keys(SORTS) as Sort[], 'newest') }
 
 export function Component() {

@@ -1,17 +1,21 @@
 import type { Scheme, Shape } from '@/api/shapes'
+import { optionsOf } from '@/lib/options'
 import type { FontPair } from './api'
 import classes from './specimens.module.css'
 
-export const schemes = [
-  { value: 'dark', label: 'Dark', note: 'A dark background', picture: <Canvas scheme="dark" /> },
-  { value: 'light', label: 'Light', note: 'A light background', picture: <Canvas scheme="light" /> },
-] satisfies { value: Scheme; label: string; note: string; picture: React.ReactNode }[]
+export const schemes = optionsOf<Scheme>({ dark: 'Dark', light: 'Light' }).map(({ value, label }) => ({
+  value,
+  label,
+  note: `A ${value} background`,
+  picture: <Canvas scheme={value} />,
+}))
 
-export const shapes = [
-  { value: 'sharp', label: 'Sharp', picture: <Corner radius={4} /> },
-  { value: 'soft', label: 'Soft', picture: <Corner radius={12} /> },
-  { value: 'round', label: 'Round', picture: <Corner radius={20} /> },
-] satisfies { value: Shape; label: string; picture: React.ReactNode }[]
+const RADIUS: Record<Shape, number> = { sharp: 4, soft: 12, round: 20 }
+export const shapes = optionsOf<Shape>({ sharp: 'Sharp', soft: 'Soft', round: 'Round' }).map(({ value, label }) => ({
+  value,
+  label,
+  picture: <Corner radius={RADIUS[value]} />,
+}))
 
 export const pairOptions = (pairs: FontPair[]) =>
   pairs.map((pair) => ({

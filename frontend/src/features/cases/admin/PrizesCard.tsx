@@ -1,4 +1,4 @@
-import { caseLimits, rarities } from '@/api/constants'
+import { caseLimits } from '@/api/constants'
 import { Button, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -8,17 +8,15 @@ import { Gem } from '@/components/Gem'
 import { Panel } from '@/components/Panel'
 import { ownProducts } from '@/api/queries/office/ownProducts'
 import { newKey } from '@/lib/keys'
+import { optionsOf } from '@/lib/options'
 import { rarityLabel } from '@/lib/text'
 import { PARTS, trimmed } from '../odds'
 import { type FormOfCase, ppmIn, type PrizeValues, totalOf } from './caseValues'
 import classes from './CaseForm.module.css'
 import { OddsSum } from './OddsSum'
 
-const KINDS = [
-  { value: 'PRODUCT', label: 'A product' },
-  { value: 'GEMS', label: 'Gems' },
-] as const
-const rarityOptions = rarities.map((value) => ({ value, label: rarityLabel[value] }))
+const KINDS = optionsOf<PrizeValues['kind']>({ PRODUCT: 'A product', GEMS: 'Gems' })
+const rarityOptions = optionsOf(rarityLabel)
 const blank = (kind: PrizeValues['kind']): PrizeValues => ({
   key: newKey(),
   kind,

@@ -12,6 +12,7 @@ import { CasePicture } from '../CaseCard'
 import { ownCases } from './api'
 import { CaseState } from './CaseState'
 import { caseStatus } from '@/components/office/caseStatus'
+import { optionsOf } from '@/lib/options'
 
 const SORTS = { NAME: 'NAME', CREATED_AT: 'CREATED_AT', PRICE: 'PRICE' } as const
 
@@ -66,7 +67,7 @@ export const caseList = defineList<TeamCase>({
   views: {
     key: 'status',
     label: 'Status',
-    options: Object.entries(caseStatus).map(([value, { label }]) => ({ value, label })),
+    options: optionsOf(caseStatus),
   },
   sorted: { by: SORTS.CREATED_AT, direction: 'desc' },
   open: ({ id }) => `/admin/cases/${id}`,

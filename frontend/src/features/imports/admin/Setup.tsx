@@ -7,21 +7,26 @@ import { Choice } from '@/components/Choice'
 import { FormProblem } from '@/components/FormProblem'
 import { ChoiceCards } from '@/components/forms/ChoiceCards'
 import { Panel } from '@/components/Panel'
+import { optionsOf } from '@/lib/options'
 import { wholeNumberProblem } from '@/lib/validators'
 import { type Changes, useChange } from './api'
 import classes from './Import.module.css'
 import { platformLabel, toolLabel } from './words'
 
 const NONE = 'none'
-const tools = Object.entries(toolLabel).map(([value, label]) => ({ value: value as Import['tool'], label }))
-const platforms = Object.entries(platformLabel).map(([value, label]) => ({
-  value: value as Import['platform'],
+const tools = optionsOf(toolLabel)
+const platforms = optionsOf(platformLabel).map(({ value, label }) => ({
+  value,
   label: value === 'LOCAL' ? 'Usernames here' : `${label} names`,
 }))
-const MODES = [
-  { value: 'ADD', label: 'Add', note: 'Adds to current balances' },
-  { value: 'REPLACE', label: 'Replace', note: 'Sets balances to the values in the file' },
-] as const
+const NOTES: Record<Import['mode'], string> = {
+  ADD: 'Adds to current balances',
+  REPLACE: 'Sets balances to the values in the file',
+}
+const MODES = optionsOf<Import['mode']>({ ADD: 'Add', REPLACE: 'Replace' }).map((mode) => ({
+  ...mode,
+  note: NOTES[mode.value],
+}))
 
 /** How the file is read. Every change is tried at once: the figures beside it follow. */
 export function Setup({ run }: { run: Import }) {

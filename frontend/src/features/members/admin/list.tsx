@@ -11,6 +11,7 @@ import { keyOf } from '@/lib/keyOf'
 import { members } from '@/api/queries/office/members'
 import classes from './list.module.css'
 import { memberStatus } from '@/components/office/memberStatus'
+import { optionsOf } from '@/lib/options'
 
 const SORTS = { NAME: 'NAME', CREATED_AT: 'CREATED_AT', BALANCE: 'BALANCE' } as const
 const standings = { ...memberStatus, FORMER: { label: 'Former' } }
@@ -63,7 +64,7 @@ export const memberList = defineList<Member>({
   views: {
     key: 'status',
     label: 'Status',
-    options: Object.entries(standings).map(([value, { label }]) => ({ value, label })),
+    options: optionsOf(standings),
   },
   file: '/creator/users/all/export/csv',
   sorted: { by: SORTS.CREATED_AT, direction: 'desc' },

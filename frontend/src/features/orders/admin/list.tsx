@@ -6,6 +6,7 @@ import { Notice } from '@/components/Notice'
 import { Time } from '@/components/Time'
 import { type Column, defineList } from '@/components/office/list'
 import { keyOf } from '@/lib/keyOf'
+import { optionsOf } from '@/lib/options'
 import { orderStatus } from '@/components/orderStatus'
 import { storeOrders } from './api'
 import { BulkActions } from './BulkActions'
@@ -80,14 +81,11 @@ export const orderList = (open: (order: TeamOrder) => void, products: { value: s
     views: {
       key: 'status',
       label: 'Status',
-      options: [
-        { value: TODO, label: 'To do' },
-        ...Object.entries(orderStatus).map(([value, { label }]) => ({ value, label })),
-      ],
+      options: [{ value: TODO, label: 'To do' }, ...optionsOf(orderStatus)],
     },
     filters: [
       { key: 'product', label: 'Product', options: products },
-      { key: 'days', label: 'Ordered', options: Object.entries(SPANS).map(([value, label]) => ({ value, label })) },
+      { key: 'days', label: 'Ordered', options: optionsOf(SPANS) },
     ],
     file: '/creator/product-order/all/export/csv',
     fileQuery: ({ sortBy: _by, sortDirection: _direction, ...filters }) => asked(filters),

@@ -4,6 +4,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { RafflePrizeKind } from '@/api/shapes'
 import { bootCommunity } from '@/api/boot'
 import { Choice } from '@/components/Choice'
 import { SelectField } from '@/components/forms/SelectField'
@@ -11,14 +12,11 @@ import { Gem } from '@/components/Gem'
 import { Panel } from '@/components/Panel'
 import { products } from '@/api/queries/products'
 import { newKey } from '@/lib/keys'
+import { optionsOf } from '@/lib/options'
 import { blankPrize, type PrizeValues, type RaffleValues } from './raffleValues'
 import classes from './RaffleForm.module.css'
 
-const KINDS = [
-  { value: 'GEMS', label: 'Gems' },
-  { value: 'PRODUCT', label: 'A product' },
-  { value: 'TEXT', label: 'Other' },
-] as const
+const KINDS = optionsOf<RafflePrizeKind>({ GEMS: 'Gems', PRODUCT: 'A product', TEXT: 'Other' })
 
 interface Props {
   form: UseFormReturnType<RaffleValues>

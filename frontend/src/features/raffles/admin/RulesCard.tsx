@@ -4,20 +4,13 @@ import type { UseFormReturnType } from '@mantine/form'
 import { Check } from '@/components/Check'
 import { Choice } from '@/components/Choice'
 import { Panel } from '@/components/Panel'
+import { optionsOf } from '@/lib/options'
 import type { RaffleValues } from './raffleValues'
 import classes from './RaffleForm.module.css'
 
 const FIELD: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
-const ACCOUNTS = [
-  { value: '', label: 'None' },
-  { value: 'KICK', label: 'Kick' },
-  { value: 'TWITCH', label: 'Twitch' },
-  { value: 'DISCORD', label: 'Discord' },
-] as const
-const USES = [
-  { value: 'needed', label: 'Required to join' },
-  { value: 'tickets', label: 'Gives free tickets' },
-] as const
+const ACCOUNTS = optionsOf<RaffleValues['provider']>({ '': 'None', KICK: 'Kick', TWITCH: 'Twitch', DISCORD: 'Discord' })
+const USES = optionsOf<RaffleValues['wordUse']>({ needed: 'Required to join', tickets: 'Gives free tickets' })
 
 /** Who may join, and what winners have to do. What is empty does not apply. */
 export function RulesCard({ form, isFixed }: { form: UseFormReturnType<RaffleValues>; isFixed: boolean }) {

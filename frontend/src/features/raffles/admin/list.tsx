@@ -12,6 +12,7 @@ import { RafflePicture } from '../RafflePicture'
 import { ownRaffles } from './api'
 import classes from './list.module.css'
 import { raffleStatus, statusOf } from '@/components/office/raffleStatus'
+import { optionsOf } from '@/lib/options'
 
 const SORTS = { NAME: 'NAME', CREATED_AT: 'CREATED_AT', END_AT: 'END_AT', ENTRY_COST: 'ENTRY_COST' } as const
 
@@ -60,7 +61,7 @@ export const raffleList = defineList<TeamRaffle>({
   views: {
     key: 'status',
     label: 'Status',
-    options: Object.entries(raffleStatus).map(([value, { label }]) => ({ value, label })),
+    options: optionsOf(raffleStatus),
   },
   filters: [],
   sorted: { by: SORTS.CREATED_AT, direction: 'desc' },

@@ -3,9 +3,10 @@ import type { AuditEntry } from '@/api/shapes'
 import { Notice } from '@/components/Notice'
 import { Time } from '@/components/Time'
 import { defineList } from '@/components/office/list'
+import { optionsOf } from '@/lib/options'
 import { auditLog } from './api'
 import { sentenceOf } from './audit'
-import { changesOf } from './auditChanges'
+import { type AuditArea, changesOf } from './auditChanges'
 import classes from './Settings.module.css'
 
 const AREAS = {
@@ -24,7 +25,7 @@ const AREAS = {
   settings: 'Settings',
   community: 'Address',
   staff: 'Staff',
-}
+} satisfies Partial<Record<AuditArea | 'export', string>>
 
 type Period = NonNullable<NonNullable<Parameters<typeof auditLog>[0]>['period']>
 
@@ -35,8 +36,6 @@ const PERIODS: Record<Period, string> = {
   QUARTER: 'Last 3 months',
   YEAR: 'Last year',
 }
-
-const optionsOf = (labels: Record<string, string>) => Object.entries(labels).map(([value, label]) => ({ value, label }))
 
 function Sentence({ entry }: { entry: AuditEntry }) {
   const { before, thing, after } = sentenceOf(entry)

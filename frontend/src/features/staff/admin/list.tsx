@@ -6,6 +6,7 @@ import { openDialog } from '@/dialogs/dialogs'
 import { defineList } from '@/components/office/list'
 import { everyRight, inOrder, rights, shortName } from '@/lib/rights'
 import { keyOf } from '@/lib/keyOf'
+import { optionsOf } from '@/lib/options'
 import { staff } from './api'
 import classes from './Staff.module.css'
 import { StaffName, StaffState } from './StaffName'
@@ -53,7 +54,7 @@ export const staffList = defineList<Staff>({
   views: {
     key: 'state',
     label: 'Status',
-    options: Object.entries(STATES).map(([value, label]) => ({ value, label })),
+    options: optionsOf(STATES),
   },
   filters: [
     {

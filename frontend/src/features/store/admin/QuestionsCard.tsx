@@ -7,13 +7,11 @@ import { Check } from '@/components/Check'
 import { Choice } from '@/components/Choice'
 import { Panel } from '@/components/Panel'
 import { newKey } from '@/lib/keys'
+import { optionsOf } from '@/lib/options'
 import type { FormOfProduct } from './formOfProduct'
 import classes from './ProductForm.module.css'
 
-const KINDS = [
-  { value: 'TEXT', label: 'A text' },
-  { value: 'CHOICE', label: 'Multiple choice' },
-] as const
+const KINDS = optionsOf<Question['kind']>({ TEXT: 'A text', CHOICE: 'Multiple choice' })
 const blank: Question = { label: '', kind: 'TEXT', required: true, choices: [] }
 
 /** What a fan is asked before they buy: a name in a game, a color. */

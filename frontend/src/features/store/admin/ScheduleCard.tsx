@@ -1,15 +1,14 @@
 import { TextInput } from '@mantine/core'
+import type { RestockUnit } from '@/api/shapes'
 import { Choice } from '@/components/Choice'
 import { DateWindowField } from '@/components/forms/DateWindowField'
 import { HOUSE_ZONE } from '@/components/forms/DateTimeField'
 import { Panel } from '@/components/Panel'
+import { optionsOf } from '@/lib/options'
 import type { FormOfProduct } from './formOfProduct'
 import classes from './ProductForm.module.css'
 
-const UNITS = [
-  { value: 'DAY', label: 'Days' },
-  { value: 'HOUR', label: 'Hours' },
-] as const
+const UNITS = optionsOf<RestockUnit>({ DAY: 'Days', HOUR: 'Hours' })
 
 /** The sale period and the restock plan. `hasPlan`: the stock is limited, so it can be restocked. */
 export function ScheduleCard({ form, hasPlan }: { form: FormOfProduct; hasPlan: boolean }) {

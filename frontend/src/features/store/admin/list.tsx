@@ -9,13 +9,13 @@ import { defineList } from '@/components/office/list'
 import { RowPicture } from '@/components/office/RowPicture'
 import { formatInteger } from '@/lib/format'
 import { keyOf } from '@/lib/keyOf'
+import { optionsOf } from '@/lib/options'
 import { badgeLabel, productTypeLabel, rarityLabel } from '@/lib/text'
 import { ProductPicture } from '@/components/ProductPicture'
 import { ownProducts } from '@/api/queries/office/ownProducts'
 import { BulkActions } from './BulkActions'
 import { productStatus } from '@/components/office/productStatus'
 
-const optionsOf = (labels: Record<string, string>) => Object.entries(labels).map(([value, label]) => ({ value, label }))
 const SORTS = { NAME: 'NAME', CREATED_AT: 'CREATED_AT', PRICE: 'PRICE', SOLD: 'SOLD' } as const
 
 export const productList = defineList<TeamProduct>({
@@ -70,7 +70,7 @@ export const productList = defineList<TeamProduct>({
   views: {
     key: 'status',
     label: 'Status',
-    options: Object.entries(productStatus).map(([value, { label }]) => ({ value, label })),
+    options: optionsOf(productStatus),
   },
   filters: [
     {

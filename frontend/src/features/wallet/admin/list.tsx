@@ -3,6 +3,7 @@ import type { Transaction } from '@/api/shapes'
 import { Notice } from '@/components/Notice'
 import { defineList } from '@/components/office/list'
 import { keyOf } from '@/lib/keyOf'
+import { optionsOf } from '@/lib/options'
 import { amounts, periods, transactionTypeLabel } from '../words'
 import { ledger } from './api'
 import { ledgerColumns } from './columns'
@@ -24,13 +25,13 @@ export const ledgerList = defineList<Transaction>({
   views: {
     key: 'type',
     label: 'Type',
-    options: Object.entries(transactionTypeLabel).map(([value, label]) => ({ value, label })),
+    options: optionsOf(transactionTypeLabel),
   },
   filters: [
     {
       key: 'cause',
       label: 'Reason',
-      options: Object.entries(CAUSE_WORDS).map(([value, label]) => ({ value, label })),
+      options: optionsOf(CAUSE_WORDS),
     },
     { key: 'since', label: 'Period', options: periods },
     { key: 'minAmount', label: 'Amount', options: amounts },
