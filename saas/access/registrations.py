@@ -11,14 +11,18 @@ from saas.kernel.shared_constants import share
 from saas.realtime.events import Event
 from saas.realtime.teams import teams_of
 from saas.tenancy import lookup
-from saas.tenancy.permissions import Permission
+from saas.tenancy.permissions import PERMISSION_LABELS, Permission
 
 # Not in the settings of DRF: DRF imports these classes together with rest_framework.views, which the guards' own
 # imports need.
 Endpoint.authentication_classes = [SessionAuthentication]
 Endpoint.permission_classes = [DeclaredGuard]
 Endpoint.throttle_classes = [RouteRates]
-share(LIVE_EVENTS=[event.value for event in Event], OFFICE_AREAS=[area.slug for area in AREAS])
+share(
+    LIVE_EVENTS=[event.value for event in Event],
+    OFFICE_AREAS=[area.slug for area in AREAS],
+    PERMISSION_LABELS={permission.value: label for permission, label in PERMISSION_LABELS.items()},
+)
 
 
 @teams_of.register

@@ -1,28 +1,35 @@
+import { PERMISSION_LABELS } from '@/api/constants'
 import type { Permission } from '@/api/shapes'
 
-/** The name and the description of each permission, in the order of the specification. */
-export const rights: Record<Permission, { label: string; note: string }> = {
-  CHALLENGES_MANAGEMENT: { label: 'Manage Challenges', note: 'Quests, chains and their reviews' },
-  EVENTS_MANAGEMENT: { label: 'Manage Events', note: 'The calendar and participants' },
-  LEADERBOARDS_MANAGEMENT: { label: 'Manage Leaderboards', note: 'Boards, positions and prizes' },
-  LOOTBOXES_MANAGEMENT: { label: 'Manage Cases', note: 'Cases, their prizes and odds' },
-  OFFERS_MANAGEMENT: { label: 'Manage Offers', note: 'Offers, casinos and referrals' },
-  RAFFLES_MANAGEMENT: { label: 'Manage Raffles', note: 'Raffles, draws and winners' },
-  REWARDS_MANAGEMENT: { label: 'Manage Rewards', note: 'Wagers and their rewards' },
-  SETTINGS_MANAGEMENT: { label: 'Manage Settings', note: 'Name, branding and the audit log' },
-  STAFFS_MANAGEMENT: { label: 'Manage Staff', note: 'Invite and remove staff, up to their own permissions' },
-  STORES_MANAGEMENT: { label: 'Manage Stores', note: 'Products, stock and orders' },
-  TICKETS_MANAGEMENT: { label: 'Manage Tickets', note: 'Answer fans’ questions' },
-  USERS_MANAGEMENT: { label: 'Manage Users', note: 'Fans with their email, notes and status' },
-  WALLETS_MANAGEMENT: { label: 'Manage Wallet', note: 'Give and deduct gems, view the ledger' },
-  ACHIEVEMENTS_MANAGEMENT: { label: 'Manage Achievements', note: 'Badges and how they are earned' },
-  DASHBOARDS_MANAGEMENT: { label: 'Manage Dashboards', note: 'The statistics of the overview' },
+/** What each right lets people do. */
+const NOTES: Record<Permission, string> = {
+  CHALLENGES_MANAGEMENT: 'Quests, chains and their reviews',
+  EVENTS_MANAGEMENT: 'The calendar and participants',
+  LEADERBOARDS_MANAGEMENT: 'Boards, positions and prizes',
+  LOOTBOXES_MANAGEMENT: 'Cases, their prizes and odds',
+  OFFERS_MANAGEMENT: 'Offers, casinos and referrals',
+  RAFFLES_MANAGEMENT: 'Raffles, draws and winners',
+  REWARDS_MANAGEMENT: 'Wagers and their rewards',
+  SETTINGS_MANAGEMENT: 'Name, branding and the audit log',
+  STAFFS_MANAGEMENT: 'Invite and remove staff, up to their own permissions',
+  STORES_MANAGEMENT: 'Products, stock and orders',
+  TICKETS_MANAGEMENT: 'Answer fans’ questions',
+  USERS_MANAGEMENT: 'Fans with their email, notes and status',
+  WALLETS_MANAGEMENT: 'Give and deduct gems, view the ledger',
+  ACHIEVEMENTS_MANAGEMENT: 'Badges and how they are earned',
+  DASHBOARDS_MANAGEMENT: 'The statistics of the overview',
 }
+
+/** In the order of the specification. */
+export const everyRight = Object.keys(PERMISSION_LABELS) as Permission[]
+
+/** SPEC 6: what a right is called, and what it lets people do. */
+export const rights = Object.fromEntries(
+  everyRight.map((right) => [right, { label: PERMISSION_LABELS[right], note: NOTES[right] }]),
+) as Record<Permission, { label: string; note: string }>
 
 /** Without the word they all begin with, for where it is clear. */
 export const shortName = (right: Permission) => rights[right].label.replace('Manage ', '')
-
-export const everyRight = Object.keys(rights) as Permission[]
 
 /** The permissions in the order of the specification. */
 export const inOrder = (held: readonly Permission[]) => everyRight.filter((right) => held.includes(right))

@@ -1,6 +1,7 @@
 """What the front end shares with the server is generated, so that neither side can forget a member."""
 
 import re
+from enum import Enum
 from io import StringIO
 from typing import Any
 
@@ -8,6 +9,7 @@ import pytest
 from django.conf import settings
 from django.core.management import CommandError, call_command
 
+from saas.access.audience import PLATFORM_RULES, AudienceArea
 from saas.access.catalog import AREAS
 from saas.directory.models import Rarity
 from saas.kernel import shared_constants
@@ -17,12 +19,17 @@ from saas.kernel.providers import SOCIAL
 from saas.notifications.catalog import NotificationArea, NotificationKind
 from saas.notifications.words import TEMPLATES
 from saas.realtime.events import Event
+from saas.tenancy.permissions import PERMISSION_LABELS, Permission
 from tenants.lootboxes import rules as lootbox_rules
+from tenants.lootboxes.models import LootboxStatus
 from tenants.raffles.models import MAX_PRIZES
 from tenants.stores.api.product_serializers import MAX_QUESTIONS
-from tenants.stores.models import OrderStatus
-from tenants.stores.rules import PRODUCT_MOVES, REFUNDABLE
-from tenants.wallets.models import Cause
+from tenants.stores.models import OrderStatus, ProductStatus
+from tenants.stores.rules import ORDER_MOVES, PRODUCT_MOVES, REFUNDABLE
+from tenants.wallets.imports.models import Platform
+from tenants.wallets.imports.rules import MAX_PLATFORM_NAME_LENGTH, NAMES
+from tenants.wallets.models import Cause, SystemAccount
+from tenants.wallets.rules import FIGURE_OF_ACCOUNT
 
 COMMITTED = settings.ROOT / "frontend" / "src" / "api" / "constants.ts"
 
@@ -58,6 +65,23 @@ def test_every_member_of_an_enumeration_reaches_the_front_end(name: str, members
 )
 def test_every_member_of_a_list_reaches_the_front_end(name: str, members: list[str]) -> None:
     assert shared_constants.registered[name] == members
+
+
+@pytest.mark.parametrize(
+    ("words", "members"),
+    [
+        (ORDER_MOVES, OrderStatus),
+        (PRODUCT_MOVES, ProductStatus),
+        (lootbox_rules.MOVES, LootboxStatus),
+        (PERMISSION_LABELS, Permission),
+        (PLATFORM_RULES, AudienceArea),
+        (FIGURE_OF_ACCOUNT, SystemAccount),
+        (MAX_PLATFORM_NAME_LENGTH, Platform),
+        (NAMES, Platform),
+    ],
+)
+def test_a_map_of_the_server_names_every_member(words: dict[Any, Any], members: type[Enum]) -> None:
+    assert set(words) == set(members)
 
 
 def test_the_moves_of_the_team_reach_the_front_end_for_every_status() -> None:
