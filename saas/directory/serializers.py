@@ -258,7 +258,7 @@ class PlatformNameField(serializers.CharField):
     """A username on another platform, or an empty text; a leading @ is removed."""
 
     def __init__(self) -> None:
-        messages = {"max_length": WIDE_USERNAME_TOO_LONG}
+        messages: dict[str, Any] = {"max_length": WIDE_USERNAME_TOO_LONG}
         super().__init__(
             max_length=MAX_WIDE_USERNAME_LENGTH, required=False, allow_blank=True, default="", error_messages=messages
         )

@@ -61,8 +61,8 @@ class GuardedSchema(AutoSchema):
     def _map_serializer_field(self, field: Any, *args: Any, **kwargs: Any) -> Any:
         schema = super()._map_serializer_field(field, *args, **kwargs)
         # drf-spectacular names the length of a list of values, but not of a list of objects.
-        if isinstance(field, ListSerializer) and field.max_length is not None:
-            schema["maxItems"] = field.max_length
+        if isinstance(field, ListSerializer) and (most := getattr(field, "max_length", None)) is not None:
+            schema["maxItems"] = most
         return schema
 
     def get_auth(self) -> list[dict[str, Any]]:

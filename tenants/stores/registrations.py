@@ -8,10 +8,11 @@ share(
     MAX_SLIPS=MAX_SLIPS,
     # What the team may make of an order or a product, by its status.
     ORDER_MOVES={
-        status: [wanted for wanted in OrderStatus.values if status in team_sources(wanted)] for status in OrderStatus
+        status.value: [wanted for wanted in OrderStatus.values if status in team_sources(wanted)]
+        for status in OrderStatus
     },
     PRODUCT_MOVES={
-        status: [wanted for wanted in ProductStatus.values if wanted in PRODUCT_MOVES[status]]
+        status.value: [wanted for wanted in ProductStatus.values if wanted in PRODUCT_MOVES[status]]
         for status in ProductStatus
     },
     REFUNDABLE_ORDERS=[status.value for status in REFUNDABLE],
