@@ -59,7 +59,7 @@ class GuardedSchema(AutoSchema):
         return operation
 
     def _map_serializer_field(self, field: Any, *args: Any, **kwargs: Any) -> Any:
-        schema = super()._map_serializer_field(field, *args, **kwargs)
+        schema = super()._map_serializer_field(field, *args, **kwargs)  # type: ignore[no-untyped-call]
         # drf-spectacular names the length of a list of values, but not of a list of objects.
         if isinstance(field, ListSerializer) and (most := getattr(field, "max_length", None)) is not None:
             schema["maxItems"] = most

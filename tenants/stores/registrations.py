@@ -15,5 +15,5 @@ share(
         status.value: [wanted for wanted in ProductStatus.values if wanted in PRODUCT_MOVES[status]]
         for status in ProductStatus
     },
-    REFUNDABLE_ORDERS=[status.value for status in REFUNDABLE],
+    REFUNDABLE_ORDERS=list(REFUNDABLE),
 )

@@ -2,6 +2,7 @@
 
 import re
 from enum import Enum
+from importlib import import_module
 from io import StringIO
 from typing import Any
 
@@ -108,6 +109,7 @@ def test_the_length_of_a_list_of_objects_reaches_the_front_end(limits: str, fiel
 
 
 def test_every_error_code_reaches_the_front_end() -> None:
+    import_module(settings.ROOT_URLCONF)
     codes = COMMITTED.read_text().split("export type ErrorCode =")[1]
     assert set(re.findall(r'"(\w+)"', codes)) == set(DomainError.known)
 

@@ -7,6 +7,7 @@ the apps share through saas.kernel.shared_constants. Each is one export, so that
 import json
 import re
 from collections.abc import Iterator
+from importlib import import_module
 from typing import Any
 
 from django.conf import settings
@@ -25,6 +26,8 @@ class Command(GeneratedFileCommand):
     target = "frontend/src/api/constants.ts"
 
     def text(self) -> str:
+        # The views import the errors of every area.
+        import_module(settings.ROOT_URLCONF)
         # The committed document. `manage.py openapi --check` checks that it is current.
         document = json.loads((settings.ROOT / "frontend" / "openapi.json").read_text())
         return module(document["components"]["schemas"])
