@@ -5403,7 +5403,12 @@ export interface components {
             data: components["schemas"]["PlanOutput"][];
             total: number;
         };
-        /** @description A fan's own limits; null is no limit. ``later`` replaces them at its time. A break ends at ``excludedUntil``. */
+        /**
+         * @description The limits that a fan has set for themselves; null means no limit.
+         *
+         *     ``later`` are the limits that apply from its ``since`` on. While the fan takes a break from games of chance,
+         *     ``excludedUntil`` is its end.
+         */
         PlayLimitsOutput: {
             /** Format: date-time */
             excludedUntil: string | null;
