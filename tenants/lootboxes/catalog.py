@@ -25,9 +25,9 @@ from tenants.lootboxes.errors import LootboxNotFound, LootboxSlugTaken, LootboxS
 from tenants.lootboxes.models import Lootbox, LootboxPrize, LootboxPrizeKind, LootboxStatus, OddsTable
 from tenants.lootboxes.sources import OPENING
 from tenants.stores.errors import ImageUploadFailed
-from tenants.stores.inventory.stock import OFF_THE_SHELF, sell_price_of
 from tenants.stores.models import Product
 from tenants.stores.rules import slug_of
+from tenants.stores.stock import OFF_THE_SHELF, sell_price_of
 from tenants.wallets.issuance import require_possible, staff_of
 from tenants.wallets.losses import require_confirmed
 

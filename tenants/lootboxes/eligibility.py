@@ -33,7 +33,7 @@ from tenants.lootboxes.models import Lootbox, LootboxPrize, LootboxStatus
 from tenants.lootboxes.rules import most_promised
 from tenants.lootboxes.selectors import OpenedToday, opened_today
 from tenants.members.models import Member
-from tenants.stores.inventory.stock import pieces_free
+from tenants.stores.stock import pieces_free
 from tenants.wallets.errors import IssuanceLimit
 from tenants.wallets.issuance import issuance_left_today, limit_denial
 

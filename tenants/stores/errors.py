@@ -55,6 +55,12 @@ class GivenByDraw(DomainError):
     message = "This product is sold in a draw. Enter the draw to get one"
 
 
+class DropInProgress(DomainError):
+    code = "STORE_DROP_STANDS"
+    status = 409
+    message = "This product has an open draw. Cancel the draw first"
+
+
 @sqlstate("GS005")
 class CoolingDown(DomainError):
     """Ends at ``until``. With ``everybody``, the last purchase of any member counts, else the member's own."""

@@ -1,6 +1,6 @@
 """The data of an order for the API. An order's row and its copy in the fan's activity give the same fields."""
 
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 from uuid import UUID
 
 from saas.activity.models import ActivityKind, ActivityRecord
@@ -8,11 +8,17 @@ from saas.activity.services import ActivityEntry
 from saas.kernel.images import public_url
 from saas.tenancy.models import Community
 from tenants.stores.models import Order
-from tenants.stores.shipping.facts import delivery_facts
-from tenants.stores.timeline import timeline
 
-if TYPE_CHECKING:
-    from tenants.stores.inventory.models import WonItem
+
+class ProductSnapshot(Protocol):
+    """An order or a won item: both keep the product as it was."""
+
+    product_id: UUID
+    product_slug: str
+    product_name: str
+    product_image: str
+    product_type: str
+    product_rarity: str
 
 
 def place_facts(community: Community) -> dict[str, Any]:
@@ -25,7 +31,7 @@ def place_facts(community: Community) -> dict[str, Any]:
     }
 
 
-def product_facts(thing: "Order | WonItem") -> dict[str, Any]:
+def product_facts(thing: ProductSnapshot) -> dict[str, Any]:
     """Return the product as it was at the time of the purchase or win."""
     return {
         "id": str(thing.product_id),
@@ -61,17 +67,6 @@ def order_facts(order: Order, community: Community) -> dict[str, Any]:
         facts["delivery_method"] = delivery.method if delivery else None
         facts["size"] = delivery.size or None if delivery else None
     return facts
-
-
-def slip_facts(order: Order, community: Community) -> dict[str, Any]:
-    """Return ``order_facts`` with address and answers. The delivery must be loaded."""
-    delivery = delivery_facts(getattr(order, "delivery", None))
-    return order_facts(order, community) | {"delivery": delivery, "answers": order.answers}
-
-
-def detail_facts(order: Order, community: Community) -> dict[str, Any]:
-    """Return ``slip_facts`` with all steps of the order."""
-    return slip_facts(order, community) | {"timeline": timeline(order, community.pk)}
 
 
 def from_activity(record: ActivityRecord) -> dict[str, Any]:

@@ -1,20 +1,18 @@
 """Reads of the store, inside the community's schema."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from django.db.models import BigIntegerField, Exists, F, IntegerField, OuterRef, Q, QuerySet, Subquery
+from django.db.models import BigIntegerField, F, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 
 from saas.activity.models import ActivityKind, ActivityRecord
 from saas.kernel.clock import now
 from tenants.members.models import Member
-from tenants.stores.drops.models import shown_drops
 from tenants.stores.errors import OrderNotFound, ProductNotFound
-from tenants.stores.models import DailyPurchase, Order, Product, ProductStatus, StockWatch, Store
+from tenants.stores.models import DailyPurchase, Order, Product, ProductStatus, Store
 from tenants.stores.rules import LOW_STOCK, VISIBLE, WAITING
 from tenants.stores.terms import Bought, needs_history
 from tenants.wallets.models import Account
@@ -77,67 +75,6 @@ def history(member_id: UUID, product_id: UUID) -> list[Bought]:
 def counted_history(member: Member | None, product: Product) -> Sequence[Bought]:
     """The member's history where a term of the product counts it."""
     return history(member.pk, product.pk) if member is not None and needs_history(product) else ()
-
-
-@dataclass(frozen=True, slots=True)
-class ProductVisitor:
-    """What the person who looks at a product is and has here; null for who was never a member."""
-
-    user_id: UUID
-    member_id: UUID | None
-    member_status: str | None
-    joined_at: datetime | None
-    left_at: datetime | None
-    bought_today: int
-    balance: int | None
-
-    @property
-    def is_member(self) -> bool:
-        return self.member_id is not None and self.left_at is None
-
-    @property
-    def member(self) -> Member | None:
-        """The member row, as far as it was read."""
-        if self.member_id is None or self.member_status is None or self.joined_at is None:
-            return None
-        return Member(
-            id=self.member_id,
-            user_id=self.user_id,
-            status=self.member_status,
-            joined_at=self.joined_at,
-            left_at=self.left_at,
-        )
-
-
-def product_page(slug: str, *, user_id: UUID | None, today: date) -> tuple[Product, ProductVisitor]:
-    """What a store shows of one product, and who looks at it. One statement.
-
-    With ``store_status``, ``watching`` and ``shown_drop``, the id of the drop that belongs on its page.
-
-    Raises ProductNotFound, also for drafts, hidden and archived ones.
-    """
-    asking = user_id or NOBODY
-    here = Member.objects.filter(user_id=asking)
-    bought = DailyPurchase.objects.filter(member__user_id=asking, product_id=OuterRef("pk"), day=today)
-    watched = StockWatch.objects.filter(member__user_id=asking, product_id=OuterRef("pk"))
-    asked: dict[str, Any] = {
-        "member_id": Subquery(here.values("pk")[:1]),
-        "member_status": Subquery(here.values("status")[:1]),
-        "joined_at": Subquery(here.values("joined_at")[:1]),
-        "left_at": Subquery(here.values("left_at")[:1]),
-        "bought_today": Coalesce(Subquery(bought.values("count")[:1]), 0, output_field=IntegerField()),
-        "balance": Subquery(Account.objects.filter(member__user_id=asking).values("balance")[:1]),
-    }
-    rows = Product.objects.filter(slug=slug, status__in=VISIBLE).annotate(
-        store_status=Subquery(Store.objects.values("status")[:1]),
-        watching=Exists(watched),
-        shown_drop=Subquery(shown_drops(now()).filter(product=OuterRef("pk")).values("pk")[:1]),
-        **asked,
-    )
-    product = rows.first()
-    if product is None:
-        raise ProductNotFound
-    return product, ProductVisitor(user_id=asking, **{name: getattr(product, name) for name in asked})
 
 
 def own_product(reference: str) -> Product:

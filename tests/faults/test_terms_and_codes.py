@@ -200,7 +200,7 @@ def test_a_code_is_never_given_twice_with_fifty_racers_and_killed_connections(al
         assert (shelf.quantity, shelf.sold) == (left, len(bought))
         by_id = {user.pk: user for user, _ in fans}
         seen = [
-            codes.reveal(order_id=order.pk, fan_id=order.member.user_id, community=alpha).code
+            orders.reveal_code(order_id=order.pk, fan_id=order.member.user_id, community=alpha).code
             for order in standing.select_related("member")
         ]
         assert len(set(seen)) == len(seen)
@@ -220,11 +220,11 @@ def test_a_code_is_shown_or_taken_back_never_both(alpha):
         with tenant_context(alpha):
             order = a_purchase(user, alpha, key)()
         both: list[Callable[[], object]] = [
-            partial(codes.reveal, order_id=order.pk, fan_id=user.pk, community=alpha),
+            partial(orders.reveal_code, order_id=order.pk, fan_id=user.pk, community=alpha),
             partial(orders.cancel_own_order, order_id=order.pk, fan_id=user.pk, community=alpha, idempotency=a_key()),
         ]
         shown, back = race(alpha, both, at_once=2)
-        assert isinstance(shown, codes.Revealed) == isinstance(back, OrderNotFound), (shown, back)
+        assert isinstance(shown, orders.Revealed) == isinstance(back, OrderNotFound), (shown, back)
     with tenant_context(alpha):
         kept = Order.objects.filter(product=key, status=OrderStatus.COMPLETED)
         assert kept.filter(code_revealed_at__isnull=True).count() == 0

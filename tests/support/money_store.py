@@ -10,13 +10,12 @@ from hypothesis.stateful import rule
 
 from saas.kernel.errors import DomainError
 from tenants.members.models import Member
-from tenants.stores.codes import services as codes
 from tenants.stores.codes.models import ProductCode
 from tenants.stores.inventory import services as inventory
 from tenants.stores.inventory.models import ItemSource, WonItem
-from tenants.stores.inventory.stock import sell_price_of
 from tenants.stores.models import Order, Product
 from tenants.stores.services import orders, purchase
+from tenants.stores.stock import sell_price_of
 from tenants.wallets.errors import InsufficientBalance
 from tests.support.builders import an_actor
 from tests.support.ledger import a_key
@@ -137,7 +136,7 @@ class StoreMoves:
 
         def work() -> None:
             made.append(
-                inventory.order_item(
+                orders.order_item(
                     item_id=item_id, fan_id=self.world.people[item.who].pk, method="", size="", address={},
                     remember=False, community=place.community,
                 )
@@ -188,7 +187,7 @@ class StoreMoves:
             return
         known = place.orders[order_id]
         fan = self.world.people[known.who].pk
-        seen = done(place, lambda: codes.reveal(order_id=order_id, fan_id=fan, community=place.community))
+        seen = done(place, lambda: orders.reveal_code(order_id=order_id, fan_id=fan, community=place.community))
         assert seen == (known.which == KEY and known.status == "COMPLETED")
         known.is_seen = known.is_seen or seen
 

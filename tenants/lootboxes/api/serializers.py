@@ -16,7 +16,7 @@ from tenants.lootboxes.eligibility import DENIAL_CODES
 from tenants.lootboxes.models import Lootbox, LootboxPrize, LootboxPrizeKind, LootboxStatus
 from tenants.lootboxes.rules import MAX_OPENINGS_PER_CALL, MAX_PRIZES, edge, expected_value
 from tenants.lootboxes.selectors import prizes_of
-from tenants.stores.inventory.stock import pieces_free
+from tenants.stores.stock import pieces_free
 
 # A new case is a draft, or it is published at once.
 FIRST = [("DRAFT", "DRAFT"), ("ACTIVE", "ACTIVE")]

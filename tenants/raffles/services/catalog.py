@@ -29,9 +29,9 @@ from tenants.raffles.live import show_raffle
 from tenants.raffles.models import MAX_PRIZES, Raffle, RafflePrize, RafflePrizeKind, RaffleStatus
 from tenants.raffles.services import prizes as shelf
 from tenants.stores.errors import ImageUploadFailed
-from tenants.stores.inventory.stock import OFF_THE_SHELF
 from tenants.stores.models import Product
 from tenants.stores.rules import slug_of
+from tenants.stores.stock import OFF_THE_SHELF
 from tenants.wallets.services import current_community
 
 

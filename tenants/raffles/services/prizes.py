@@ -14,7 +14,7 @@ from tenants.raffles import rules
 from tenants.raffles.models import Raffle, RafflePrize, RafflePrizeKind
 from tenants.raffles.sources import GEM_PRIZES, SELLABLE_PRIZES
 from tenants.stores.errors import ProductOutOfStock
-from tenants.stores.inventory.stock import return_piece, sell_price_of, take_piece
+from tenants.stores.stock import return_piece, sell_price_of, take_piece
 from tenants.wallets import prizes as gems
 from tenants.wallets.issuance import promise, staff_of
 from tenants.wallets.services import current_community

@@ -12,6 +12,7 @@ from saas.kernel.idempotency import IDEMPOTENCY_ERRORS, read_idempotency
 from saas.tenancy.resolver import enter_known, required, resolved
 from tenants.checkout.checks import denials_of
 from tenants.stores import selectors
+from tenants.stores.api.delivery_serializers import OrderDetailOutput, OrderEditInput, TeamOrderDetailOutput
 from tenants.stores.api.serializers import (
     BulkOrdersInput,
     BuyProductInput,
@@ -26,10 +27,9 @@ from tenants.stores.api.stores import GUARD, community_by_slug
 from tenants.stores.eligibility import PRODUCT_CHECKS
 from tenants.stores.errors import OrderNotFound, OwnOrder, ProductNotFound, QuestionsChanged, StoreNotFound
 from tenants.stores.models import OrderStatus
-from tenants.stores.order_facts import detail_facts, from_activity, order_facts
+from tenants.stores.order_facts import from_activity, order_facts
 from tenants.stores.services import orders, purchase
-from tenants.stores.shipping.api.serializers import OrderDetailOutput, OrderEditInput, TeamOrderDetailOutput
-from tenants.stores.shipping.facts import form_facts
+from tenants.stores.shipping.facts import detail_facts, form_facts
 from tenants.stores.shipping.services import TRACKING
 from tenants.wallets.errors import SPENDING_ERRORS, IssuanceLimit
 

@@ -11,9 +11,9 @@ from saas.kernel.gems import GemsField
 from saas.kernel.images import MIN_SIDE, ImageUploadField, public_url
 from saas.kernel.whole_numbers import IntegerField
 from tenants.checkout.api.serializers import DenialOutput
-from tenants.stores.drops.eligibility import DENIAL_CODES
-from tenants.stores.drops.serializers import DropEntryOutput, DropOutput
+from tenants.stores.api.drop_serializers import DropEntryOutput, DropOutput
 from tenants.stores.models import Product, ProductSize, ProductStatus, RestockUnit, StoreStatus
+from tenants.stores.product_page import DENIAL_CODES
 
 INTEGER_MAXIMUM = 2_147_483_647
 MAX_QUESTIONS = 5

@@ -27,10 +27,9 @@ from tenants.stores.api.product_serializers import (
     WatchOutput,
 )
 from tenants.stores.api.stores import GUARD, community_by_slug
-from tenants.stores.drops.errors import DropInProgress
-from tenants.stores.drops.page import page_denial
-from tenants.stores.drops.selectors import drop_on_page, own_entry, with_drop, with_drops
+from tenants.stores.drops.selectors import own_entry, with_drop, with_drops
 from tenants.stores.errors import (
+    DropInProgress,
     OwnStore,
     ProductNotFound,
     ProductOnSale,
@@ -41,6 +40,7 @@ from tenants.stores.errors import (
 )
 from tenants.stores.models import ProductStatus
 from tenants.stores.product_history import changes_of
+from tenants.stores.product_page import drop_on_page, page_denial, product_page
 from tenants.stores.services import catalog, watches
 from tenants.wallets.errors import IssuanceLimit, LossNeedsOwner, LossNotConfirmed
 
@@ -69,7 +69,7 @@ class FanProduct(Endpoint):
         """Return a product, the user's purchases of it, and whether they can buy it now."""
         community, at = required(request), now()
         today, ends = day_of(at, community.timezone)
-        product, visitor = selectors.product_page(product_slug, user_id=request.user.pk, today=today)
+        product, visitor = product_page(product_slug, user_id=request.user.pk, today=today)
         user = request.user if isinstance(request.user, User) else None
         drop = drop_on_page(product)
         member_id = visitor.member_id if drop else None

@@ -1,10 +1,6 @@
 from django.urls import path
 
-from tenants.stores.api import earnings, orders, products, stores
-from tenants.stores.codes import api as codes
-from tenants.stores.drops import api as drops
-from tenants.stores.inventory.api import views as inventory
-from tenants.stores.shipping.api import views as shipping
+from tenants.stores.api import codes, deliveries, drops, earnings, items, orders, products, stores
 
 urlpatterns = [
     path("creator/store-manage/earnings", earnings.Earnings.as_view()),
@@ -30,16 +26,16 @@ urlpatterns = [
     path("user/product-order/asks", drops.EnteredDrops.as_view()),
     path("user/product-order/withdraw", drops.WithdrawEntry.as_view()),
     path("user/product-order/cancel", orders.CancelOrder.as_view()),
-    path("user/product-order/dispatch", shipping.DispatchOrder.as_view()),
-    path("user/product-order/received", shipping.ReceiveOrder.as_view()),
-    path("creator/product-order/all/export/csv", shipping.OrdersCsv.as_view()),
-    path("creator/product-order/slips", shipping.PackingSlips.as_view()),
-    path("user/inventory/all", inventory.OwnItems.as_view()),
-    path("user/inventory/one/<uuid:item_id>", inventory.OwnItem.as_view()),
-    path("user/inventory/sell", inventory.SellItem.as_view()),
-    path("user/inventory/order", inventory.OrderItem.as_view()),
-    path("creator/inventory/all", inventory.GivenItems.as_view()),
-    path("creator/users/one/<uuid:member_id>/gift", inventory.Gift.as_view()),
+    path("user/product-order/dispatch", deliveries.DispatchOrder.as_view()),
+    path("user/product-order/received", deliveries.ReceiveOrder.as_view()),
+    path("creator/product-order/all/export/csv", deliveries.OrdersCsv.as_view()),
+    path("creator/product-order/slips", deliveries.PackingSlips.as_view()),
+    path("user/inventory/all", items.OwnItems.as_view()),
+    path("user/inventory/one/<uuid:item_id>", items.OwnItem.as_view()),
+    path("user/inventory/sell", items.SellItem.as_view()),
+    path("user/inventory/order", items.OrderItem.as_view()),
+    path("creator/inventory/all", items.GivenItems.as_view()),
+    path("creator/users/one/<uuid:member_id>/gift", items.Gift.as_view()),
     path("creator/product-order/all", orders.TeamOrders.as_view()),
     path("creator/product-order/one/<uuid:order_id>", orders.TeamOrder.as_view()),
     path("creator/product-order/one/<uuid:order_id>/refund", orders.RefundOrder.as_view()),

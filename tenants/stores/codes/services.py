@@ -1,39 +1,35 @@
-"""A product's pool of codes: the team fills it, ``place_order`` gives codes, and the buyer views them.
+"""A product's pool of codes: the team fills it, and orders take their codes from it (also in ``place_order``).
 
-Only the answer to its buyer contains a code in clear text. The lock on the order's row decides between viewing a code
-and taking it back, so that both never happen.
+The lock on the order's row decides between viewing a code and taking it back, so that both never happen.
 """
 
 import hmac
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime
 from uuid import UUID
 
-from django.db.models import F
-from django.db.models.functions import Coalesce
+from django.db import connection
 
 from saas.access import audit
 from saas.access.acting import Actor
-from saas.activity.services import upsert
 from saas.directory.models import ProductType
 from saas.directory.services import request_refresh
 from saas.kernel.clock import now
 from saas.kernel.secrets import derived_key, seal, unseal
 from saas.kernel.transactions import atomically
-from saas.tenancy.models import Community
 from tenants.stores import rules
 from tenants.stores.codes.models import ProductCode
 from tenants.stores.codes.selectors import left_of
-from tenants.stores.drops.errors import DropInProgress
-from tenants.stores.errors import NoCodePool, OrderNotFound, ProductNotFound
-from tenants.stores.inventory.returns import marks_of
-from tenants.stores.models import Order, OrderStatus, Product, ProductStatus
-from tenants.stores.order_facts import activity_of
-from tenants.stores.services.watches import announce_availability
+from tenants.stores.errors import DropInProgress, NoCodePool, OrderNotFound, ProductNotFound
+from tenants.stores.models import Order, Product, ProductStatus
+from tenants.stores.stock import announce_availability
 
 PURPOSE = "store-code"
-SHOWN = (OrderStatus.COMPLETED, OrderStatus.ARCHIVED)
+_GIVE = """
+update codes_code set order_id = %s, given_at = %s
+where id = (select c.id from codes_code c where c.product_id = %s and c.order_id is null
+            order by c.id limit 1 for update skip locked)
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,27 +85,16 @@ def empty_pool(*, product_id: UUID, actor: Actor) -> int:
     return atomically(work)
 
 
-@dataclass(frozen=True, slots=True)
-class Revealed:
-    code: str
-    revealed_at: datetime
+def give_code(order: Order) -> bool:
+    """Give a code of the pool to a free order; False if none is left."""
+    with connection.cursor() as cursor:
+        cursor.execute(_GIVE, [order.pk, order.created_at, order.product_id])
+        return bool(cursor.rowcount)
 
 
-def reveal(*, order_id: UUID, fan_id: UUID, community: Community) -> Revealed:
-    """Return the code of a fan's own order and mark it as viewed. Raises OrderNotFound, also without a code."""
-
-    def work() -> Revealed:
-        mine = Order.objects.filter(pk=order_id, has_code=True, member__user_id=fan_id)
-        standing = Order.objects.filter(pk__in=mine.values("pk"), status__in=SHOWN)
-        if not standing.update(code_revealed_at=Coalesce(F("code_revealed_at"), now())):
-            raise OrderNotFound
-        order = Order.objects.select_related("code", "member").get(pk=order_id)
-        assert order.code_revealed_at is not None
-        source = marks_of(order).source
-        upsert(activity_of(order, user_id=fan_id, community_id=community.pk, source=source))
-        return Revealed(unseal(order.code.sealed, purpose=PURPOSE), order.code_revealed_at)
-
-    return atomically(work)
+def code_of(order: Order) -> str:
+    """Return the order's code in clear text. Only the answer to the buyer may contain it."""
+    return unseal(order.code.sealed, purpose=PURPOSE)
 
 
 def take_back(order: Order, *, by_fan: bool) -> bool:

@@ -5,14 +5,14 @@ from dataclasses import dataclass
 from saas.accounts.models import User
 from saas.kernel.errors import DomainError
 from saas.tenancy.models import Community
-from tenants.checkout.checks import check, denial_codes, not_on_team
+from tenants.checkout.checks import check, not_on_team
 from tenants.checkout.selectors import participant_of
 from tenants.draws.errors import DrawClosed
 from tenants.draws.models import DrawState
 from tenants.members.models import Member
 from tenants.stores.drops.errors import AlreadyEntered
 from tenants.stores.drops.models import LimitedDrop, entries_in
-from tenants.stores.eligibility import MEMBER_CHECKS, PRODUCT_CHECKS, ProductSituation, on_sale, store_open
+from tenants.stores.eligibility import MEMBER_CHECKS, ProductSituation, on_sale, store_open
 from tenants.stores.errors import ComingSoon, OwnStore
 from tenants.stores.models import Product
 from tenants.stores.selectors import history
@@ -74,5 +74,3 @@ def drop_open(situation: DropSituation) -> DomainError | None:
 
 
 DROP_CHECKS = (not_on_team(OwnStore), store_open, not_entered, on_sale, drop_open, *MEMBER_CHECKS)
-# Codes of all denials that the page of a product can show, with or without a drop.
-DENIAL_CODES = denial_codes(PRODUCT_CHECKS, DROP_CHECKS)

@@ -34,12 +34,6 @@ class EntryNotFound(DomainError):
     message = "You have not entered this draw"
 
 
-class DropInProgress(DomainError):
-    code = "STORE_DROP_STANDS"
-    status = 409
-    message = "This product has an open draw. Cancel the draw first"
-
-
 class DropNotFound(DomainError):
     code = "STORE_DROP_NOT_FOUND"
     status = 404

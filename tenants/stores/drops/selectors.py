@@ -32,12 +32,6 @@ def with_drop(product: Product) -> Product:
     return with_drops([product])[0]
 
 
-def drop_on_page(product: Product) -> LimitedDrop | None:
-    """Return the drop that ``product_page`` chose for this product, if there is one."""
-    shown: UUID | None = product.shown_drop  # type: ignore[attr-defined]
-    return LimitedDrop.objects.select_related("draw").get(pk=shown) if shown else None
-
-
 def drops_of(product: Product) -> list[LimitedDrop]:
     """Return the product's drops, the latest first, at most MAX_SHOWN."""
     rows = LimitedDrop.objects.filter(product=product).select_related("draw").order_by("-created_at")

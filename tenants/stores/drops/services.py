@@ -32,14 +32,15 @@ from tenants.draws import services as draws
 from tenants.draws.errors import DrawClosed
 from tenants.draws.models import Draw, DrawKind, Winner
 from tenants.stores import rules
-from tenants.stores.drops.errors import DropInProgress, DropNotFound, EntryNotFound
+from tenants.stores.codes.services import give_code
+from tenants.stores.drops.errors import DropNotFound, EntryNotFound
 from tenants.stores.drops.models import DropEntry, DropEntryState, LimitedDrop
-from tenants.stores.errors import ProductNotFound
-from tenants.stores.inventory.stock import give_code, sell_price_of
+from tenants.stores.errors import DropInProgress, ProductNotFound
 from tenants.stores.live import show_order
 from tenants.stores.models import DailyPurchase, Order, Product, ProductStatus
 from tenants.stores.order_facts import activity_of
 from tenants.stores.sources import DROP
+from tenants.stores.stock import sell_price_of
 from tenants.wallets.issuance import excess_over_price, promise, staff_of
 from tenants.wallets.services import current_community, reverse
 

@@ -28,18 +28,18 @@ from tenants.members.errors import MemberRestricted
 from tenants.members.models import Member, MemberStatus
 from tenants.members.selectors import present_member
 from tenants.stores import rules
+from tenants.stores.codes.services import give_code
 from tenants.stores.errors import ProductNotFound, ProductOutOfStock
 from tenants.stores.inventory.errors import ItemNotAvailable, ItemNotFound, OwnGift
 from tenants.stores.inventory.facts import activity_of_item
 from tenants.stores.inventory.models import ItemSource, ItemStatus, SellBack, WonItem
 from tenants.stores.inventory.rules import is_for_sale
-from tenants.stores.inventory.stock import OFF_THE_SHELF, give_code, return_piece, take_piece
 from tenants.stores.live import show_order
 from tenants.stores.models import Order, OrderStatus, Product
 from tenants.stores.order_facts import activity_of
-from tenants.stores.services import orders
 from tenants.stores.shipping import services as shipping
 from tenants.stores.sources import BOUGHT, WON
+from tenants.stores.stock import OFF_THE_SHELF, return_piece, take_piece
 from tenants.wallets.rules import transaction_id
 from tenants.wallets.services import current_community, issue
 
@@ -137,7 +137,7 @@ def sell_item(*, item_id: UUID, fan_id: UUID, community: Community, idempotency:
     Raises ItemNotFound, ItemNotAvailable (sold, under way, or without a sell price), MemberRestricted; WalletFrozen,
     SpendingStopped, IdempotencyKeyReused, IdempotencyInFlight.
     """
-    item, order = _own(item_id, fan_id)
+    item, order = own_item(item_id, fan_id)
     thing = item or order
     assert thing is not None
     sold = SellBack.objects.filter(pk=item_id).first()
@@ -185,28 +185,14 @@ def sell_item(*, item_id: UUID, fan_id: UUID, community: Community, idempotency:
     return item_id
 
 
-def order_item(
-    *,
-    item_id: UUID,
-    fan_id: UUID,
-    method: str,
-    size: str,
-    address: Mapping[str, str],
-    remember: bool,
-    community: Community,
+def order_won_item(
+    won: WonItem, *, method: str, size: str, address: Mapping[str, str], remember: bool, community: Community
 ) -> Order:
-    """Order the delivery of an item: a bought item gets its address, a won item becomes a free order.
+    """Order the delivery of a won item, which becomes a free order.
 
-    Raises ItemNotFound, ItemNotAvailable (already sold or ordered), OrderNotFound (bought and already under way),
-    ProductOutOfStock (its code was taken back, and no code is left), ValidationFailed for a size that is not offered.
+    Raises ItemNotAvailable (already sold or ordered), ProductOutOfStock (its code was taken back, and no code is left),
+    ValidationFailed for a size that is not offered.
     """
-    item, _ = _own(item_id, fan_id)
-    if item is None:
-        return orders.dispatch_order(
-            order_id=item_id, fan_id=fan_id, method=method, size=size, address=address, remember=remember,
-            community=community,
-        )  # fmt: skip
-    won = item
 
     def work() -> Order:
         # A returned code went to the pool again, so its item has no piece.
@@ -272,7 +258,7 @@ def _order_of(item: WonItem, community: Community, *, has_code: bool) -> Order:
     )
 
 
-def _own(item_id: UUID, fan_id: UUID) -> tuple[WonItem | None, Order | None]:
+def own_item(item_id: UUID, fan_id: UUID) -> tuple[WonItem | None, Order | None]:
     """Return the fan's own won item or order with this id. Raises ItemNotFound."""
     item = WonItem.objects.select_related("member", "product").filter(pk=item_id, member__user_id=fan_id).first()
     if item is not None:

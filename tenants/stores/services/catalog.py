@@ -20,12 +20,17 @@ from saas.kernel.images import public_url, store_public
 from saas.kernel.transactions import atomically
 from tenants.stores import rules
 from tenants.stores.codes.selectors import left_of
-from tenants.stores.drops.errors import DropInProgress
-from tenants.stores.errors import ImageUploadFailed, ProductNotFound, ProductSlugTaken, ProductStatusNotAllowed
+from tenants.stores.errors import (
+    DropInProgress,
+    ImageUploadFailed,
+    ProductNotFound,
+    ProductSlugTaken,
+    ProductStatusNotAllowed,
+)
 from tenants.stores.models import Product, ProductStatus, Store
 from tenants.stores.services.schedule import plan_restock, set_timers
-from tenants.stores.services.watches import announce_availability
 from tenants.stores.sources import BOUGHT
+from tenants.stores.stock import announce_availability
 from tenants.wallets.issuance import require_possible, staff_of
 from tenants.wallets.losses import require_confirmed
 from tenants.wallets.services import current_community

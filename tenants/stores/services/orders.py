@@ -1,14 +1,16 @@
-"""Changes to orders: progress, cancellation, refund.
+"""Changes to orders: delivery, progress, cancellation, refund, and the view of a code.
 
 Each change names the status it starts from, so two people cannot make the same change twice. A refund locks the wallet
 first and the stock last, like a purchase.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from datetime import timedelta
+from dataclasses import dataclass
+from datetime import datetime, timedelta
 from uuid import UUID
 
 from django.db.models import F
+from django.db.models.functions import Coalesce
 
 from saas.access import audit
 from saas.access.acting import Actor
@@ -23,7 +25,7 @@ from tenants.stores import rules
 from tenants.stores.codes import services as codes
 from tenants.stores.errors import OrderNotFound, OwnOrder
 from tenants.stores.inventory import returns
-from tenants.stores.inventory.stock import return_piece
+from tenants.stores.inventory import services as inventory
 from tenants.stores.live import show_order
 from tenants.stores.models import DailyPurchase, Order, OrderStatus
 from tenants.stores.order_facts import activity_of
@@ -31,11 +33,14 @@ from tenants.stores.services import order_notifications
 from tenants.stores.services.catalog import put_back
 from tenants.stores.shipping import services as shipping
 from tenants.stores.shipping.rules import DISPATCHABLE
+from tenants.stores.stock import return_piece
 from tenants.wallets.errors import AlreadyRolledBack, TransactionNotFound
 from tenants.wallets.receipts import Receipt
 from tenants.wallets.services import reverse
 
 TICK = timedelta(microseconds=1)
+# An order with one of these statuses may show its code.
+SHOWS_CODE = (OrderStatus.COMPLETED, OrderStatus.ARCHIVED)
 
 
 def dispatch_order(
@@ -67,6 +72,54 @@ def dispatch_order(
         if is_first:
             order_notifications.notify_team_of_dispatch(order, community)
         return order
+
+    return atomically(work)
+
+
+def order_item(
+    *,
+    item_id: UUID,
+    fan_id: UUID,
+    method: str,
+    size: str,
+    address: Mapping[str, str],
+    remember: bool,
+    community: Community,
+) -> Order:
+    """Order the delivery of an item: a bought item gets its address, a won item becomes a free order.
+
+    Raises ItemNotFound, OrderNotFound (bought and already under way), and the errors of ``order_won_item``.
+    """
+    won, _ = inventory.own_item(item_id, fan_id)
+    if won is not None:
+        return inventory.order_won_item(
+            won, method=method, size=size, address=address, remember=remember, community=community
+        )
+    return dispatch_order(
+        order_id=item_id, fan_id=fan_id, method=method, size=size, address=address, remember=remember,
+        community=community,
+    )  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Revealed:
+    code: str
+    revealed_at: datetime
+
+
+def reveal_code(*, order_id: UUID, fan_id: UUID, community: Community) -> Revealed:
+    """Return the code of a fan's own order and mark it as viewed. Raises OrderNotFound, also without a code."""
+
+    def work() -> Revealed:
+        mine = Order.objects.filter(pk=order_id, has_code=True, member__user_id=fan_id)
+        shown = Order.objects.filter(pk__in=mine.values("pk"), status__in=SHOWS_CODE)
+        if not shown.update(code_revealed_at=Coalesce(F("code_revealed_at"), now())):
+            raise OrderNotFound
+        order = Order.objects.select_related("code", "member").get(pk=order_id)
+        assert order.code_revealed_at is not None
+        source = returns.marks_of(order).source
+        upsert(activity_of(order, user_id=fan_id, community_id=community.pk, source=source))
+        return Revealed(codes.code_of(order), order.code_revealed_at)
 
     return atomically(work)
 

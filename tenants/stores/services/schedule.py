@@ -11,7 +11,7 @@ from saas.realtime.announce import announce_to_community
 from saas.realtime.events import Event
 from tenants.stores import rules
 from tenants.stores.models import Product, ProductStatus
-from tenants.stores.services.watches import announce_availability
+from tenants.stores.stock import announce_availability
 from tenants.wallets.services import current_community
 
 OFFERED = (ProductStatus.ACTIVE, ProductStatus.OUT_OF_STOCK)

@@ -6,7 +6,6 @@ from django.db import transaction
 
 from saas.access.acting import is_team
 from saas.accounts.models import User
-from saas.jobs.services import enqueue
 from saas.kernel.clock import now
 from saas.kernel.transactions import atomically
 from saas.notifications.catalog import NotificationKind
@@ -59,12 +58,6 @@ def unwatch(*, product_slug: str, user: User) -> None:
     if product is None:
         raise ProductNotFound
     StockWatch.objects.filter(product=product, member__user_id=user.pk).delete()
-
-
-def announce_availability(product: Product) -> None:
-    """Schedule the notification of waiting members, if there are any, in the transaction that added the pieces."""
-    if product.status == ProductStatus.ACTIVE and StockWatch.objects.filter(product_id=product.pk).exists():
-        enqueue("stores.back_in_stock", current_community().pk, key=f"back:{product.pk}", product_id=product.pk)
 
 
 def notify_waiting_members(product_id: UUID) -> None:

@@ -1,12 +1,15 @@
-"""The data of a delivery for the API."""
+"""The data of a delivery, and of an order with its delivery, for the API."""
 
 from typing import Any
 from uuid import UUID
 
 from saas.directory.addresses import address_lines
-from tenants.stores.models import Product
+from saas.tenancy.models import Community
+from tenants.stores.models import Order, Product
+from tenants.stores.order_facts import order_facts
 from tenants.stores.shipping.models import Delivery, SavedAddress
 from tenants.stores.shipping.rules import ADDRESS
+from tenants.stores.timeline import timeline
 
 
 def delivery_facts(delivery: Delivery | None) -> dict[str, Any] | None:
@@ -23,6 +26,17 @@ def delivery_facts(delivery: Delivery | None) -> dict[str, Any] | None:
         "tracking_url": delivery.tracking_url,
         "dispatched_at": delivery.dispatched_at,
     }
+
+
+def slip_facts(order: Order, community: Community) -> dict[str, Any]:
+    """Return ``order_facts`` with address and answers. The delivery must be loaded."""
+    delivery = delivery_facts(getattr(order, "delivery", None))
+    return order_facts(order, community) | {"delivery": delivery, "answers": order.answers}
+
+
+def detail_facts(order: Order, community: Community) -> dict[str, Any]:
+    """Return ``slip_facts`` with all steps of the order."""
+    return slip_facts(order, community) | {"timeline": timeline(order, community.pk)}
 
 
 def form_facts(product_id: UUID, member_id: UUID) -> dict[str, Any]:

@@ -16,9 +16,8 @@ from tenants.draws.errors import DrawClosed
 from tenants.draws.models import Draw, DrawState
 from tenants.stores.codes import services as codes
 from tenants.stores.drops import services
-from tenants.stores.drops.errors import DropInProgress
 from tenants.stores.drops.models import DropEntry, DropEntryState, LimitedDrop
-from tenants.stores.errors import ProductOutOfStock
+from tenants.stores.errors import DropInProgress, ProductOutOfStock
 from tenants.stores.inventory.models import ItemSource
 from tenants.stores.inventory.services import give_item
 from tenants.stores.models import DailyPurchase, Order, OrderStatus

@@ -1,11 +1,12 @@
-"""Pieces that leave or enter the stock without a purchase."""
+"""Pieces that leave or enter the stock without a purchase, and the members who wait for them."""
 
 from uuid import UUID
 
 from django.db import connection
 
-from tenants.stores.models import Order, Product, ProductStatus
-from tenants.stores.services.watches import announce_availability
+from saas.jobs.services import enqueue
+from tenants.stores.models import Product, ProductStatus, StockWatch
+from tenants.wallets.services import current_community
 
 # Pieces of these products cannot be given; other products that are not on sale can still be won.
 OFF_THE_SHELF = (ProductStatus.DRAFT, ProductStatus.ARCHIVED)
@@ -19,11 +20,6 @@ _RETURN = """
 update stores_product set quantity = quantity + 1, updated_at = now(),
   status = case when status = 'OUT_OF_STOCK' then 'ACTIVE' else status end
 where id = %s and quantity is not null and has_codes = %s
-"""
-_GIVE_CODE = """
-update codes_code set order_id = %s, given_at = %s
-where id = (select c.id from codes_code c where c.product_id = %s and c.order_id is null
-            order by c.id limit 1 for update skip locked)
 """
 
 
@@ -55,8 +51,7 @@ def return_piece(product_id: UUID, *, is_code: bool = False) -> None:
         announce_availability(Product.objects.get(pk=product_id))
 
 
-def give_code(order: Order) -> bool:
-    """Give a code of the pool to a free order; False if none is left."""
-    with connection.cursor() as cursor:
-        cursor.execute(_GIVE_CODE, [order.pk, order.created_at, order.product_id])
-        return bool(cursor.rowcount)
+def announce_availability(product: Product) -> None:
+    """Schedule the notification of waiting members, if there are any, in the transaction that added the pieces."""
+    if product.status == ProductStatus.ACTIVE and StockWatch.objects.filter(product_id=product.pk).exists():
+        enqueue("stores.back_in_stock", current_community().pk, key=f"back:{product.pk}", product_id=product.pk)

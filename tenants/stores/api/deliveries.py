@@ -13,20 +13,21 @@ from saas.kernel.edits import EditConflict, read_changes
 from saas.tenancy.permissions import Permission
 from saas.tenancy.resolver import required
 from tenants.stores import selectors
-from tenants.stores.api.orders import enter_community_of
-from tenants.stores.api.serializers import OrderOutput
-from tenants.stores.api.stores import GUARD
-from tenants.stores.errors import OrderNotFound
-from tenants.stores.order_facts import order_facts, slip_facts
-from tenants.stores.services import orders
-from tenants.stores.shipping.api.serializers import (
+from tenants.stores.api.delivery_serializers import (
     DispatchInput,
     OrderIdInput,
     ParcelsInput,
     SlipOutput,
     SlipsInput,
 )
+from tenants.stores.api.orders import enter_community_of
+from tenants.stores.api.serializers import OrderOutput
+from tenants.stores.api.stores import GUARD
+from tenants.stores.errors import OrderNotFound
+from tenants.stores.order_facts import order_facts
+from tenants.stores.services import orders
 from tenants.stores.shipping.export import parcel_lines
+from tenants.stores.shipping.facts import slip_facts
 from tenants.stores.shipping.rules import ADDRESS
 
 # The team sees the email of a fan only with this right.

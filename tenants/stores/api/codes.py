@@ -16,6 +16,7 @@ from tenants.stores.api.stores import GUARD
 from tenants.stores.codes import rules, services
 from tenants.stores.codes.selectors import pool_of
 from tenants.stores.errors import NoCodePool, OrderNotFound, ProductNotFound
+from tenants.stores.services.orders import reveal_code
 
 
 class PoolOutput(Serializer):
@@ -100,7 +101,7 @@ class OrderCode(Endpoint):
     def post(self, request: Request, order_id: UUID) -> Response:
         """Return the code of one of the fan's orders. After that, the order cannot be canceled."""
         enter_community_of(request, order_id)
-        shown = services.reveal(order_id=order_id, fan_id=person(request).pk, community=required(request))
+        shown = reveal_code(order_id=order_id, fan_id=person(request).pk, community=required(request))
         response = self.render(RevealedCodeOutput, shown)
         response["Cache-Control"] = "no-store"
         return response

@@ -10,11 +10,7 @@ from saas.kernel.api import Endpoint, Request, Response, Scope, documented, page
 from saas.kernel.idempotency import IDEMPOTENCY_ERRORS, read_idempotency
 from saas.tenancy.resolver import community_of, enter_known, required
 from tenants.members.errors import MemberNotFound, MemberRestricted, NotSubscribed
-from tenants.stores.api.serializers import OrderOutput
-from tenants.stores.api.stores import GUARD
-from tenants.stores.errors import OrderNotFound, ProductNotFound, ProductOutOfStock
-from tenants.stores.inventory import selectors, services
-from tenants.stores.inventory.api.serializers import (
+from tenants.stores.api.item_serializers import (
     GiftInput,
     GivenItemOutput,
     GivenListInput,
@@ -24,9 +20,14 @@ from tenants.stores.inventory.api.serializers import (
     ItemOutput,
     OrderItemInput,
 )
+from tenants.stores.api.serializers import OrderOutput
+from tenants.stores.api.stores import GUARD
+from tenants.stores.errors import OrderNotFound, ProductNotFound, ProductOutOfStock
+from tenants.stores.inventory import selectors, services
 from tenants.stores.inventory.errors import ItemNotAvailable, ItemNotFound, OwnGift
 from tenants.stores.inventory.facts import given_facts, item_facts
 from tenants.stores.order_facts import order_facts
+from tenants.stores.services.orders import order_item
 from tenants.stores.shipping.facts import delivery_facts, form_facts
 from tenants.stores.shipping.rules import ADDRESS
 from tenants.wallets.errors import SpendingStopped
@@ -107,7 +108,7 @@ class OrderItem(Endpoint):
             body = self.read(OrderItemInput)
         else:
             body = dict.fromkeys((*ADDRESS, "delivery", "size"), "") | {"remember": False}
-        order = services.order_item(
+        order = order_item(
             item_id=item_id,
             fan_id=fan_id,
             method=body["delivery"],

@@ -10,14 +10,14 @@ from saas.kernel.idempotency import IDEMPOTENCY_ERRORS, read_idempotency
 from tenants.checkout.checks import denials_of
 from tenants.draws.errors import BadClientSeed, DrawClosed
 from tenants.stores import selectors
+from tenants.stores.api.drop_serializers import DropEntryOutput, DropInput, DropOutput, EnteredDropOutput, WithdrawInput
 from tenants.stores.api.serializers import AnswerInput
 from tenants.stores.api.stores import GUARD, community_by_slug
 from tenants.stores.drops import entry, services
 from tenants.stores.drops.eligibility import DROP_CHECKS
-from tenants.stores.drops.errors import DropChanged, DropInProgress, DropNotFound, EntryNotFound, EntryWithdrawn
+from tenants.stores.drops.errors import DropChanged, DropNotFound, EntryNotFound, EntryWithdrawn
 from tenants.stores.drops.selectors import drops_of, entries_of, own_entry
-from tenants.stores.drops.serializers import DropEntryOutput, DropInput, DropOutput, EnteredDropOutput, WithdrawInput
-from tenants.stores.errors import ProductNotFound, QuestionsChanged, StoreNotFound
+from tenants.stores.errors import DropInProgress, ProductNotFound, QuestionsChanged, StoreNotFound
 from tenants.wallets.errors import SPENDING_ERRORS, IssuanceLimit
 
 
