@@ -1,5 +1,7 @@
 """The community's store: what is on offer, what was ordered, and how often a member bought today."""
 
+from uuid import UUID
+
 from django.contrib.postgres.indexes import BrinIndex
 from django.db import models
 from django.db.models import F, Q
@@ -132,12 +134,29 @@ class Product(models.Model):
         return self.name
 
 
-class Order(models.Model):
-    """A purchase, with what was bought as it was then. Its key is the ledger transaction's identity.
+class ProductSnapshot(models.Model):
+    """The data of a product when a member bought or won a piece of it.
+
+    ``sell_price`` is the gems for selling the piece back (null: impossible).
+    """
+
+    product_id: UUID
+    product_slug = models.CharField(max_length=80)
+    product_name = models.CharField(max_length=80)
+    product_image = models.CharField(max_length=120, blank=True)
+    product_type = models.CharField(max_length=7, choices=ProductType)
+    product_rarity = models.CharField(max_length=9, choices=Rarity)
+    sell_price = models.BigIntegerField(null=True)
+
+    class Meta:
+        abstract = True
+
+
+class Order(ProductSnapshot):
+    """A purchase. Its key is the ledger transaction's identity.
 
     ``day`` is the community's day the daily limit counted it in. ``answers`` are what the buyer was asked,
-    ``[{"question", "answer"}]``; ``sell_price`` is what the piece can be sold back for. With ``has_code`` it brought
-    a code, which its buyer saw from ``code_revealed_at`` on.
+    ``[{"question", "answer"}]``. With ``has_code`` it brought a code, which its buyer saw from ``code_revealed_at`` on.
     """
 
     id = models.UUIDField(primary_key=True, default=new_id, editable=False)
@@ -150,12 +169,6 @@ class Order(models.Model):
     status = models.CharField(max_length=9, choices=OrderStatus)
     price = models.BigIntegerField()
     quantity = models.SmallIntegerField(default=1)
-    product_slug = models.CharField(max_length=80)
-    product_name = models.CharField(max_length=80)
-    product_image = models.CharField(max_length=120, blank=True)
-    product_type = models.CharField(max_length=7, choices=ProductType)
-    product_rarity = models.CharField(max_length=9, choices=Rarity)
-    sell_price = models.BigIntegerField(null=True)
     answers = models.JSONField(default=list, db_default=[])
     has_code = models.BooleanField(default=False, db_default=False)
     code_revealed_at = models.DateTimeField(null=True)

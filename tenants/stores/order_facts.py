@@ -1,24 +1,13 @@
 """The data of an order for the API. An order's row and its copy in the fan's activity give the same fields."""
 
-from typing import Any, Protocol
+from typing import Any
 from uuid import UUID
 
 from saas.activity.models import ActivityKind, ActivityRecord
 from saas.activity.services import ActivityEntry
 from saas.kernel.images import public_url
 from saas.tenancy.models import Community
-from tenants.stores.models import Order
-
-
-class ProductSnapshot(Protocol):
-    """An order or a won item: both keep the product as it was."""
-
-    product_id: UUID
-    product_slug: str
-    product_name: str
-    product_image: str
-    product_type: str
-    product_rarity: str
+from tenants.stores.models import Order, ProductSnapshot
 
 
 def place_facts(community: Community) -> dict[str, Any]:

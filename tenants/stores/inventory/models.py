@@ -3,11 +3,10 @@
 from django.db import models
 from django.db.models import Q
 
-from saas.directory.models import ProductType, Rarity
 from saas.kernel.gems import MAXIMUM
 from saas.kernel.ids import new_id
 from tenants.members.models import Member
-from tenants.stores.models import Order, Product
+from tenants.stores.models import Order, Product, ProductSnapshot
 
 
 class ItemSource(models.TextChoices):
@@ -26,11 +25,10 @@ class ItemStatus(models.TextChoices):
     SOLD = "SOLD"
 
 
-class WonItem(models.Model):
-    """A piece of a product that a member got without buying it, with the product's data of that time.
+class WonItem(ProductSnapshot):
+    """A piece of a product that a member got without buying it.
 
-    ``source_id`` is the raffle entry, the opening or the gift. ``sell_price`` is the gems for selling it back (null:
-    impossible). ``reason`` is the team's text to a gift.
+    ``source_id`` is the raffle entry, the opening or the gift. ``reason`` is the team's text to a gift.
     """
 
     id = models.UUIDField(primary_key=True, default=new_id, editable=False)
@@ -38,12 +36,6 @@ class WonItem(models.Model):
     product = models.ForeignKey(
         Product, on_delete=models.PROTECT, related_name="won_items", db_constraint=False, db_index=False
     )
-    product_slug = models.CharField(max_length=80)
-    product_name = models.CharField(max_length=80)
-    product_image = models.CharField(max_length=120, blank=True)
-    product_type = models.CharField(max_length=7, choices=ProductType)
-    product_rarity = models.CharField(max_length=9, choices=Rarity)
-    sell_price = models.BigIntegerField(null=True)
     source = models.CharField(max_length=6, choices=ItemSource)
     source_id = models.UUIDField(null=True)
     reason = models.CharField(max_length=200, blank=True)
