@@ -104,7 +104,7 @@ def _left_at(member: Member) -> datetime:
 
 
 def notes(member_id: UUID, *, reader: UUID) -> QuerySet[MemberNote]:
-    """Return the notes about a member, newest first; none for the member, who may be on the team. Raises MemberNotFound."""
+    """Return the notes about a member, newest first; none if ``reader`` is that member. Raises MemberNotFound."""
     if member_by_id(member_id).user_id == reader:
         return MemberNote.objects.none()
     return MemberNote.objects.filter(member_id=member_id).order_by("-created_at", "pk")

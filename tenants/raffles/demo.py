@@ -74,7 +74,7 @@ _RAFFLES: dict[str, tuple[dict[str, Any], ...]] = {
 
 
 def fill(*, community: Community, team: Actor, moment: datetime) -> None:
-    """Create the community's raffles, with tickets of the fans who can afford them. Call it in the community's schema."""
+    """Create the community's raffles, with tickets of fans who can afford them. Call it in the community's schema."""
     fans = list(
         Member.objects.filter(left_at=None, status="ACTIVE", account__balance__gte=150)
         .exclude(username__in=KEPT)

@@ -228,7 +228,7 @@ def is_drawing(raffle: Raffle) -> bool:
 def tickets_everywhere(
     query: Mapping[str, Any], user_id: UUID, community: Community | None
 ) -> QuerySet[ActivityRecord]:
-    """Return a fan's parts in raffles of ``community``, or of all communities: unclaimed prizes first, then the latest."""
+    """Return a fan's raffles in ``community``, or in all communities: unclaimed prizes first, then the latest."""
     rows = (
         _records(user_id, community)
         .select_related("community")

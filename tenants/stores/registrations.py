@@ -1,7 +1,7 @@
 from saas.kernel.shared_constants import share
+from tenants.stores.api.delivery_serializers import MAX_SLIPS
 from tenants.stores.models import OrderStatus, ProductStatus
 from tenants.stores.rules import LOW_STOCK, PRODUCT_MOVES, REFUNDABLE, team_sources
-from tenants.stores.shipping.api.serializers import MAX_SLIPS
 
 share(
     LOW_STOCK=LOW_STOCK,

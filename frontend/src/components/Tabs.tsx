@@ -13,11 +13,13 @@ interface Props<Key extends string> {
 /** Tabs that are links, so that each tab has an address to share. On a phone the row scrolls to the current one. */
 export function Tabs<Key extends string>({ label, current, tabs, replace }: Props<Key>) {
   const row = useRef<HTMLElement>(null)
+  const place = tabs.findIndex(({ key }) => key === current)
   useEffect(() => {
-    const tab = row.current?.querySelector<HTMLElement>('[aria-current]')
+    const tab = row.current?.children[place]
     // Only the row moves: scrollIntoView would move the page, too.
-    if (row.current && tab) row.current.scrollLeft = tab.offsetLeft - (row.current.clientWidth - tab.offsetWidth) / 2
-  }, [current])
+    if (row.current && tab instanceof HTMLElement)
+      row.current.scrollLeft = tab.offsetLeft - (row.current.clientWidth - tab.offsetWidth) / 2
+  }, [place])
   return (
     <nav ref={row} className={classes.tabs} aria-label={label}>
       {tabs.map(({ key, label: text, to }) => (

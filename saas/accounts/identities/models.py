@@ -12,8 +12,8 @@ CHOICES = [(provider.value, provider.label) for provider in SOCIAL]
 class Identity(models.Model):
     """A user's account at a login provider. ``subject`` is its permanent id there; ``name`` may change.
 
-    ``access_token`` and ``refresh_token`` are encrypted. ``version`` goes up each time the tokens change. While a worker
-    fetches new tokens, ``refreshing_until`` is the time at which its lease ends.
+    ``access_token`` and ``refresh_token`` are encrypted. ``version`` goes up each time the tokens change. While a
+    worker fetches new tokens, ``refreshing_until`` is the time at which its lease ends.
     """
 
     id = models.UUIDField(primary_key=True, default=new_id, editable=False)

@@ -6,8 +6,7 @@ from uuid import uuid4
 import psycopg
 from psycopg import sql
 
-from tests.support.databases import APP_ROLE
-from tests.support.servers import servers
+from tests.support.servers import APP_ROLE, servers
 
 
 def test_a_database_is_made_though_another_process_commits_its_owner_meanwhile():

@@ -87,7 +87,7 @@ def test_who_is_overtaken_between_the_checks_and_the_function_reads_the_reason_o
     """The other purchase is paid right after the checks: what they saw is old when the function refuses."""
     poster = a_product(alpha, limit_per_day=1, quantity=None)
     fan = a_shopper(alpha, 1000)
-    faster = []
+    faster: list[str] = []
 
     def overtaken(checks, situation):
         denial = first_denial(checks, situation)
