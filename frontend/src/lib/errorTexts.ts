@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@/api/constants'
-import { formatGems, gemUnit } from './format'
+import { countOf, formatGems, gemUnit } from './format'
 import { message } from './text'
 
 type Params = Record<string, unknown>
@@ -99,7 +99,7 @@ export const errorTexts: Partial<Record<ErrorCode, Text>> = {
   AUTH_HANDOFF_INVALID: 'This login link was used or has expired. Go back and log in again.',
   AUTH_INVALID_CREDENTIALS: 'Wrong email, username or password.',
   AUTH_BACKUP_CODE_INVALID: 'This backup code is wrong or was used before.',
-  AUTH_EMAIL_CODE_EXPIRED: 'This code was used or has expired. Send a new one.',
+  AUTH_EMAIL_CODE_EXPIRED: 'This code was used or has expired. Request a new one.',
   AUTH_EMAIL_CODE_INVALID: 'This is not the latest code. Check it and try again.',
   AUTH_EMAIL_CODE_NOT_SENT: 'No code was sent yet. Send one first.',
   AUTH_LOCKED: ({ retryAfter }) => `Too many attempts. Try again ${soon(retryAfter)}.`,
@@ -124,7 +124,7 @@ export const errorTexts: Partial<Record<ErrorCode, Text>> = {
   INVENTORY_ITEM_NOT_AVAILABLE: 'You can no longer sell or claim this item. Reload the page to see its status.',
   INTERNAL_ERROR: message.unknown,
   INTEGRATION_UNAVAILABLE: 'The other service did not answer. Try again in a few minutes.',
-  LOOTBOX_ODDS_CHANGED: 'The odds have changed. Check the new odds, then press again.',
+  LOOTBOX_ODDS_CHANGED: 'The odds have changed. Check the new odds, then open the case again.',
   LOOTBOX_ODDS_INVALID: 'Total odds should be 100.',
   LOOTBOX_SELF: 'The team cannot open its own cases.',
   LOOTBOX_SLUG_EXIST: 'Another case already has this address.',
@@ -139,7 +139,7 @@ export const errorTexts: Partial<Record<ErrorCode, Text>> = {
   RAFFLE_MAX_ENTRIES: ({ left }) =>
     Number(left) > 0 ? `Only ${Number(left)} left. Choose fewer.` : 'No tickets left.',
   RAFFLE_MAX_ENTRIES_PER_USER: ({ left }) =>
-    Number(left) > 0 ? `You can get ${Number(left)} more.` : 'You have the maximum number of tickets.',
+    Number(left) > 0 ? `You can get ${countOf(Number(left), 'more ticket')}.` : 'You have the maximum number of tickets.',
   RAFFLE_NOT_FOUND: 'Raffle not found or not available',
   RAFFLE_NOTHING_TO_CLAIM: 'You cannot claim this prize. It was already claimed, or the time to claim it is over.',
   RAFFLE_PASSWORD_USED: 'You already got your tickets for this stream code.',

@@ -3,13 +3,19 @@ import { Button, TextInput } from '@mantine/core'
 import type { OwnLimits } from '@/api/shapes'
 import { FormProblem } from '@/components/FormProblem'
 import { Gem } from '@/components/Gem'
-import { countGems, formatExact } from '@/lib/format'
+import { countGems, countOf, formatExact } from '@/lib/format'
 import { useSchemaForm } from '@/lib/useSchemaForm'
 import { object, optionalCount, optionalGems } from '@/lib/validators'
 import { useSetLimits } from './api'
 import classes from './LimitsPanel.module.css'
 
 const schema = object({ times: optionalCount(playLimitChangesLimits.timesPerDay), gems: optionalGems })
+
+const wordsOf = ({ timesPerDay, gemsPerDay }: Pick<OwnLimits, 'timesPerDay' | 'gemsPerDay'>) =>
+  [
+    timesPerDay === null ? 'no limit on cases' : countOf(timesPerDay, 'case'),
+    gemsPerDay === null ? 'no limit on gems' : countGems(gemsPerDay),
+  ].join(', ')
 
 /** How much a fan allows themselves each day. */
 export function LimitsForm({ held }: { held: OwnLimits }) {
@@ -46,9 +52,7 @@ export function LimitsForm({ held }: { held: OwnLimits }) {
       </Button>
       {later && (
         <p className={classes.later}>
-          From {formatExact(later.since)}:{' '}
-          {later.timesPerDay === null ? 'no limit on openings' : `${later.timesPerDay} openings`},{' '}
-          {later.gemsPerDay === null ? 'no limit on gems' : countGems(later.gemsPerDay)}.
+          Until {formatExact(later.since)}: {wordsOf(held)}. After that: {wordsOf(later)}.
         </p>
       )}
       <FormProblem error={save.error} />

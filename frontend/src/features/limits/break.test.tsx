@@ -19,6 +19,12 @@ test('a limit past what the server takes is refused before it is sent', async ()
   expect(await screen.findByText('Must be at most 100,000')).toBeVisible()
 })
 
+test('while a higher limit waits, the one in force is named, too', () => {
+  const later = { since: '2026-12-01T12:00:00Z', timesPerDay: null, gemsPerDay: '500' }
+  show(<LimitsForm held={{ ...limits, timesPerDay: 1, gemsPerDay: '100', later }} />, { as: fan })
+  expect(screen.getByText(/1 case, 100 gems\. After that: no limit on cases, 500 gems\.$/)).toBeVisible()
+})
+
 test('a double click starts no break; typing its length does', async () => {
   const started: unknown[] = []
   const at = `${bootData.apiBase}/user/users/my-profile/limits`
