@@ -159,8 +159,8 @@ def _purchase(alpha: Community, fan: Member, product: str) -> str:
 
     statements = _sent(work, "place_order(")
     (order,) = seen
-    # The number stands behind the id and is unique as well.
-    statements = [re.sub(rf"('{order.pk.hex}'::uuid, ){order.number},", r"\1:number,", one) for one in statements]
+    # The number is unique as well.
+    statements = [re.sub(rf"(p_number => ){order.number}\b", r"\1:number", one) for one in statements]
     identity = transaction_id(actor=fan.user_id, key=key.key)
     replaced = {order.pk: FRESH_TOO, identity: FRESH, fan.pk: FAN.format(":fan"), bought.pk: product}
     return _script(statements, replaced, own_transaction=False)
