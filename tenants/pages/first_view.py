@@ -20,7 +20,7 @@ from saas.kernel.images import source_set
 from saas.tenancy.models import Community
 from saas.tenancy.resolver import ResolvedRequest
 from tenants.branding.art.views import address as art_address
-from tenants.branding.look import PLATFORM
+from tenants.branding.look import PLATFORM, look_of
 
 NO_HTML = SafeString()
 SHOWN = 6  # the number that the platform's home page loads
@@ -28,8 +28,13 @@ CARDS = 4  # the number of cards that a phone shows of a list
 BANNER_SIZES = "400px"
 CARD_SIZES = "(min-width: 48em) 300px, 50vw"
 STAGE_SIZES = "(min-width: 48em) 700px, 100vw"
+RAFFLE_SIZES = "(min-width: 48em) 400px, 100vw"
+CASE_SIZES = "(min-width: 48em) 380px, 100vw"
 EXPLORE = {"take": 24, "page": 1, "sortBy": "MEMBERS", "sortDirection": "desc"}
-STORE = {"take": 24, "page": 1, "sortBy": "CREATED_AT", "sortDirection": "desc"}
+# The newest things: products of a store, offers of all communities, cases.
+NEWEST = {"take": 24, "page": 1, "sortBy": "CREATED_AT", "sortDirection": "desc"}
+RAFFLES = {"take": 12, "page": 1, "tab": "ALL"}
+CASES_LEAD = "You see the exact odds of every prize, and you can check every opening."
 HOME_LISTS: tuple[dict[str, Any], ...] = (
     {"take": 4, "badge": "FEATURED", "onSale": "true"},
     {"take": 8, "almostGone": "true", "sortBy": "SOLD"},
@@ -104,6 +109,20 @@ def _on_platform(path: str, answers: _Answers) -> FirstView | None:
         cards = (_card(picture(entry["bannerUrl"] or _banner(entry), BANNER_SIZES), entry["name"]) for entry in listed)
         lead = "Find the community of someone you like to watch, or one you did not know you would."
         return FirstView("explore", words("Explore", lead) + _cards(cards), answers.given)
+    if path == "/store":
+        listed = _first(answers.get("/public/listings", **NEWEST))
+        cards = (
+            _card(picture(entry["imageUrl"] or _drawn(entry["name"], entry["community"]), CARD_SIZES), entry["name"])
+            for entry in listed
+        )
+        lead = "Everything on offer across all communities. You pay with the gems of the community that offers it."
+        return FirstView("store", words("Store", lead) + _cards(cards), answers.given)
+    if path == "/fairness":
+        lead = (
+            "Anyone can recompute every draw and every case opening. The check runs in your browser. "
+            "You do not need an account."
+        )
+        return FirstView("page", words("Check a draw", lead), answers.given)
     return None
 
 
@@ -117,20 +136,64 @@ def _in_community(path: str, community: Community, answers: _Answers) -> FirstVi
         return FirstView("hero", words(community.name, community.description), answers.given)
     if path == "/store":
         store = answers.get(f"/user/store-manage/one/{slug}")
-        listed = _first(answers.get("/user/product-manage/all", storeSlug=slug, **STORE))
+        listed = _first(answers.get("/user/product-manage/all", storeSlug=slug, **NEWEST))
         cards = (_card(picture(entry["productImage"], CARD_SIZES), entry["productName"]) for entry in listed)
         lead = (store or {}).get("description") or f"What your gems get you at {community.name}."
         return FirstView("store", words("Store", lead) + _cards(cards), answers.given)
-    if path.startswith("/store/") and path.count("/") == 2:
-        product = answers.get(f"/user/product-manage/one/{slug}/{path.removeprefix('/store/')}")
-        if product is None:
-            return None
+    if path == "/raffles":
+        answers.get(f"/user/raffle/all-stats/{slug}")
+        listed = _first(answers.get(f"/user/raffle/all/{slug}", **RAFFLES))
+        cards = (_card(_picture_of_raffle(entry, community, RAFFLE_SIZES), entry["name"]) for entry in listed)
+        lead = f"Win prizes at {community.name}. Anyone can check every draw."
+        return FirstView("raffles", words("Raffles", lead) + _cards(cards), answers.given)
+    if path == "/cases":
+        listed = _first(answers.get(f"/user/cases/all/{slug}", **NEWEST))
+        answers.get(f"/user/cases/recent/{slug}")
+        cards = (
+            _card(picture(entry["image"] or _art(entry["name"], community), CASE_SIZES), entry["name"])
+            for entry in listed
+        )
+        return FirstView("cases", words("Cases", CASES_LEAD) + _cards(cards), answers.given)
+    area, _, name = path.removeprefix("/").partition("/")
+    return _one(area, name, community, answers) if name and "/" not in name else None
+
+
+def _one(area: str, name: str, community: Community, answers: _Answers) -> FirstView | None:
+    """Return the first view of one product, raffle or case; None if there is none with this name."""
+    slug = community.slug
+    if area == "store" and (product := answers.get(f"/user/product-manage/one/{slug}/{name}")):
         answers.get("/user/product-manage/all", storeSlug=slug, take=5, sortBy="SOLD")
+        image, rarity = picture(product["productImage"], STAGE_SIZES), product["rarity"]
         said = words(product["productName"], product["description"])
-        image = picture(product["productImage"], STAGE_SIZES)
-        stage = format_html('<div class="shell-picture" data-rarity="{}">{}</div>', product["rarity"], image)
-        return FirstView("product", stage + said, answers.given)
+        return FirstView("product", _stage(image, rarity) + said, answers.given)
+    if area == "raffles" and (raffle := answers.get(f"/user/raffle/one/{slug}/{name}")):
+        image = _picture_of_raffle(raffle, community, STAGE_SIZES)
+        said = words(raffle["name"], raffle["description"])
+        return FirstView("product shell-raffle", _stage(image) + said, answers.given)
+    if area == "cases" and (case := answers.get(f"/user/cases/one/{slug}/{name}")):
+        answers.get(f"/user/cases/recent/{slug}")
+        return FirstView("page", words(case["name"], f"{case['description']} {CASES_LEAD}".strip()), answers.given)
     return None
+
+
+def _picture_of_raffle(raffle: dict[str, Any], community: Community, sizes: str) -> SafeString:
+    """Return the picture that the application shows: its own, the first one of a prize, or a drawn one."""
+    of_prizes = (prize["product"]["productImage"] for prize in raffle["prizes"] if prize["product"])
+    shown = raffle["raffleImage"] or next(filter(None, of_prizes), None) or _art(raffle["name"], community)
+    return picture(shown, sizes)
+
+
+def _art(name: str, community: Community) -> str:
+    palette = look_of(community).palette
+    return art_address("product", name, palette.brand, palette.scheme)
+
+
+def _drawn(name: str, community: dict[str, Any]) -> str:
+    return art_address("product", name, community["brandColor"], PLATFORM.palette.scheme)
+
+
+def _stage(image: SafeString, rarity: str = "") -> SafeString:
+    return format_html('<div class="shell-picture" data-rarity="{}">{}</div>', rarity, image)
 
 
 def _banner(creator: dict[str, Any]) -> str:
