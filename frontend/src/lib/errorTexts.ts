@@ -139,7 +139,9 @@ export const errorTexts: Partial<Record<ErrorCode, Text>> = {
   RAFFLE_MAX_ENTRIES: ({ left }) =>
     Number(left) > 0 ? `Only ${Number(left)} left. Choose fewer.` : 'No tickets left.',
   RAFFLE_MAX_ENTRIES_PER_USER: ({ left }) =>
-    Number(left) > 0 ? `You can get ${countOf(Number(left), 'more ticket')}.` : 'You have the maximum number of tickets.',
+    Number(left) > 0
+      ? `You can get ${countOf(Number(left), 'more ticket')}.`
+      : 'You have the maximum number of tickets.',
   RAFFLE_NOT_FOUND: 'Raffle not found or not available',
   RAFFLE_NOTHING_TO_CLAIM: 'You cannot claim this prize. It was already claimed, or the time to claim it is over.',
   RAFFLE_PASSWORD_USED: 'You already got your tickets for this stream code.',
