@@ -125,7 +125,7 @@ def test_a_person_takes_everything_along_and_leaves(someone, creator):
     office = creator.page
     for _ in range(20):  # a job goes through the communities
         office.goto("/admin/users")
-        expect(office.get_by_role("heading", name="Users")).to_be_visible()
+        expect(office.get_by_role("heading", name="Users", level=1)).to_be_visible()
         if not office.get_by_text(someone.name).count():
             break
         office.wait_for_timeout(500)

@@ -1,10 +1,11 @@
 import { Notifications } from '@mantine/notifications'
-import { useEffect } from 'react'
 import { keepFocus } from '@/lib/keepFocus'
 import { TOAST_MS } from '@/lib/limits'
 
-/** Services that a page needs after its first use: toasts and focus management. */
+// Not in an effect: React shows this component some time after it has loaded it, and a fast person has acted by then.
+keepFocus()
+
+/** Services that a page needs after its first use: toasts. */
 export default function PageServices() {
-  useEffect(keepFocus, [])
   return <Notifications position="top-left" autoClose={TOAST_MS} pauseResetOnHover="all" limit={4} />
 }

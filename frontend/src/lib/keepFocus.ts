@@ -87,6 +87,8 @@ export function keepFocus() {
   const forget = () => {
     if (isLost()) focused = []
   }
+  // This code loads after the page: a fast person has focused something by then.
+  if (document.activeElement && !isLost()) focused = [document.activeElement]
   const observer = new MutationObserver(passOn)
   document.addEventListener('focusin', remember)
   document.addEventListener('mouseup', forget)
