@@ -106,13 +106,24 @@ def _on_platform(path: str, answers: _Answers) -> FirstView | None:
         return FirstView("stage", said, answers.given)
     if path == "/explore":
         listed = _first(answers.get("/public/creators", **EXPLORE))
-        cards = (_card(picture(entry["bannerUrl"] or _banner(entry), BANNER_SIZES), entry["name"]) for entry in listed)
+        cards = (
+            _card(
+                picture(entry["bannerUrl"] or _drawn("banner", entry["name"], entry["brandColor"]), BANNER_SIZES),
+                entry["name"],
+            )
+            for entry in listed
+        )
         lead = "Find the community of someone you like to watch, or one you did not know you would."
         return FirstView("explore", words("Explore", lead) + _cards(cards), answers.given)
     if path == "/store":
         listed = _first(answers.get("/public/listings", **NEWEST))
         cards = (
-            _card(picture(entry["imageUrl"] or _drawn(entry["name"], entry["community"]), CARD_SIZES), entry["name"])
+            _card(
+                picture(
+                    entry["imageUrl"] or _drawn("product", entry["name"], entry["community"]["brandColor"]), CARD_SIZES
+                ),
+                entry["name"],
+            )
             for entry in listed
         )
         lead = "Everything on offer across all communities. You pay with the gems of the community that offers it."
@@ -188,16 +199,13 @@ def _art(name: str, community: Community) -> str:
     return art_address("product", name, palette.brand, palette.scheme)
 
 
-def _drawn(name: str, community: dict[str, Any]) -> str:
-    return art_address("product", name, community["brandColor"], PLATFORM.palette.scheme)
-
-
 def _stage(image: SafeString, rarity: str = "") -> SafeString:
     return format_html('<div class="shell-picture" data-rarity="{}">{}</div>', rarity, image)
 
 
-def _banner(creator: dict[str, Any]) -> str:
-    return art_address("banner", creator["name"], creator["brandColor"], PLATFORM.palette.scheme)
+def _drawn(kind: str, name: str, color: str) -> str:
+    """Return the address of a drawn picture on a page of the platform, in a community's color."""
+    return art_address(kind, name, color, PLATFORM.palette.scheme)
 
 
 def _first(listed: Any) -> list[dict[str, Any]]:

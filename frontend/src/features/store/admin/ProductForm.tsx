@@ -12,6 +12,7 @@ import { openDialog } from '@/dialogs/dialogs'
 import { Panel } from '@/components/Panel'
 import { withLossConfirmed } from '@/components/office/withLossConfirmed'
 import type { ToastType } from '@/lib/enumerations'
+import { optionsOf } from '@/lib/options'
 import { badgeLabel, productTypeLabel, rarityLabel } from '@/lib/text'
 import { toast } from '@/lib/toast'
 import { ownProducts } from '@/api/queries/office/ownProducts'
@@ -40,8 +41,6 @@ import { TermsCard } from './TermsCard'
 /** The fields of a row are aligned, also if they have descriptions or errors. */
 const FIELD: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
 const LOSS = 'Higher than the price. Each piece that is sold back creates gems.'
-const optionsOf = <Value extends string>(labels: Record<Value, string>) =>
-  Object.entries<string>(labels).map(([value, label]) => ({ value: value as Value, label }))
 
 function savedText({ productName, hasCodes, quantity }: TeamProduct, isPublished: boolean): [ToastType, string] {
   if (!isPublished) return ['SUCCESS', 'Product saved']
