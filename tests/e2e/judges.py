@@ -31,6 +31,8 @@ async () => {
     const box = one.getBoundingClientRect()
     if (one.matches(':disabled') || one.tabIndex < 0 || one.type === 'hidden') continue
     if (one.closest('[inert], [aria-hidden=true]')) continue
+    // Links in an editor's text are text: the Tab key leaves the editor.
+    if (one.parentElement.closest('[contenteditable=true]')) continue
     if (!one.checkVisibility({ visibilityProperty: true }) || box.width === 0 || box.height === 0) continue
     if (one.type === 'radio') {
       if (groups.has(one.name)) continue

@@ -86,7 +86,7 @@ def _shoppers(alpha: Community) -> list[User]:
                 "create table bare_note (id bigint generated always as identity primary key, "
                 "text varchar(200) not null, user_id uuid not null, created_at timestamptz not null)"
             )
-    Domain.objects.create(domain=BARE_HOST, tenant=alpha, is_primary=True, verified_at=now())
+    Domain.objects.create(domain=BARE_HOST, tenant=alpha, verified_at=now())
     return users
 
 
