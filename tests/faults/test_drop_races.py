@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Callable
 from datetime import timedelta
 from functools import partial
+from threading import Event
 from uuid import uuid4
 
 import pytest
@@ -149,16 +150,22 @@ def test_withdrawing_races_with_itself_and_the_closing_and_gives_back_once(alpha
     drop = a_drop(product, alpha, minutes=60)
     with tenant_context(alpha):
         asks = [an_ask(user, alpha, product, drop)() for user, _ in fans]
-        Draw.objects.filter(pk=drop.draw_id).update(closes_at=now() + timedelta(seconds=0.15))
+    has_left = Event()
+
+    def leave(ask_id, user_id):
+        entry = services.withdraw(ask_id=ask_id, user_id=user_id)
+        has_left.set()
+        return entry
 
     def freeze():
+        # By the clock alone, a busy machine would close the drop before the first fan leaves.
+        has_left.wait(10)
+        Draw.objects.filter(pk=drop.draw_id).update(closes_at=now())
         while Draw.objects.get(pk=drop.draw_id).state == DrawState.OPEN:
             close(drop.draw_id)
 
     leaving: list[Callable[[], object]] = [
-        partial(services.withdraw, ask_id=ask.pk, user_id=user.pk)
-        for ask, (user, _) in zip(asks, fans, strict=True)
-        for _ in range(2)
+        partial(leave, ask.pk, user.pk) for ask, (user, _) in zip(asks, fans, strict=True) for _ in range(2)
     ]
     results = race(alpha, [freeze, *leaving], at_once=RACERS)[1:]
     kinds = Counter(type(one) for one in results)

@@ -106,10 +106,7 @@ class Promise:
 
 @dataclass
 class StandingRaffle:
-    """``prizes`` has one for each place; ``winners`` is who won, in the order of the draw, voided ones as well.
-
-    ``gifts`` are the calls that gave tickets.
-    """
+    """``prizes`` has one for each place; ``winners`` is who won, in the order of the draw, voided ones as well."""
 
     id: UUID
     slug: str
@@ -125,7 +122,6 @@ class StandingRaffle:
     tickets: dict[int, int] = field(default_factory=lambda: defaultdict(int))
     paid: dict[int, int] = field(default_factory=lambda: defaultdict(int))
     winners: list[int] = field(default_factory=list)
-    gifts: list["Call"] = field(default_factory=list)
 
     @property
     def sold(self) -> int:

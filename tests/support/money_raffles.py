@@ -257,7 +257,6 @@ def _give(history: History, place: Place, raffle: StandingRaffle, who: int, coun
     if may:
         assert call.answer == (raffle.sold + 1, count, 0)
         raffle.tickets[who] += count
-        raffle.gifts.append(call)
         place.calls.append(call)
 
 
@@ -303,8 +302,6 @@ def _call_off(place: Place, raffle: StandingRaffle, *, is_deleted: bool) -> None
         return
     if is_deleted:
         raffle.is_hidden = True
-        for gift in raffle.gifts:
-            gift.answer = None
     if raffle.status == "FINISHED":
         return
     with tenant_context(place.community):

@@ -263,6 +263,21 @@ def test_the_team_gives_tickets_and_the_fan_reads_why(alpha, fan):
         assert Txn.objects.filter(cause="RAFFLE").count() == 0
 
 
+def test_a_repeated_gift_gets_its_first_answer_after_the_raffle_is_deleted(alpha, fan):
+    raffle, key = a_raffle(alpha), uuid4()
+    team = Api().login(alpha.owner)
+    body = {"username": fan.user.username, "ticketsNumber": 3, "reason": "You won the quiz"}
+
+    def give(key):
+        return team.post(f"/creator/raffle/one/{raffle.pk}/tickets", body, key=key)
+
+    first = give(key).ok()
+    team.delete(f"/creator/raffle/one/{raffle.pk}").ok()
+
+    assert give(key).ok() == first
+    assert give(uuid4()).code == "RAFFLE_NOT_FOUND"
+
+
 def test_more_than_any_wallet_holds_is_refused_as_too_dear(alpha, fan):
     raffle = a_raffle(alpha, entry_cost=9_999_999_999_999)
     refused = join(fan, raffle, 1_000_000)
