@@ -1,0 +1,155 @@
+import { Button } from '@mantine/core'
+import { IconAlertTriangle, IconCheck, IconClock, IconHelp, IconStar, IconX } from '@tabler/icons-react'
+import { ApiError } from '@/api/errors'
+import type { CustomDomain, DomainCheck } from '@/api/shapes'
+import { Chip, type Tone } from '@/components/Chip'
+import { FormProblem } from '@/components/FormProblem'
+import { Time } from '@/components/Time'
+import { openDialog } from '@/dialogs/dialogs'
+import { formatExact } from '@/lib/format'
+import { toast } from '@/lib/toast'
+import { useSetPrimary, useVerify } from './api'
+import { DomainRecords } from './DomainRecords'
+import classes from './Domains.module.css'
+import { checkLabels, checkStates, checkText, domainStates } from './words'
+
+const icons: Record<Tone, typeof IconCheck> = {
+  success: IconCheck,
+  warning: IconAlertTriangle,
+  danger: IconX,
+  info: IconClock,
+  quiet: IconHelp,
+  brand: IconStar,
+}
+
+const StateChip = ({ label, tone }: { label: string; tone: Tone }) => {
+  const Icon = icons[tone]
+  return (
+    <Chip tone={tone} icon={<Icon size={14} stroke={2} aria-hidden="true" />}>
+      {label}
+    </Chip>
+  )
+}
+
+/** One domain: its state, its records, its checks, and what can be done with it. */
+export function DomainCard({ domain }: { domain: CustomDomain }) {
+  const { id, shownName, state, isPrimary } = domain
+  const verify = useVerify(id)
+  const primary = useSetPrimary(id)
+  const isServed = state === 'VERIFIED' || state === 'AT_RISK'
+
+  const check = () =>
+    verify.mutate(undefined, { onSuccess: () => toast('SUCCESS', `${shownName} is verified and its record is set`) })
+  const choose = () =>
+    primary.mutate(
+      { isPrimary: !isPrimary },
+      {
+        onSuccess: () =>
+          toast('SUCCESS', isPrimary ? 'Pages no longer redirect' : `Your pages now redirect to ${shownName}`),
+      },
+    )
+  return (
+    <article className={classes.card} aria-label={shownName}>
+      <header className={classes.head}>
+        <h3 className={classes.name}>{shownName}</h3>
+        <StateChip {...domainStates[state]} />
+        {isPrimary && <StateChip label="Primary" tone="brand" />}
+      </header>
+      <Explanation domain={domain} />
+      {isServed ? (
+        <details className={classes.details}>
+          <summary>DNS records</summary>
+          <DomainRecords domain={domain} />
+        </details>
+      ) : (
+        <DomainRecords domain={domain} />
+      )}
+      <Health domain={domain} isServed={isServed} />
+      {!(verify.error instanceof ApiError && verify.error.code === 'DOMAIN_NOT_VERIFIED') && (
+        <FormProblem error={verify.error} />
+      )}
+      <FormProblem error={primary.error} />
+      <p className="unseen" role="status">
+        {verify.error instanceof ApiError && verify.error.code === 'DOMAIN_NOT_VERIFIED' && 'The check found no proof'}
+      </p>
+      <div className={classes.actions}>
+        <Button loading={verify.isPending} variant={isServed ? 'default' : 'filled'} onClick={check}>
+          Check now
+        </Button>
+        {isServed && (
+          <Button variant="default" loading={primary.isPending} onClick={choose}>
+            {isPrimary ? 'Stop redirecting' : 'Make primary'}
+          </Button>
+        )}
+        <Button variant="default" onClick={() => openDialog('domain-remove', { id, name: shownName })}>
+          Remove
+        </Button>
+      </div>
+    </article>
+  )
+}
+
+function Explanation({ domain }: { domain: CustomDomain }) {
+  const { state, graceUntil, nextCheckAt, isPrimary } = domain
+  if (state === 'AT_RISK') {
+    return (
+      <p className={classes.warning} role="alert">
+        <IconAlertTriangle size={18} stroke={1.75} aria-hidden="true" />
+        <span>
+          The TXT record is gone. Set it again before {graceUntil && formatExact(graceUntil)}, or this domain is
+          detached.
+        </span>
+      </p>
+    )
+  }
+  if (state === 'VERIFIED') {
+    return (
+      <p className="quiet small">
+        {isPrimary
+          ? 'Your pages redirect to this domain. Login pages stay on the platform.'
+          : 'Fans can use this domain. Make it primary to let your other addresses redirect to it.'}
+      </p>
+    )
+  }
+  return (
+    <p className="quiet small">
+      {state === 'DETACHED' && 'Its TXT record was missing for too long, so this domain shows nothing. '}
+      Set these records at your registrar, where you bought the domain.{' '}
+      {nextCheckAt ? 'We look for them regularly.' : 'We no longer look for them. Check them yourself.'}
+    </p>
+  )
+}
+
+/** The front can be visited only for a domain that is served; before that, the DNS records matter. */
+const DNS_CHECKS = new Set<DomainCheck>(['OWNERSHIP', 'ADDRESS'])
+
+function Health({ domain, isServed }: { domain: CustomDomain; isServed: boolean }) {
+  const shown = domain.checks.filter(({ check }) => isServed || DNS_CHECKS.has(check))
+  return (
+    <section aria-label={`Checks of ${domain.shownName}`}>
+      <h4 className={classes.subtitle}>
+        Checks
+        <span className="quiet small">
+          {domain.checkedAt ? (
+            <>
+              Last check <Time value={domain.checkedAt} />
+            </>
+          ) : (
+            'Not checked yet'
+          )}
+        </span>
+      </h4>
+      <dl className={classes.checks}>
+        {shown.map((result) => (
+          <div key={result.check} className={classes.check}>
+            <dt>{checkLabels[result.check]}</dt>
+            <dd>
+              <StateChip {...checkStates[result.state]} />
+            </dd>
+            <dd className={classes.text}>{checkText(result)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

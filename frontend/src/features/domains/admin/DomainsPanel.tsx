@@ -1,0 +1,96 @@
+import { Button, Group, Skeleton, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { UnsavedGuard } from '@/components/forms/UnsavedGuard'
+import { FormProblem } from '@/components/FormProblem'
+import { Panel } from '@/components/Panel'
+import { QueryView } from '@/components/QueryView'
+import { requiredRule } from '@/lib/rules'
+import { takingAnswers } from '@/lib/useRuledForm'
+import { domains, useAddDomain } from './api'
+import { DomainCard } from './DomainCard'
+import classes from './Domains.module.css'
+
+/** The community's own addresses: add, prove, check and remove. */
+export function DomainsPanel() {
+  const query = useQuery(domains)
+  const [isAdding, setAdding] = useState(false)
+  return (
+    <Panel
+      title="Custom domains"
+      lead="Fans reach your community at your own address."
+      actions={
+        !isAdding && (
+          <Button
+            variant="default"
+            leftSection={<IconPlus size={18} stroke={1.75} aria-hidden="true" />}
+            onClick={() => setAdding(true)}
+          >
+            Add domain
+          </Button>
+        )
+      }
+    >
+      <div className={classes.panel}>
+        {isAdding && <AddForm onDone={() => setAdding(false)} />}
+        <QueryView
+          query={query}
+          skeleton={<Skeleton height={96} radius="var(--radius)" />}
+          isEmpty={({ total }) => total === 0}
+          empty={!isAdding && <p className="quiet small">You have no custom domain yet.</p>}
+        >
+          {({ data }) => (
+            <ul className={classes.list}>
+              {data.map((domain) => (
+                <li key={domain.id}>
+                  <DomainCard domain={domain} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </QueryView>
+      </div>
+    </Panel>
+  )
+}
+
+function AddForm({ onDone }: { onDone: () => void }) {
+  const add = useAddDomain()
+  const form = useForm({ initialValues: { domain: '' }, validate: { domain: requiredRule } })
+  const submit = takingAnswers(form)
+  return (
+    <form
+      noValidate
+      className={classes.add}
+      onSubmit={submit(async ({ domain }) => {
+        await add.mutateAsync(domain.trim())
+        onDone()
+      })}
+    >
+      <TextInput
+        label="Domain"
+        description="A domain that you own, or a name below it, for example fans.your-name.com."
+        autoComplete="off"
+        autoCapitalize="none"
+        inputMode="url"
+        spellCheck={false}
+        maxLength={300}
+        required
+        data-autofocus
+        {...form.getInputProps('domain')}
+      />
+      <FormProblem error={add.error} />
+      <UnsavedGuard when={form.isDirty() && !add.isSuccess} what="the domain" param="tab" />
+      <Group gap="xs">
+        <Button variant="default" onClick={onDone}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={add.isPending}>
+          Add domain
+        </Button>
+      </Group>
+    </form>
+  )
+}

@@ -1,0 +1,79 @@
+import type { CustomDomain, DomainCheck } from '@/api/shapes'
+import type { Tone } from '@/components/Chip'
+import { formatDay } from '@/lib/format'
+
+type Result = CustomDomain['checks'][number]
+type CheckState = Result['state']
+
+export const domainStates: Record<CustomDomain['state'], { label: string; tone: Tone }> = {
+  PENDING: { label: 'Waiting for DNS', tone: 'info' },
+  VERIFIED: { label: 'Verified', tone: 'success' },
+  AT_RISK: { label: 'DNS record lost', tone: 'warning' },
+  DETACHED: { label: 'Detached', tone: 'danger' },
+}
+
+export const checkLabels: Record<DomainCheck, string> = {
+  OWNERSHIP: 'Ownership',
+  ADDRESS: 'Address',
+  CERTIFICATE: 'Certificate',
+  REDIRECT: 'Redirect',
+  HANDOFF: 'Login',
+}
+
+export const checkStates: Record<CheckState, { label: string; tone: Tone }> = {
+  WAITING: { label: 'Waiting', tone: 'quiet' },
+  OK: { label: 'OK', tone: 'success' },
+  MISSING: { label: 'Missing', tone: 'warning' },
+  WRONG: { label: 'Wrong', tone: 'danger' },
+  FAILED: { label: 'No answer', tone: 'info' },
+  NO_FRONT: { label: 'Not available', tone: 'quiet' },
+}
+
+const listed = (found: string[]) => found.map((value) => `“${value}”`).join(', ')
+
+const NO_ANSWER = 'The name servers did not answer. We try again; nothing changes until then.'
+const NO_FRONT = 'This installation has no front for HTTPS, so there is nothing to check.'
+const NOT_YET = 'Checked once the domain is verified and its address is right.'
+const NO_VISIT = 'The domain did not answer. We try again with the next check.'
+
+type Texts = Partial<Record<CheckState, (result: Result) => string>>
+const visited: Texts = { FAILED: () => NO_VISIT, NO_FRONT: () => NO_FRONT, WAITING: () => NOT_YET }
+
+const texts: Record<DomainCheck, Texts> = {
+  OWNERSHIP: {
+    OK: () => 'The TXT record is set.',
+    MISSING: () => 'The TXT record is not there yet. Name servers can take a few hours to show a new record.',
+    WRONG: ({ found }) => `The TXT record has another value: ${listed(found)}. Copy the value shown above.`,
+    FAILED: () => NO_ANSWER,
+    WAITING: () => 'Not checked yet.',
+  },
+  ADDRESS: {
+    OK: () => 'The domain points here.',
+    MISSING: () => 'The domain points nowhere yet. Set the record that leads visitors here.',
+    WRONG: ({ found }) => `The domain points elsewhere: ${listed(found)}. Remove other records of this name.`,
+    FAILED: () => NO_ANSWER,
+    WAITING: () => 'Not checked yet.',
+  },
+  CERTIFICATE: {
+    ...visited,
+    OK: ({ found }) => (found[0] ? `Valid until ${formatDay(found[0])}. Renewed automatically.` : 'Valid.'),
+    WRONG: ({ found }) => `Browsers refuse the certificate: ${listed(found)}. Check again in a few minutes.`,
+  },
+  REDIRECT: {
+    ...visited,
+    OK: () => 'Visitors reach the right pages.',
+    WRONG: ({ found }) => `Visitors are led to ${listed(found)}. Turn off forwarding at your registrar.`,
+  },
+  HANDOFF: {
+    ...visited,
+    OK: () => 'Fans can log in on this domain.',
+    WRONG: () => 'Another server answers the login. Turn off proxies and forwarding for this name.',
+  },
+}
+
+/** What a check found, and what to do. */
+export const checkText = (result: Result) => texts[result.check][result.state]?.(result) ?? ''
+
+/** Why each record is needed. */
+export const recordPurpose = (type: string) =>
+  type === 'TXT' ? 'Proves that the domain is yours. Keep it as long as you use the domain.' : 'Leads visitors here.'
