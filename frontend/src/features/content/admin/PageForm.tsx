@@ -1,0 +1,111 @@
+import { pageLimits } from '@/api/constants'
+import { Button, Stack, TextInput } from '@mantine/core'
+import { bootCommunity } from '@/api/boot'
+import type { OwnPage } from '@/api/shapes'
+import { SaveBar } from '@/components/forms/SaveBar'
+import { useEditForm } from '@/components/forms/useEditForm'
+import { FormProblem } from '@/components/FormProblem'
+import { Panel } from '@/components/Panel'
+import { openDialog } from '@/dialogs/dialogs'
+import { jsonOf } from '@/lib/changes'
+import { toast } from '@/lib/toast'
+import { ownPages, usePublishPage, useSavePage } from './api'
+import classes from './PageForm.module.css'
+import { blankPage, describe, fieldsOf, newPageSchema, pageSchema, type PageValues, valuesOf } from './pageValues'
+import { TextEditor } from './TextEditor'
+
+interface Props {
+  page?: OwnPage
+  onSaved: (page: OwnPage) => void
+}
+
+/** A page: its text, its address and its place in the menu. Title and text are a draft until they are published. */
+export function PageForm({ page, onSaved }: Props) {
+  const save = useSavePage(page?.id)
+  const publish = usePublishPage()
+  const edit = useEditForm<PageValues, OwnPage>({
+    schema: page ? pageSchema : newPageSchema,
+    thing: page,
+    blank: blankPage,
+    valuesOf,
+    fieldsOf,
+    describe,
+    queryKey: page && ownPages.one(page.id).queryKey,
+  })
+  const { form } = edit
+  const { values } = form
+  const isBusy = save.isPending || publish.isPending
+
+  const send = edit.submit(async (changes, entered) => {
+    const saved = await save.mutateAsync(jsonOf(changes))
+    toast(
+      'SUCCESS',
+      page?.publishedAt ? 'Draft saved. Fans see it once you publish it.' : 'Draft saved. Only your team sees it.',
+    )
+    edit.keep(saved, entered)
+    onSaved(saved)
+  })
+  const sendAndPublish = edit.submit(async (changes, entered) => {
+    const isChanged = !page || Object.keys(changes.fields).length > 0
+    const saved = isChanged ? await save.mutateAsync(jsonOf(changes)) : page
+    const live = await publish.mutateAsync(saved)
+    edit.keep(live, entered)
+    toast('SUCCESS', 'Page published. Fans can read it now.')
+    onSaved(live)
+  })
+
+  return (
+    <form noValidate ref={(element) => edit.attach(element)} onSubmit={send} aria-label="Page">
+      <div className={classes.columns}>
+        <Panel title="Text">
+          <Stack gap="md">
+            <TextInput label="Title" required maxLength={pageLimits.title.maxLength} {...form.getInputProps('title')} />
+            <TextEditor
+              label="Text of the page"
+              value={values.body}
+              onChange={(html) => form.setFieldValue('body', html)}
+              error={form.errors.body}
+            />
+          </Stack>
+        </Panel>
+        <Panel title="Place" lead="A change of the address or the menu takes effect when you save.">
+          <Stack gap="md">
+            <TextInput
+              label="Address"
+              description={`${bootCommunity().url}/pages/…`}
+              placeholder="From the title"
+              required={page !== undefined}
+              maxLength={pageLimits.slug.maxLength}
+              {...form.getInputProps('slug')}
+            />
+            <TextInput
+              label="Name in the menu"
+              description="Leave it empty to keep the page out of the menu."
+              maxLength={pageLimits.menuName.maxLength}
+              {...form.getInputProps('menuName')}
+            />
+          </Stack>
+        </Panel>
+      </div>
+      <FormProblem error={save.error ?? publish.error} />
+      <SaveBar edit={edit} what="the page" canDiscard={page !== undefined}>
+        <Button
+          variant="subtle"
+          onClick={() => openDialog('page-preview', { title: values.title || 'Your page', body: values.body })}
+        >
+          Preview
+        </Button>
+        <Button type="submit" variant="default" loading={save.isPending} disabled={isBusy || (page && !edit.isDirty)}>
+          Save draft
+        </Button>
+        <Button
+          loading={publish.isPending}
+          disabled={isBusy || (page?.state === 'PUBLISHED' && !edit.isDirty)}
+          onClick={() => sendAndPublish()}
+        >
+          Publish
+        </Button>
+      </SaveBar>
+    </form>
+  )
+}

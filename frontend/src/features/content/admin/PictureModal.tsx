@@ -1,0 +1,66 @@
+import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import type { UploadedPicture } from '@/api/shapes'
+import { FormProblem } from '@/components/FormProblem'
+import { ImageField, useFilePreview } from '@/components/ImageField'
+import { validation } from '@/lib/text'
+import { useAddPicture } from './api'
+
+interface Props {
+  isOpen: boolean
+  onClose: () => void
+  onAdd: (picture: UploadedPicture, alt: string) => void
+}
+
+/** Uploads a picture and takes the words for people who cannot see it. */
+export function PictureModal({ isOpen, onClose, onAdd }: Props) {
+  return (
+    <Modal opened={isOpen} onClose={onClose} title="Add picture">
+      <Fields onClose={onClose} onAdd={onAdd} />
+    </Modal>
+  )
+}
+
+function Fields({ onClose, onAdd }: Omit<Props, 'isOpen'>) {
+  const [file, setFile] = useState<File | null>(null)
+  const [alt, setAlt] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const shown = useFilePreview(file)
+  const add = useAddPicture()
+
+  const send = () => {
+    if (!file) setProblem(validation.required)
+    else add.mutate(file, { onSuccess: (picture) => onAdd(picture, alt.trim()) })
+  }
+  return (
+    <Stack>
+      <ImageField
+        label="Picture"
+        description="PNG, JPEG, WebP or GIF, at most 2 MB."
+        value={file}
+        current={shown}
+        onChange={(chosen) => {
+          setFile(chosen)
+          setProblem(null)
+        }}
+        error={problem}
+      />
+      <TextInput
+        label="Description"
+        description="What the picture shows, for people who cannot see it. Leave it empty for a decoration."
+        maxLength={200}
+        value={alt}
+        onChange={(event) => setAlt(event.currentTarget.value)}
+      />
+      <FormProblem error={add.error} />
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button loading={add.isPending} onClick={send}>
+          Add picture
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

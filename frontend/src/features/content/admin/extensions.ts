@@ -1,0 +1,57 @@
+import { Node } from '@tiptap/core'
+import { Image } from '@tiptap/extension-image'
+import { Link } from '@mantine/tiptap'
+import { StarterKit } from '@tiptap/starter-kit'
+import { siteOf } from '@/components/Embed'
+
+const REL = 'noopener noreferrer nofollow ugc'
+const LINK = /^(?:https:\/\/|mailto:)/
+
+const uploadedPicture = Image.extend({
+  addAttributes: () => ({
+    src: { default: null },
+    alt: { default: '' },
+    width: { default: null },
+    height: { default: null },
+  }),
+  // A pasted picture of another site is not taken: fans see uploaded pictures alone.
+  parseHTML: () => [{ tag: 'img[src^="/api/public/files/"]' }],
+}).configure({ inline: false, allowBase64: false })
+
+/** A player as provider and id. The editor shows a label, because no other site is loaded while a page is written. */
+const embed = Node.create({
+  name: 'embed',
+  group: 'block',
+  atom: true,
+  draggable: true,
+  addAttributes: () => ({
+    'data-embed': { default: null },
+    'data-id': { default: null },
+    'data-title': { default: '' },
+  }),
+  parseHTML: () => [{ tag: 'div[data-embed][data-id]' }],
+  renderHTML: ({ HTMLAttributes }) => ['div', HTMLAttributes],
+  addNodeView:
+    () =>
+    ({ node }) => {
+      const dom = document.createElement('div')
+      const { 'data-embed': provider, 'data-id': id, 'data-title': title } = node.attrs as Record<string, string>
+      dom.className = 'embed'
+      dom.textContent = `${siteOf(provider ?? '')}: ${title || id}`
+      return { dom }
+    },
+})
+
+/** What the editor can write: the same elements that the server keeps. */
+export const extensions = [
+  StarterKit.configure({ heading: { levels: [2, 3, 4] }, code: false, codeBlock: false, link: false }),
+  Link.configure({
+    openOnClick: false,
+    protocols: ['https', 'mailto'],
+    defaultProtocol: 'https',
+    isAllowedUri: (address) => LINK.test(address),
+    HTMLAttributes: { rel: REL, target: null },
+  }),
+  uploadedPicture,
+  embed,
+]

@@ -1,0 +1,15 @@
+from saas.directory.community_parts import adds
+from saas.kernel.shared_constants import share
+from tenants.content import rules
+from tenants.content.selectors import menu_pages, shown_banners
+
+adds("pages")(menu_pages)
+adds("banners")(shown_banners)
+share(
+    MAX_PAGE_BYTES=rules.MAX_BODY_BYTES,
+    MAX_PAGE_BLOCKS=rules.MAX_BLOCKS,
+    MAX_CONTENT_PAGES=rules.MAX_PAGES,
+    MAX_BANNERS=rules.MAX_BANNERS,
+    EMBED_PROVIDERS=[provider.name for provider in rules.PROVIDERS.values()],
+    EMBED_IDS={provider.name: provider.ids.pattern for provider in rules.PROVIDERS.values()},
+)
