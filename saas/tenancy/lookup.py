@@ -1,7 +1,8 @@
 """Cached look-ups of communities by name, dropped when a community changes.
 
-A trigger announces every change of communities, domains and old slugs (``NOTIFY tenancy_changed``). One listening
-thread per web process empties the cache. While the listener reconnects, answers are kept for one second.
+A trigger announces every change of communities, domains and old slugs (``NOTIFY tenancy_changed``), and
+``forget_everywhere`` a change of their pages. One listening thread per web process empties the cache. While the listener
+reconnects, answers are kept for one second.
 """
 
 import threading
@@ -16,6 +17,7 @@ from django.conf import settings
 from django.db import connection
 
 from saas.kernel.clock import now
+from saas.kernel.transactions import after_commit
 from saas.tenancy.models import Community, Domain, SlugHistory
 
 log = structlog.get_logger(__name__)
@@ -35,6 +37,13 @@ def forget() -> None:
     global _generation
     _generation += 1
     _memory.clear()
+
+
+def forget_everywhere() -> None:
+    """Drop all cached answers of all web processes, and their cached pages, once the transaction is committed."""
+    after_commit(forget)
+    with connection.cursor() as cursor:
+        cursor.execute("notify tenancy_changed")
 
 
 def listen() -> None:
@@ -124,6 +133,25 @@ def by_host(host: str) -> Domain | None:
         lambda: Domain.objects.filter(domain=host, verified_at__isnull=False).select_related("tenant").first(),
     )
     return found
+
+
+def primary_of(community_id: UUID) -> Domain | None:
+    """Return the verified domain that the community's pages redirect to."""
+    found: Domain | None = _remembered(
+        "primary",
+        str(community_id),
+        lambda: (
+            Domain.objects.filter(tenant_id=community_id, is_primary=True, verified_at__isnull=False)
+            .select_related("tenant")
+            .first()
+        ),
+    )
+    return found
+
+
+def generation() -> int:
+    """Return a number that changes when this process drops its cached answers."""
+    return _generation
 
 
 def by_creator(reference: str) -> Community | None:

@@ -5,7 +5,7 @@ no call for it. Both are optional: without a first view, or after a failed call,
 """
 
 import json
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from copy import copy
 from dataclasses import dataclass, field
 from typing import Any
@@ -16,11 +16,14 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from rest_framework.response import Response
 
-from saas.kernel.images import source_set
+from saas.directory.layout import home_of
+from saas.kernel.images import public_url, source_set
 from saas.tenancy.models import Community
 from saas.tenancy.resolver import ResolvedRequest
 from tenants.branding.art.views import address as art_address
 from tenants.branding.look import PLATFORM, look_of
+from tenants.content.rich_text import excerpt
+from tenants.pages.discovery import community_data, product_data, raffle_data
 
 NO_HTML = SafeString()
 SHOWN = 6  # the number that the platform's home page loads
@@ -34,21 +37,31 @@ EXPLORE = {"take": 24, "page": 1, "sortBy": "MEMBERS", "sortDirection": "desc"}
 # The newest things: products of a store, offers of all communities, cases.
 NEWEST = {"take": 24, "page": 1, "sortBy": "CREATED_AT", "sortDirection": "desc"}
 RAFFLES = {"take": 12, "page": 1, "tab": "ALL"}
+DRAWS = {"take": 20, "page": 1}
 CASES_LEAD = "You see the exact odds of every prize, and you can check every opening."
 HOME_LISTS: tuple[dict[str, Any], ...] = (
     {"take": 4, "badge": "FEATURED", "onSale": "true"},
     {"take": 8, "almostGone": "true", "sortBy": "SOLD"},
     {"take": 16},
 )
+HOME_NEWEST = {"take": 8}
 
 
 @dataclass(frozen=True, slots=True)
 class FirstView:
-    """``kind`` names the shell's layout, ``body`` is its HTML, ``answers`` has the answers to the first GET calls."""
+    """``kind`` names the shell's layout, ``body`` is its HTML, ``answers`` has the answers to the first GET calls.
+
+    ``title``, ``description`` and ``image`` describe the page to other sites; empty values stand for the community's.
+    ``thing`` is a function of the page's address that returns structured data (schema.org).
+    """
 
     kind: str = "page"
     body: SafeString = NO_HTML
     answers: dict[str, Any] = field(default_factory=dict)
+    title: str = ""
+    description: str = ""
+    image: str = ""
+    thing: Callable[[str], dict[str, Any]] | None = None
 
 
 def first_view(request: ResolvedRequest, community: Community | None) -> FirstView | None:
@@ -100,8 +113,8 @@ def _on_platform(path: str, answers: _Answers) -> FirstView | None:
         answers.get("/public/listings", take=24)
         said = words(
             "Communities where watching pays",
-            "Creators open a place of their own. Fans earn gems for taking part and spend them on what only that "
-            "creator can give.",
+            "Creators open their own community. Fans earn gems for taking part and spend them on what only that "
+            "creator can offer.",
         )
         return FirstView("stage", said, answers.given)
     if path == "/explore":
@@ -113,8 +126,8 @@ def _on_platform(path: str, answers: _Answers) -> FirstView | None:
             )
             for entry in listed
         )
-        lead = "Find the community of someone you like to watch, or one you did not know you would."
-        return FirstView("explore", words("Explore", lead) + _cards(cards), answers.given)
+        lead = "Find the communities of creators you like to watch, or discover new ones."
+        return FirstView("explore", words("Explore", lead) + _cards(cards), answers.given, title="Explore")
     if path == "/store":
         listed = _first(answers.get("/public/listings", **NEWEST))
         cards = (
@@ -127,36 +140,39 @@ def _on_platform(path: str, answers: _Answers) -> FirstView | None:
             for entry in listed
         )
         lead = "Everything on offer across all communities. You pay with the gems of the community that offers it."
-        return FirstView("store", words("Store", lead) + _cards(cards), answers.given)
+        return FirstView("offers", words("Store", lead) + _cards(cards), answers.given, title="Store")
     if path == "/fairness":
         lead = (
             "Anyone can recompute every draw and every case opening. The check runs in your browser. "
             "You do not need an account."
         )
-        return FirstView("page", words("Check a draw", lead), answers.given)
+        return FirstView("page", words("Check a draw", lead), answers.given, title="Check a draw")
     return None
 
 
 def _in_community(path: str, community: Community, answers: _Answers) -> FirstView | None:
     slug = community.slug
     if path == "":
-        for query in HOME_LISTS:
-            answers.get("/user/product-manage/all", storeSlug=slug, **query)
-        answers.get(f"/user/raffle/all/{slug}", take=3)
-        answers.get(f"/user/cases/all/{slug}", take=3)
-        return FirstView("hero", words(community.name, community.description), answers.given)
+        for entry in _shown_blocks(community):
+            _answer_block(entry, slug, answers)
+        return FirstView(
+            "hero" if first_block(community) == "HERO" else "page",
+            words(community.name, community.description),
+            answers.given,
+            thing=lambda address: community_data(community, address, public_url(community.logo)),
+        )
     if path == "/store":
         store = answers.get(f"/user/store-manage/one/{slug}")
         listed = _first(answers.get("/user/product-manage/all", storeSlug=slug, **NEWEST))
         cards = (_card(picture(entry["productImage"], CARD_SIZES), entry["productName"]) for entry in listed)
-        lead = (store or {}).get("description") or f"What your gems get you at {community.name}."
-        return FirstView("store", words("Store", lead) + _cards(cards), answers.given)
+        lead = (store or {}).get("description") or f"Spend your gems at {community.name}."
+        return FirstView("store", words("Store", lead) + _cards(cards), answers.given, title="Store")
     if path == "/raffles":
         answers.get(f"/user/raffle/all-stats/{slug}")
         listed = _first(answers.get(f"/user/raffle/all/{slug}", **RAFFLES))
         cards = (_card(_picture_of_raffle(entry, community, RAFFLE_SIZES), entry["name"]) for entry in listed)
         lead = f"Win prizes at {community.name}. Anyone can check every draw."
-        return FirstView("raffles", words("Raffles", lead) + _cards(cards), answers.given)
+        return FirstView("raffles", words("Raffles", lead) + _cards(cards), answers.given, title="Raffles")
     if path == "/cases":
         listed = _first(answers.get(f"/user/cases/all/{slug}", **NEWEST))
         answers.get(f"/user/cases/recent/{slug}")
@@ -164,9 +180,40 @@ def _in_community(path: str, community: Community, answers: _Answers) -> FirstVi
             _card(picture(entry["image"] or _art(entry["name"], community), CASE_SIZES), entry["name"])
             for entry in listed
         )
-        return FirstView("cases", words("Cases", CASES_LEAD) + _cards(cards), answers.given)
+        return FirstView("cases", words("Cases", CASES_LEAD) + _cards(cards), answers.given, title="Cases")
+    if path == "/trust":
+        answers.get("/public/trust")
+        answers.get("/public/trust/draws", **DRAWS)
+        lead = f"All draws at {community.name}, each with its proof. How a draw is decided"
+        return FirstView("text", words("Fair draws", lead), answers.given, title="Fair draws")
     area, _, name = path.removeprefix("/").partition("/")
     return _one(area, name, community, answers) if name and "/" not in name else None
+
+
+def first_block(community: Community) -> str:
+    """Return the kind of the first block that the home page shows; empty without a block."""
+    return next((entry["kind"] for entry in _shown_blocks(community)), "")
+
+
+def _shown_blocks(community: Community) -> list[dict[str, Any]]:
+    return [entry for entry in home_of(community.home_blocks) if not entry["hidden"]]
+
+
+def _answer_block(entry: dict[str, Any], slug: str, answers: _Answers) -> None:
+    """Make the calls that a block of the home page makes."""
+    if entry["kind"] == "RAFFLES":
+        answers.get(f"/user/raffle/all/{slug}", take=3)
+    if entry["kind"] == "CASES":
+        answers.get(f"/user/cases/all/{slug}", take=3)
+    if entry["kind"] == "PRODUCTS":
+        for query in _product_lists(entry):
+            answers.get("/user/product-manage/all", storeSlug=slug, **query)
+
+
+def _product_lists(entry: dict[str, Any]) -> tuple[dict[str, Any], ...]:
+    if entry["source"] == "CHOSEN":
+        return ({"take": len(entry["products"]), "ids": ",".join(entry["products"])},)
+    return HOME_LISTS if entry["source"] == "SHELVES" else (HOME_NEWEST,)
 
 
 def _one(area: str, name: str, community: Community, answers: _Answers) -> FirstView | None:
@@ -176,14 +223,41 @@ def _one(area: str, name: str, community: Community, answers: _Answers) -> First
         answers.get("/user/product-manage/all", storeSlug=slug, take=5, sortBy="SOLD")
         image, rarity = picture(product["productImage"], STAGE_SIZES), product["rarity"]
         said = words(product["productName"], product["description"])
-        return FirstView("product", _stage(image, rarity) + said, answers.given)
+        return FirstView(
+            "product",
+            _stage(image, rarity) + said,
+            answers.given,
+            title=product["productName"],
+            description=product["description"],
+            image=product["productImage"] or "",
+            thing=lambda address: product_data(product, community, address),
+        )
     if area == "raffles" and (raffle := answers.get(f"/user/raffle/one/{slug}/{name}")):
         image = _picture_of_raffle(raffle, community, STAGE_SIZES)
         said = words(raffle["name"], raffle["description"])
-        return FirstView("product shell-raffle", _stage(image) + said, answers.given)
+        return FirstView(
+            "product shell-raffle",
+            _stage(image) + said,
+            answers.given,
+            title=raffle["name"],
+            description=raffle["description"],
+            image=raffle["raffleImage"] or "",
+            thing=lambda address: raffle_data(raffle, community, address),
+        )
     if area == "cases" and (case := answers.get(f"/user/cases/one/{slug}/{name}")):
         answers.get(f"/user/cases/recent/{slug}")
-        return FirstView("page", words(case["name"], f"{case['description']} {CASES_LEAD}".strip()), answers.given)
+        return FirstView(
+            "case",
+            words(case["name"], f"{case['description']} {CASES_LEAD}".strip()),
+            answers.given,
+            title=case["name"],
+            description=case["description"],
+            image=case["image"] or "",
+        )
+    if area == "pages" and (written := answers.get(f"/public/pages/{name}")):
+        heading = format_html('<div class="shell-words"><h1>{}</h1></div>', written["title"])
+        opening = excerpt(written["body"])
+        return FirstView("text", heading, answers.given, title=written["title"], description=opening)
     return None
 
 

@@ -18,24 +18,30 @@ from django.utils.html import format_html, format_html_join
 from django.utils.module_loading import import_string
 from django.utils.safestring import SafeString
 
+from saas.access.acting import acting_for
 from saas.access.catalog import areas
 from saas.access.office import enter_office
 from saas.accounts import login_flow
+from saas.accounts.handoff import origin_of
 from saas.accounts.identities.providers import offered
 from saas.directory.selectors import public_community
 from saas.kernel.errors import DomainError
 from saas.kernel.front_end import FrontEnd, front_end
-from saas.kernel.images import public_url
-from saas.tenancy.models import Community
+from saas.kernel.images import public_url, source_set
+from saas.tenancy import lookup
+from saas.tenancy.models import Community, Domain
+from saas.tenancy.permissions import Permission
 from saas.tenancy.resolver import ResolvedRequest, community_of, resolved
 from tenants.branding.art.views import address as art_address
 from tenants.branding.fonts import face_css
 from tenants.branding.look import PLATFORM, Look, look_of
 from tenants.branding.palette import RARITY_RULES
+from tenants.branding.selectors import drafted
 from tenants.pages import social, visitors
-from tenants.pages.first_view import FirstView, first_view, picture, words
+from tenants.pages.discovery import is_listed
+from tenants.pages.first_view import FirstView, first_block, first_view, picture, words
 from tenants.pages.look_page import PATH, showroom
-from tenants.pages.visitors import CLOCK, NONCE, private
+from tenants.pages.visitors import CLOCK, NONCE, chosen_scheme, private
 
 Space = Literal["platform", "community", "admin"]
 _NOBODY = {"user": None, "balance": None, "walletVersion": None, "member": None, "acting": None, "pendingLogin": None}
@@ -48,13 +54,17 @@ PLATFORM_DESCRIPTION = "Communities where watching pays: earn gems, spend them o
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """The location of a page. It decides the route table, the base path and the colors."""
+    """The location of a page. It decides the route table, the base path and the colors.
+
+    ``chosen_scheme`` is the choice that the visitor's device remembers, or an empty text.
+    """
 
     space: Space
     basename: str
     api_base: str
     on_domain: bool
     community: Community | None
+    chosen_scheme: str = ""
 
 
 def page(request: HttpRequest) -> HttpResponseBase:
@@ -63,15 +73,63 @@ def page(request: HttpRequest) -> HttpResponseBase:
     is_admin = inner.path_info == "/admin" or inner.path_info.startswith("/admin/")
     if is_admin and (inner.domain is not None or inner.prefix):
         return HttpResponseRedirect(settings.PLATFORM_URL + inner.path_info)
-    place = _place(inner, is_admin=is_admin)
-    if is_admin or (settings.SESSION_COOKIE_NAME in request.COOKIES and _needs_private_page(request)):
+    place = replace(_place(inner, is_admin=is_admin), chosen_scheme=chosen_scheme(request.META.get("HTTP_COOKIE", "")))
+    if request.GET.get("preview") == "draft" and not is_admin and (draft := _draft_for(inner, place.community)):
+        return private(_render(replace(place, community=draft), inner, is_preview=True).encode(), is_preview=True)
+    primary = None if is_admin else _primary_elsewhere(inner)
+    if primary is not None and _is_visit(request):
+        return _moved(f"{origin_of(primary)}{quote(inner.path_info, safe=_PATH_LETTERS)}{_query(inner)}")
+    is_framed = primary is not None
+    if is_admin or is_framed or (settings.SESSION_COOKIE_NAME in request.COOKIES and _needs_private_page(request)):
         return private(_render(place, inner).encode())
     boot = _boot(place, whoami=None, csrf_token="") | _showroom(place, inner)
     look, view = look_of(place.community), first_view(inner, place.community)
     if view is not None:
         boot["answers"] = view.answers
-    html = _fill(place, boot, look, kind=_shell_kind(place, inner), address=_address(request), view=view)
+    html = _fill(
+        place,
+        boot,
+        look,
+        kind=_shell_kind(place, inner),
+        address=_address(request),
+        view=view,
+        is_hidden=place.community is not None and not is_listed(place.community),
+    )
     return visitors.keep(request, html)
+
+
+def _draft_for(request: ResolvedRequest, community: Community | None) -> Community | None:
+    """Return the community as its draft shows it, or None for all but its team on the platform's host."""
+    if community is None or request.domain is not None or not request.user.is_authenticated:
+        return None
+    acting = acting_for(request.user.pk, community)
+    return drafted(community) if acting and acting.may([Permission.SETTINGS_MANAGEMENT]) else None
+
+
+def _primary_elsewhere(request: ResolvedRequest) -> Domain | None:
+    """Return the primary domain of the page's community, unless the request is for that domain already."""
+    community = community_of(request)
+    if community is None or (request.domain is None and not request.prefix):
+        return None
+    primary = lookup.primary_of(community.pk)
+    return None if primary is None or (request.domain and request.domain.pk == primary.pk) else primary
+
+
+def _is_visit(request: HttpRequest) -> bool:
+    """True if a browser's window opens the page. A frame of the back office shows the platform's own address."""
+    return request.method in {"GET", "HEAD"} and request.headers.get("Sec-Fetch-Dest", "document") == "document"
+
+
+def _moved(address: str) -> HttpResponseBase:
+    """Return a redirect that browsers must not store: the community can choose another primary domain."""
+    response = HttpResponseRedirect(address)
+    response["Cache-Control"] = "no-store"
+    return response
+
+
+def _query(request: HttpRequest) -> str:
+    query = request.META.get("QUERY_STRING", "")
+    return f"?{query}" if query else ""
 
 
 def _needs_private_page(request: HttpRequest) -> bool:
@@ -100,16 +158,22 @@ def _place(request: ResolvedRequest, *, is_admin: bool) -> Place:
     return Place("platform", "/", "/api", on_domain=False, community=community)
 
 
-def _render(place: Place, request: ResolvedRequest) -> str:
+def _render(place: Place, request: ResolvedRequest, *, is_preview: bool = False) -> str:
     if place.space == "admin":
         place = replace(place, community=enter_office(request))
     whoami = import_string(settings.WHOAMI)(request)
     boot = _boot(place, whoami=whoami, csrf_token=get_token(request)) | _showroom(place, request)
-    address = _address(request)
-    return _fill(place, boot, look_of(place.community), kind=_shell_kind(place, request), address=address)
+    if is_preview:
+        boot["isPreview"] = True
+    return _fill(place, boot, look_of(place.community), kind=_shell_kind(place, request), address=_address(request))
 
 
 def _address(request: HttpRequest) -> str:
+    """Return the canonical address of the page, which is on the community's primary domain if there is one."""
+    inner = resolved(request)
+    primary = _primary_elsewhere(inner)
+    if primary is not None:
+        return f"{origin_of(primary)}{quote(inner.path_info, safe=_PATH_LETTERS)}"
     try:
         origin = f"{request.scheme}://{request.get_host()}"
     except DisallowedHost:  # the error page itself has no canonical address
@@ -120,7 +184,8 @@ def _address(request: HttpRequest) -> str:
 def _shell_kind(place: Place, request: ResolvedRequest) -> str:
     if place.space == "admin":
         return "admin"
-    return "hero" if place.space == "community" and request.path_info == "/" else "page"
+    begins_with_hero = place.community is not None and first_block(place.community) == "HERO"
+    return "hero" if place.space == "community" and request.path_info == "/" and begins_with_hero else "page"
 
 
 def _boot(place: Place, *, whoami: dict[str, Any] | None, csrf_token: str) -> dict[str, Any]:
@@ -157,24 +222,31 @@ def _fill(
     kind: str = "page",
     title: str = "",
     view: FirstView | None = None,
+    is_hidden: bool = False,
 ) -> str:
     """Return the whole page. Placeholders remain for the values of each request."""
     front = front_end(place.space)
     community = place.community
-    name = title or (community.name if community else PLATFORM_TITLE)
-    description = (community.description if community else "") or PLATFORM_DESCRIPTION
+    site_name = community.name if community else PLATFORM_TITLE
+    name = title or site_name
     view = view or FirstView(kind, words(name, community.description if community and kind == "hero" else ""))
+    title = view.title or title
+    description = view.description or (community.description if community else "") or PLATFORM_DESCRIPTION
     base = place.basename.rstrip("/")
     origin = address.split("/", 3)
     slots = {
-        "title": name if community is None else f"{name} · {PLATFORM_TITLE}",
-        "site_name": community.name if community else PLATFORM_TITLE,
+        "title": f"{title} · {site_name}" if title and title != site_name else site_name,
+        "site_name": site_name,
         "description": description,
         "canonical": address,
         "social_image": f"{'/'.join(origin[:3])}{base}/social.jpg?v={social.version(community)}",
-        "scheme": look.palette.scheme,
-        "theme_color": look.palette.variables["canvas"],
-        "css_variables": _inside_style(look.css()),
+        "is_hidden": is_hidden,
+        "structured_data": _inside_script(view.thing(address)) if view.thing else "",
+        "scheme": (look.other and place.chosen_scheme) or look.palette.scheme,
+        "choice": format_html(' data-scheme="{}"', place.chosen_scheme) if look.other and place.chosen_scheme else "",
+        "schemes": "dark light" if look.other else look.palette.scheme,
+        "theme_colors": _theme_colors(look),
+        "look_rules": _inside_style(look.rules()),
         "rarity_rules": _inside_style(RARITY_RULES),
         "font_faces": _inside_style(face_css(look.fonts, front.font_address)),
         "nonce": NONCE,
@@ -185,10 +257,23 @@ def _fill(
         "scripts_ahead": front.scripts_ahead,
         "shell_kind": view.kind,
         "shell_banner": _banner(community, look) if kind == "hero" else "",
+        "shell_top": _top_banners(boot["community"]),
+        "shell_mark": _mark(boot["community"], 36),
+        "shell_hero_mark": _mark(boot["community"], 96) if kind == "hero" else "",
         "shell_body": view.body,
         "boot_json": _inside_script(boot),
     }
     return _compiled(front.template).render(Context(slots))
+
+
+def _theme_colors(look: Look) -> SafeString:
+    palettes = [look.palette, *([look.other] if look.other else [])]
+    media = "" if look.other is None else ' media="(prefers-color-scheme: {})"'
+    return format_html_join(
+        "",
+        '<meta name="theme-color" content="{}"{} />',
+        ((one.variables["canvas"], format_html(media, one.scheme) if media else "") for one in palettes),
+    )
 
 
 @lru_cache(maxsize=2)
@@ -235,4 +320,30 @@ def _banner(community: Community | None, look: Look) -> SafeString:
     if community is None:
         return SafeString()
     drawn = art_address("banner", community.name, look.palette.brand, look.palette.scheme)
-    return picture(public_url(community.banner) or drawn, "100vw", width=1600, height=560)
+    return picture(public_url(community.banner) or drawn, "max(100vw, 900px)", width=1600, height=560)
+
+
+def _top_banners(community: dict[str, Any] | None) -> SafeString:
+    """Return the banners under the bar, as high as the application draws them, so that the page below stays put."""
+    shown = (one for one in (community or {}).get("banners", ()) if one["placement"] == "TOP")
+    return format_html_join(
+        "",
+        '<div class="shell-top" data-kind="{}">{}</div>',
+        ((one["kind"], one["label"] if one["kind"] == "Link" else "") for one in shown),
+    )
+
+
+def _mark(community: dict[str, Any] | None, size: int) -> SafeString:
+    """Return the picture of a community, ``size`` px wide, or a tile in its color; nothing for the platform."""
+    if community is None:
+        return SafeString()
+    address = community["avatarUrl"]
+    if not address:
+        return SafeString('<span class="shell-mark"></span>')
+    return format_html(
+        '<img class="shell-mark" src="{src}" srcset="{widths}" sizes="{size}px" alt=""'
+        ' width="{size}" height="{size}" />',
+        src=address,
+        widths=source_set(address),
+        size=size,
+    )

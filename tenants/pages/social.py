@@ -19,11 +19,11 @@ PLATFORM_NAME: Final = "Gemhall"
 
 
 def picture(request: HttpRequest) -> HttpResponse:
-    """Return the cropped banner, or the generated art for this name if there is no banner."""
+    """Return the community's picture for links, else its cropped banner, else the generated art for its name."""
     community = community_of(request)
     look = look_of(community)
     jpeg = _drawn(
-        community.banner if community else "",
+        (community.social_picture or community.banner) if community else "",
         community.name if community else PLATFORM_NAME,
         look.palette.brand,
         look.palette.scheme,
@@ -38,7 +38,7 @@ def picture(request: HttpRequest) -> HttpResponse:
 def version(community: Community | None) -> str:
     """Return a text that changes with the picture, so that caches do not show an old one."""
     look = look_of(community)
-    facts = (community.banner, community.name) if community else (PLATFORM_NAME,)
+    facts = (community.social_picture or community.banner, community.name) if community else (PLATFORM_NAME,)
     return hashlib.sha256(repr((facts, look.palette.brand, look.palette.scheme)).encode()).hexdigest()[:10]
 
 

@@ -22,6 +22,7 @@ from django.http import HttpRequest, HttpResponse
 from saas.kernel.clock import now
 from saas.kernel.logs import log_request
 from saas.kernel.requests import SECURITY_HEADERS, request_id_of
+from saas.tenancy import lookup
 
 # Random and never sent, so a text that a person wrote cannot contain these marks.
 NONCE, CLOCK = (f"@@{name}-{secrets.token_hex(16)}@@" for name in ("nonce", "clock"))
@@ -30,17 +31,22 @@ _STREAMS = urlsplit(settings.REALTIME_URL)
 _NONCE, _CLOCK = NONCE.encode(), CLOCK.encode()
 SECONDS_KEPT = 5.0
 MAX_CACHED_PAGES = 2_000
+_CHOSEN_SCHEME = re.compile(r"(?:^|; ?)gemhall-scheme=(dark|light)(?:;|$)")
 
 Environ = dict[str, Any]
-Address = tuple[str, str, str, str]
+Address = tuple[str, str, str, str, str]
 Application = Callable[[Environ, Callable[..., Any]], Iterable[bytes]]
 
 
 @dataclass(frozen=True, slots=True)
 class KeptPage:
-    """A cached page. ``facts`` are its log fields. ``pieces`` is the deflated text between ``slots``."""
+    """A cached page. ``facts`` are its log fields. ``pieces`` is the deflated text between ``slots``.
+
+    ``generation`` is that of the tenancy look-ups: after a change of communities or domains the page is rendered again.
+    """
 
     since: float
+    generation: int
     page: bytes
     path: str
     facts: dict[str, Any]
@@ -62,7 +68,7 @@ class VisitorPages:
         if environ["REQUEST_METHOD"] == "GET" and self.session_cookie not in environ.get("HTTP_COOKIE", ""):
             kept = _kept.get(_address(environ))
             began = time.monotonic()
-            if kept is not None and began - kept.since < SECONDS_KEPT:
+            if kept is not None and began - kept.since < SECONDS_KEPT and kept.generation == lookup.generation():
                 return _send(kept, environ, start_response, began)
         return self.application(environ, start_response)
 
@@ -95,7 +101,14 @@ def _address(environ: Environ) -> Address:
         environ.get("PATH_INFO", ""),
         environ.get("QUERY_STRING", ""),
         environ.get("HTTP_X_FORWARDED_PROTO", ""),
+        chosen_scheme(environ.get("HTTP_COOKIE", "")),
     )
+
+
+def chosen_scheme(cookies: str) -> str:
+    """Return the scheme that this device chose, or an empty text. ``cookies`` is the header of the request."""
+    found = _CHOSEN_SCHEME.search(cookies)
+    return found[1] if found else ""
 
 
 def keep(request: HttpRequest, html: str) -> HttpResponse:
@@ -105,7 +118,7 @@ def keep(request: HttpRequest, html: str) -> HttpResponse:
     page = html.encode()
     facts = {name: value for name, value in structlog.contextvars.get_contextvars().items() if name != "request_id"}
     slots, pieces = tuple(_SLOT.findall(page)), tuple(_deflated(piece) for piece in _SLOT.split(page))
-    kept = KeptPage(time.monotonic(), page, request.path, facts, slots, pieces)
+    kept = KeptPage(time.monotonic(), lookup.generation(), page, request.path, facts, slots, pieces)
     _kept[_address(request.META)] = kept
     body, headers = _filled(kept, request.META)
     return HttpResponse(body, headers=dict(headers))
@@ -115,11 +128,14 @@ def forget() -> None:
     _kept.clear()
 
 
-def private(page: bytes) -> HttpResponse:
-    """Return a page that must not be cached or compressed, because it can contain a token."""
+def private(page: bytes, *, is_preview: bool = False) -> HttpResponse:
+    """Return a page that must not be cached or compressed, because it can contain a token.
+
+    Only a preview may be shown in a frame, and only by the back office on the same host.
+    """
     moment = _moment()
     headers = dict(_VISITOR_HEADERS) | {
-        "Content-Security-Policy": _content_policy(moment[_NONCE].decode()),
+        "Content-Security-Policy": _content_policy(moment[_NONCE].decode(), is_preview=is_preview),
         "Cache-Control": "private, no-store",
     }
     return HttpResponse(_fill(page, moment), headers=headers)
@@ -160,7 +176,8 @@ def _gzipped(kept: KeptPage, body: bytes, moment: dict[bytes, bytes]) -> bytes:
     return b"".join(parts)
 
 
-def _content_policy(nonce: str) -> str:
+def _content_policy(nonce: str, *, is_preview: bool = False) -> str:
+    ancestors = "'self'" if is_preview else "'none'"
     scripts, connect, style = "'self'", "'self'", f"'self' 'nonce-{nonce}'"
     if settings.VITE_DEV_URL:
         scripts, connect, style = f"'self' 'nonce-{nonce}' 'unsafe-inline'", "'self' ws:", "'self' 'unsafe-inline'"
@@ -168,6 +185,6 @@ def _content_policy(nonce: str) -> str:
         connect += f" {_STREAMS.scheme}://{_STREAMS.netloc}"
     return (
         f"default-src 'none'; script-src {scripts}; style-src {style}; img-src 'self' data: blob:; font-src 'self'; "
-        f"connect-src {connect}; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'self'; "
-        "object-src 'none'"
+        f"connect-src {connect}; manifest-src 'self'; base-uri 'none'; form-action 'self'; "
+        f"frame-src 'self'; frame-ancestors {ancestors}; object-src 'none'"
     )

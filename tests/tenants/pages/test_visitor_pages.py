@@ -8,14 +8,17 @@ from io import BytesIO
 from pathlib import Path
 from typing import Any
 
+import psycopg
 import pytest
 from django.conf import settings
 from django.core.handlers.wsgi import WSGIHandler
 from django.core.signals import request_finished, request_started
-from django.db import close_old_connections
+from django.db import close_old_connections, connection
 
 from tenants.pages import visitors
 from tenants.pages.visitors import VisitorPages
+from tests.support.api import Api
+from tests.support.content import a_page
 
 Answer = tuple[str, dict[str, str], str]
 
@@ -106,3 +109,22 @@ def test_a_cached_page_is_compressed_for_clients_with_gzip(get, alpha):
         assert without_the_moment(page) == without_the_moment(plain)
         assert nonce_of(page) in headers["Content-Security-Policy"]
         visitors.forget()
+
+
+@pytest.mark.committed
+def test_a_published_page_is_new_for_visitors_in_every_process_and_in_open_pages(get, alpha, streams):
+    """Each web process caches pages, and learns of changes from PostgreSQL. Takes two seconds for the stream."""
+    team, written = Api().login(alpha.owner), a_page(alpha, is_published=True, body="<p>Be kind.</p>")
+    assert "Be kind." in get("/creator/alpha/pages/rules")[2]
+    team.patch(f"/creator/customization/pages/one/{written.pk}", {"body": "<p>Be kinder.</p>"}).ok()
+    ticket = team.post("/user/realtime/ticket", {"communities": [str(alpha.owner_id)]}).ok()["ticket"]
+    browser = streams.listen(ticket)
+    known = connection.get_connection_params()
+    place = {name: known[name] for name in ("dbname", "user", "password", "host", "port") if known.get(name)}
+    with psycopg.connect(**place, autocommit=True) as other_process:
+        other_process.execute("listen tenancy_changed")
+        team.post(f"/creator/customization/pages/one/{written.pk}/publish").ok()
+        assert next(other_process.notifies(timeout=5, stop_after=1), None) is not None
+
+    assert "Be kinder." in get("/creator/alpha/pages/rules")[2]
+    assert browser.next().data["event"] == "LOOK"

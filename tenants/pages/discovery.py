@@ -1,0 +1,144 @@
+"""What search engines read of a host: rules for crawlers, a sitemap, and structured data (schema.org) in pages."""
+
+from collections.abc import Iterable
+from datetime import datetime
+from typing import Any, Final
+
+from django.contrib.sitemaps import Sitemap
+from django.contrib.sitemaps.views import sitemap as render_sitemap
+from django.http import HttpRequest, HttpResponse
+
+from saas.directory import selectors
+from saas.directory.models import Listing, ListingKind
+from saas.tenancy.errors import CreatorNotFound
+from saas.tenancy.models import Community
+from saas.tenancy.resolver import community_of, resolved
+
+CACHE_SECONDS: Final = 3600
+PLATFORM_PAGES: Final = ("/", "/explore", "/store", "/fairness", "/terms", "/privacy")
+COMMUNITY_PAGES: Final = ("/", "/store", "/raffles", "/cases", "/trust")
+_AREAS: Final = {ListingKind.PRODUCT: "store", ListingKind.RAFFLE: "raffles", ListingKind.CASE: "cases"}
+_NEWEST: Final = {"search": "", "sort_by": "CREATED_AT", "sort_direction": "desc"}
+
+
+def robots(request: HttpRequest) -> HttpResponse:
+    """Return the rules for crawlers, and the address of this host's sitemap."""
+    lines = (
+        "User-agent: *",
+        "Disallow: /api/",
+        "Disallow: /admin",
+        "Disallow: /login/",
+        f"Sitemap: {request.scheme}://{request.get_host()}/sitemap.xml",
+    )
+    return _cached(HttpResponse("\n".join(lines) + "\n", content_type="text/plain; charset=utf-8"))
+
+
+def sitemap(request: HttpRequest) -> HttpResponse:
+    """Return the pages that a search engine may list (sitemaps.org).
+
+    On the platform: its own pages and the home of each listed community. In a community: its pages and its offers.
+    """
+    community = community_of(request)
+    listed = PlatformSitemap() if community is None else CommunitySitemap(community, resolved(request).prefix)
+    return _cached(render_sitemap(request, sitemaps={"pages": listed}))
+
+
+def is_listed(community: Community) -> bool:
+    """Return whether search engines may list the community: explore may, and it is open."""
+    try:
+        return selectors.creator_by_reference(community.slug).owner.email_verified_at is not None
+    except CreatorNotFound:
+        return False
+
+
+class PlatformSitemap(Sitemap):  # type: ignore[type-arg]  # Django's class cannot be subscripted at run time
+    # The sitemap of a community names its other pages. One sitemap holds at most 50,000 addresses.
+    limit = 50_000
+
+    def items(self) -> list[str]:
+        slugs = selectors.listed().order_by("-card__member_count", "pk").values_list("slug", flat=True)
+        rest = self.limit - len(PLATFORM_PAGES)
+        return [*PLATFORM_PAGES, *(f"/creator/{slug}/" for slug in slugs[:rest])]
+
+    def location(self, item: str) -> str:
+        return item
+
+
+class CommunitySitemap(Sitemap):  # type: ignore[type-arg]
+    """``prefix`` is the path of the community on this host: ``/creator/<slug>``, or nothing on its own domain."""
+
+    limit = 50_000
+
+    def __init__(self, community: Community, prefix: str) -> None:
+        super().__init__()
+        self.community = community
+        self.base = prefix.rstrip("/")
+
+    def items(self) -> list[tuple[str, datetime | None]]:
+        if not is_listed(self.community):
+            return []
+        offers = selectors.listings({**_NEWEST, "community": self.community.slug})[: self.limit - len(COMMUNITY_PAGES)]
+        return [*((path, None) for path in COMMUNITY_PAGES), *self._addresses(offers)]
+
+    def _addresses(self, offers: Iterable[Listing]) -> Iterable[tuple[str, datetime | None]]:
+        for offer in offers:
+            yield f"/{_AREAS[ListingKind(offer.kind)]}/{offer.slug}", offer.created_at
+
+    def location(self, item: tuple[str, datetime | None]) -> str:
+        return self.base + item[0]
+
+    def lastmod(self, item: tuple[str, datetime | None]) -> datetime | None:
+        return item[1]
+
+
+def product_data(product: dict[str, Any], community: Community, address: str) -> dict[str, Any]:
+    """Return schema.org/Product for the JSON of a product.
+
+    It names no offer: a price there needs a currency by ISO 4217, and gems are none.
+    """
+    return _thing(
+        "Product",
+        product["productName"],
+        address,
+        description=product["description"],
+        image=product["productImage"],
+        brand={"@type": "Brand", "name": community.name},
+    )
+
+
+def raffle_data(raffle: dict[str, Any], community: Community, address: str) -> dict[str, Any]:
+    """Return schema.org/Event for the JSON of a raffle: it takes place online until its end."""
+    return _thing(
+        "Event",
+        raffle["name"],
+        address,
+        description=raffle["description"],
+        image=raffle["raffleImage"],
+        startDate=raffle["startAt"],
+        endDate=raffle["closedEarlyAt"] or raffle["endAt"],
+        eventAttendanceMode="https://schema.org/OnlineEventAttendanceMode",
+        eventStatus="https://schema.org/EventCancelled"
+        if raffle["cancelledAt"]
+        else "https://schema.org/EventScheduled",
+        location={"@type": "VirtualLocation", "url": address},
+        organizer={"@type": "Organization", "name": community.name},
+    )
+
+
+def community_data(community: Community, address: str, logo: str | None) -> dict[str, Any]:
+    """Return schema.org/Organization for a community."""
+    return _thing("Organization", community.name, address, description=community.description, logo=logo)
+
+
+def _thing(kind: str, name: str, address: str, **values: Any) -> dict[str, Any]:
+    origin = "/".join(address.split("/", 3)[:3])
+    known = {key: value for key, value in values.items() if value}
+    for key in ("image", "logo"):
+        if str(known.get(key, "")).startswith("/"):
+            known[key] = origin + known[key]
+    return {"@context": "https://schema.org", "@type": kind, "name": name, "url": address, **known}
+
+
+def _cached(response: HttpResponse) -> HttpResponse:
+    response["Cache-Control"] = f"public, max-age={CACHE_SECONDS}"
+    return response
