@@ -57,6 +57,20 @@ class ProductBadge(models.TextChoices):
     NEW = "NEW"
 
 
+class ContentKind(models.TextChoices):
+    """What a banner shows: words or a picture."""
+
+    LINK = "Link"
+    IMAGE = "Image"
+
+
+class Placement(models.TextChoices):
+    """Where a banner is shown: under the bar of every page, or on the home page."""
+
+    TOP = "TOP"
+    MAIN = "MAIN"
+
+
 class Rarity(models.TextChoices):
     COMMON = "COMMON"
     UNCOMMON = "UNCOMMON"

@@ -8,13 +8,13 @@ from django.db.models import Exists, F, OuterRef, Q, QuerySet, Value
 from django.db.models.functions import Coalesce
 
 from saas.access.audience import PLATFORM_RULES, AudienceArea, asking_rules, requires_nothing
+from saas.directory.community_parts import collected_parts
+from saas.directory.layout import home_of, menu_of
 from saas.directory.models import Listing, ListingKind, Membership
 from saas.kernel.images import public_url
 from saas.tenancy import lookup
 from saas.tenancy.errors import CreatorNotFound
 from saas.tenancy.models import Community, CommunityState
-
-SECTIONS = ("home", "raffles", "cases", "store")
 
 
 def public_community(community: Community) -> dict[str, Any]:
@@ -25,6 +25,7 @@ def public_community(community: Community) -> dict[str, Any]:
         .first()
     )
     avatar, member_count = facts or ("", 0)
+    menu = [entry for entry in menu_of(community.menu) if not entry["hidden"]]
     return {
         "creatorId": str(community.owner_id),
         "slug": community.slug,
@@ -34,9 +35,14 @@ def public_community(community: Community) -> dict[str, Any]:
         "avatarUrl": public_url(community.logo or avatar),
         "bannerUrl": public_url(community.banner),
         "memberCount": member_count,
-        "sections": list(SECTIONS),
+        "sections": [entry["section"] for entry in menu],
+        "sectionLabels": {entry["section"]: entry["label"] for entry in menu if entry["label"]},
+        "home": [block for block in home_of(community.home_blocks) if not block["hidden"]],
+        "listView": community.list_view,
+        "socialLinks": community.social_links,
         "url": f"/creator/{community.slug}",
         "timezone": community.timezone,
+        **collected_parts(community),
     }
 
 

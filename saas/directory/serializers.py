@@ -8,13 +8,21 @@ from saas.accounts.api.fields import EmailField
 from saas.accounts.models import UserRole
 from saas.accounts.rules import MAX_WIDE_USERNAME_LENGTH, WIDE_USERNAME_TOO_LONG
 from saas.billing.plans import PLAN_CODES, Plan, PlanLimit
-from saas.directory.models import Listing, ListingKind, ProductBadge, ProductType, Rarity
+from saas.directory.layout import BLOCK_KEYS, PRODUCT_SOURCES, SECTIONS
+from saas.directory.models import (
+    ContentKind,
+    Listing,
+    ListingKind,
+    Placement,
+    ProductBadge,
+    ProductType,
+    Rarity,
+)
 from saas.directory.onboarding import STEP_NAMES
-from saas.directory.selectors import SECTIONS
 from saas.kernel.api import ListInput, Serializer
 from saas.kernel.gems import GemsField
 from saas.kernel.images import PictureField, public_url
-from saas.tenancy.models import Community
+from saas.tenancy.models import Community, ListView, SocialPlatform
 
 
 class CreatorListInput(ListInput):
@@ -60,7 +68,66 @@ class CreatorOutput(Serializer):
         return f"/creator/{community.slug}"
 
 
+class SocialLinkOutput(Serializer):
+    platform = serializers.ChoiceField(choices=SocialPlatform.choices)
+    url = serializers.CharField()
+
+
+class HomeBlockOutput(Serializer):
+    """A block of the home page. A kind uses only some of the fields; the others are empty.
+
+    ``image`` is the name of a public file. ``link`` is an https URL or a path of the community. ``products`` are the
+    ids of the products if ``source`` is CHOSEN.
+    """
+
+    id = serializers.CharField()
+    kind = serializers.ChoiceField(choices=BLOCK_KEYS)
+    hidden = serializers.BooleanField()
+    title = serializers.CharField()
+    text = serializers.CharField()
+    image = serializers.CharField()
+    alt = serializers.CharField()
+    link = serializers.CharField()
+    source = serializers.ChoiceField(choices=PRODUCT_SOURCES)  # type: ignore[assignment]
+    products = serializers.ListField(child=serializers.CharField())
+
+
+class MenuPageOutput(Serializer):
+    """A page of the community that is in its navigation."""
+
+    slug = serializers.CharField()
+    name = serializers.CharField()
+
+
+class ContentPictureOutput(Serializer):
+    """An uploaded picture and its size in pixels. A banner refers to it by its ``name``."""
+
+    name = serializers.CharField()
+    url = serializers.CharField()
+    width = serializers.IntegerField()
+    height = serializers.IntegerField()
+
+
+class ShownBannerOutput(Serializer):
+    """``label`` is the text of a Link and the alternative text of an Image.
+
+    ``link`` is an https address, or a path in the community.
+    """
+
+    id = serializers.UUIDField()
+    kind = serializers.ChoiceField(choices=ContentKind.choices)
+    placement = serializers.ChoiceField(choices=Placement.choices)
+    label = serializers.CharField()  # type: ignore[assignment]
+    link = serializers.CharField(allow_null=True)
+    picture = ContentPictureOutput(allow_null=True)
+
+
 class PublicCommunityOutput(Serializer):
+    """``sections`` are those of the menu, in its order; ``sectionLabels`` has the names that the team chose.
+
+    ``home`` has the blocks of the home page that are not hidden. ``listView`` is the first view of lists.
+    """
+
     creator_id = serializers.UUIDField()
     slug = serializers.CharField()
     name = serializers.CharField()
@@ -70,8 +137,14 @@ class PublicCommunityOutput(Serializer):
     banner_url = serializers.CharField(allow_null=True)
     member_count = serializers.IntegerField()
     sections = serializers.ListField(child=serializers.ChoiceField(choices=SECTIONS))
+    section_labels = serializers.DictField(child=serializers.CharField())
+    home = HomeBlockOutput(many=True)
+    list_view = serializers.ChoiceField(choices=ListView.choices)
+    social_links = SocialLinkOutput(many=True)
     url = serializers.CharField()
     timezone = serializers.CharField()
+    pages = MenuPageOutput(many=True)
+    banners = ShownBannerOutput(many=True)
 
 
 class CommunityRefOutput(Serializer):

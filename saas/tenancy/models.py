@@ -9,7 +9,6 @@ from django.conf import settings
 from django.core.validators import RegexValidator
 from django.db import models
 from django.db.models import Q
-from django.db.models.functions import Lower
 from django_tenants.models import DomainMixin, TenantMixin
 
 from saas.kernel.ids import new_id
@@ -33,6 +32,34 @@ class CommunityState(models.TextChoices):
 class Scheme(models.TextChoices):
     DARK = "dark"
     LIGHT = "light"
+
+
+class SchemeChoice(models.TextChoices):
+    """The scheme of a community; with AUTO, each visitor chooses, and the device's own setting is the default."""
+
+    DARK = "dark"
+    LIGHT = "light"
+    AUTO = "auto"
+
+
+class ListView(models.TextChoices):
+    """How a community's lists begin: as pictures or as rows."""
+
+    GRID = "Grid"
+    LIST = "List"
+
+
+class SocialPlatform(models.TextChoices):
+    """Where a creator can be found. WEBSITE is any other place."""
+
+    KICK = "KICK"
+    TWITCH = "TWITCH"
+    YOUTUBE = "YOUTUBE"
+    X = "X"
+    DISCORD = "DISCORD"
+    INSTAGRAM = "INSTAGRAM"
+    TIKTOK = "TIKTOK"
+    WEBSITE = "WEBSITE"
 
 
 class Shape(models.TextChoices):
@@ -60,13 +87,23 @@ class Community(TenantMixin):
     suspended_at = models.DateTimeField(null=True, blank=True)
     timezone = models.CharField(max_length=64, default="UTC")
     brand_color = models.CharField(max_length=7, default="#8B5CF6", validators=[RegexValidator(BRAND_COLOR)])
-    scheme = models.CharField(max_length=5, choices=Scheme, default=Scheme.DARK)
+    # The wished colors of the page and of its text; empty without a wish. The palette corrects them.
+    surface_color = models.CharField(max_length=7, blank=True, default="", db_default="")
+    text_color = models.CharField(max_length=7, blank=True, default="", db_default="")
+    scheme = models.CharField(max_length=5, choices=SchemeChoice, default=SchemeChoice.DARK)
     shape = models.CharField(max_length=5, choices=Shape, default=Shape.ROUND)
     font_pair = models.CharField(max_length=20, default="venue")
     # Names of stored pictures (saas.kernel.images); empty without one.
     logo = models.CharField(max_length=100, blank=True, default="")
     favicon = models.CharField(max_length=100, blank=True, default="")
     banner = models.CharField(max_length=100, blank=True, default="")
+    social_picture = models.CharField(max_length=100, blank=True, default="", db_default="")
+    # A list of {"platform", "url"} in the order that fans see.
+    social_links = models.JSONField(default=list, db_default=[])
+    # Empty lists are the default menu and home. Their shapes: saas.directory.layout.
+    menu = models.JSONField(default=list, db_default=[])
+    home_blocks = models.JSONField(default=list, db_default=[])
+    list_view = models.CharField(max_length=4, choices=ListView, default=ListView.GRID, db_default=ListView.GRID)
     plan = models.CharField(max_length=20, default="free")
     created_at = models.DateTimeField(auto_now_add=True)
 
@@ -104,20 +141,59 @@ class BrandingDraft(models.Model):
     updated_at = models.DateTimeField(auto_now=True)
 
 
+class BrandingVersion(models.Model):
+    """A published branding of a community. A version never changes.
+
+    ``values`` has every field, ``changed`` the names of those that differ from the version before. ``publisher_id`` is
+    null for the look that the community had before its first publish.
+    """
+
+    community = models.ForeignKey(Community, on_delete=models.CASCADE, related_name="versions")
+    number = models.PositiveIntegerField()
+    values = models.JSONField()
+    changed = models.JSONField(default=list)
+    publisher_id = models.UUIDField(null=True)
+    published_at = models.DateTimeField()
+
+    class Meta:
+        constraints = [models.UniqueConstraint("community", "number", name="branding_version_number_once")]
+
+
 class Domain(DomainMixin):
-    """A custom host of a community; it is served once ``verified_at`` is set."""
+    """A community's claim of a host name; the host is served while ``verified_at`` is set.
+
+    ``domain`` is in ASCII and lower case. Several communities may claim one name, because a claim proves nothing; at
+    most one of them is verified. The pages of a community redirect to its primary domain. ``detached_at`` is the time
+    when the proof was lost.
+    """
 
     id = models.UUIDField(primary_key=True, default=new_id, editable=False)
+    domain = models.CharField(max_length=253)
     tenant = models.ForeignKey(Community, on_delete=models.CASCADE, related_name="domains", db_index=True)
+    is_primary = models.BooleanField(default=False)
     verification_token = models.CharField(max_length=64, default=secrets.token_hex)
     verified_at = models.DateTimeField(null=True, blank=True)
+    detached_at = models.DateTimeField(null=True, blank=True)
     created_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
-        constraints = [models.UniqueConstraint(Lower("domain"), name="domain_name_once")]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["domain"], condition=Q(verified_at__isnull=False), name="domain_verified_once"
+            ),
+            models.UniqueConstraint(fields=["domain", "tenant"], name="domain_claimed_once_by_a_community"),
+            models.UniqueConstraint(fields=["tenant"], condition=Q(is_primary=True), name="domain_primary_once"),
+            models.CheckConstraint(
+                condition=Q(is_primary=False) | Q(verified_at__isnull=False), name="domain_primary_is_verified"
+            ),
+        ]
 
     def __str__(self) -> str:
         return str(self.domain)
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        """Save the row alone. The base class would make a community's first domain its primary one."""
+        models.Model.save(self, *args, **kwargs)
 
 
 class SlugHistory(models.Model):

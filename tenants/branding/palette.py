@@ -54,6 +54,9 @@ _SURFACES: Final[dict[Scheme, dict[str, tuple[float, float]]]] = {
     },
 }
 _WARM_HUE: Final = 80.0
+# A chosen canvas: the lightness that leaves readable text, and the most chroma.
+_CANVAS_LIGHTNESS: Final[dict[Scheme, tuple[float, float]]] = {"dark": (0.10, 0.26), "light": (0.935, 0.985)}
+_CANVAS_CHROMA: Final[dict[Scheme, float]] = {"dark": 0.07, "light": 0.03}
 
 # name: (hue, chroma)
 _STATUSES: Final[dict[str, tuple[float, float]]] = {
@@ -93,6 +96,10 @@ class Palette:
     edged: bool
     variables: dict[str, str]
 
+    def lowest_contrast(self, ink: str) -> float:
+        """Return the contrast of ``ink`` on the surface where it is lowest."""
+        return min(_contrast(ink, self.variables[name]) for name in _SURFACES[self.scheme])
+
     def css(self) -> str:
         """The custom properties as the body of a ``:root`` rule. Holds nothing but colors: safe inside ``<style>``."""
         return "".join(f"--{name}:{value};" for name, value in self.variables.items())
@@ -111,18 +118,29 @@ class Palette:
 
 
 @lru_cache(maxsize=512)
-def palette_for(brand_color: str, scheme: Scheme = "dark") -> Palette:
-    """The palette of ``brand_color`` (``#rrggbb``; an alpha pair is ignored). ValueError for anything else."""
-    if not HEX_COLOR.fullmatch(brand_color):
-        raise ValueError("Must be a valid hex color like #9146FF or #9146FF80")
+def palette_for(brand_color: str, scheme: Scheme = "dark", surface_color: str = "", text_color: str = "") -> Palette:
+    """The palette of ``brand_color`` (``#rrggbb``; an alpha pair is ignored). ValueError for anything else.
+
+    ``surface_color`` and ``text_color`` are wishes for the canvas and the text, empty for the brand's own. The palette
+    uses the nearest color that can be read.
+    """
+    for color in (brand_color, surface_color or brand_color, text_color or brand_color):
+        if not HEX_COLOR.fullmatch(color):
+            raise ValueError("Must be a valid hex color like #9146FF or #9146FF80")
     brand = brand_color[:7].lower()
     lightness, chroma, hue = _oklch(brand)
-    surfaces = _surfaces(scheme, chroma, hue)
+    surfaces = _chosen_surfaces(scheme, surface_color[:7]) if surface_color else _surfaces(scheme, chroma, hue)
     shades, primary = _ramp(brand, lightness, chroma, hue)
     soft = _mix(surfaces["card"], brand, 0.16)
     text = _text(scheme, chroma, hue)
     lifted = _mix(surfaces["raised"], text, 0.07)
     grounds = [*surfaces.values(), lifted, soft]
+    accents = _accents(scheme, surfaces, [*surfaces.values(), lifted])
+    ink_chroma, ink_hue = chroma, hue
+    if text_color:
+        softs = [value for name, value in accents.items() if name.endswith("-soft")]
+        text = _corrected(text_color[:7].lower(), [*grounds, *softs, *_skeletons(scheme, surfaces, text)], scheme)
+        _, ink_chroma, ink_hue = _oklch(text)
     text_shade = _text_shade(shades, primary, grounds, scheme)
     label = "#000000" if Color(brand).luminance() > EQUAL_CONTRAST_LUMINANCE else "#ffffff"
     edged = min(_contrast(brand, ground) for ground in surfaces.values()) < AA_SHAPE
@@ -130,7 +148,7 @@ def palette_for(brand_color: str, scheme: Scheme = "dark") -> Palette:
         **surfaces,
         "raised-hover": lifted,
         "text": text,
-        **_ink(scheme, chroma, hue, grounds),
+        **_ink(scheme, ink_chroma, ink_hue, grounds),
         "brand": brand,
         "brand-hover": _hover(brand, label),
         "brand-label": label,
@@ -140,10 +158,11 @@ def palette_for(brand_color: str, scheme: Scheme = "dark") -> Palette:
         "focus": shades[text_shade],
         "glow": _glow(lightness, chroma, hue, scheme),
         "glow-quiet": _glow(lightness, chroma, hue, scheme, strength=0.4),
-        "skeleton": _mix(surfaces["card"], text, 0.03 if scheme == "dark" else 0.07),
-        "skeleton-lit": _mix(surfaces["raised"], text, 0.05 if scheme == "dark" else 0.02),
+        **dict(
+            zip(("skeleton", "skeleton-lit"), _skeletons(scheme, surfaces, _text(scheme, chroma, hue)), strict=True)
+        ),
         **_gem(lightness, chroma, hue),
-        **_accents(scheme, surfaces, [*surfaces.values(), lifted]),
+        **accents,
         **{f"brand-{index}": shade for index, shade in enumerate(shades)},
     }
     return Palette(scheme, brand, shades, primary, text_shade, label, edged, variables)
@@ -184,6 +203,36 @@ def _surfaces(scheme: Scheme, chroma: float, hue: float) -> dict[str, str]:
         )
         for name, (lightness, tint) in _SURFACES[scheme].items()
     }
+
+
+def _chosen_surfaces(scheme: Scheme, color: str) -> dict[str, str]:
+    """Return the surfaces for a wished canvas, with the same steps between them as the usual ones."""
+    lightness, chroma, hue = _oklch(color)
+    darkest, lightest = _CANVAS_LIGHTNESS[scheme]
+    lightness = max(darkest, min(lightest, lightness))
+    usual = _SURFACES[scheme]
+    start, tint = usual["canvas"]
+    chroma = min(chroma, _CANVAS_CHROMA[scheme])
+    return {
+        name: _hex(min(0.998, lightness + level - start), chroma * min(1.0, depth / tint), hue)
+        for name, (level, depth) in usual.items()
+    }
+
+
+def _skeletons(scheme: Scheme, surfaces: dict[str, str], text: str) -> tuple[str, str]:
+    if scheme == "dark":
+        return _mix(surfaces["card"], text, 0.03), _mix(surfaces["raised"], text, 0.05)
+    return _mix(surfaces["card"], text, 0.07), _mix(surfaces["raised"], text, 0.02)
+
+
+def _corrected(color: str, grounds: list[str], scheme: Scheme) -> str:
+    """Return ``color`` if it reaches AA on every ground, else the nearest lightness of it that does."""
+    if all(_contrast(color, ground) >= AA_TEXT for ground in grounds):
+        return color
+    lightness, chroma, hue = _oklch(color)
+    # A color from the wrong end would pass through the grounds on its way.
+    start = max(lightness, 0.5) if scheme == "dark" else min(lightness, 0.6)
+    return _readable(start, chroma if color != "#000000" else 0.0, hue, grounds, scheme)
 
 
 def _ramp(brand: str, lightness: float, chroma: float, hue: float) -> tuple[tuple[str, ...], int]:

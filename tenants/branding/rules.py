@@ -1,14 +1,189 @@
-"""What belongs to the branding of a community."""
+"""What belongs to the branding of a community, and which values it may have."""
 
-from typing import Final
+from collections.abc import Mapping, Sequence
+from ipaddress import ip_address
+from typing import Any, Final
+from urllib.parse import urlsplit
 
-from saas.tenancy.models import Community
+from saas.directory.layout import BLOCK_FIELDS, BLOCK_KINDS, MAX_BLOCKS, SECTION_LABELS, block, home_of, menu_of
+from saas.tenancy.models import Community, SchemeChoice, Shape, SocialPlatform
+from tenants.branding.fonts import BY_SLUG
 
 MIN_FAVICON_SIDE: Final = 32
-PICTURES: Final = ("logo", "favicon", "banner")
-FIELDS: Final = ("name", "description", "brand_color", "scheme", "shape", "font_pair", *PICTURES)
+MAX_SOCIAL_LINKS: Final = 8
+MAX_URL_LENGTH: Final = 300
+PICTURES: Final = ("logo", "favicon", "banner", "social_picture")
+FIELDS: Final = (
+    "name", "description", "social_links", *PICTURES,
+    "brand_color", "surface_color", "text_color", "scheme", "shape", "font_pair",
+    "menu", "home_blocks", "list_view",
+)  # fmt: skip
+Values = dict[str, Any]
+HOSTS: Final[Mapping[str, frozenset[str]]] = {
+    SocialPlatform.KICK: frozenset({"kick.com", "www.kick.com"}),
+    SocialPlatform.TWITCH: frozenset({"twitch.tv", "www.twitch.tv", "m.twitch.tv"}),
+    SocialPlatform.YOUTUBE: frozenset({"youtube.com", "www.youtube.com", "m.youtube.com", "youtu.be"}),
+    SocialPlatform.X: frozenset({"x.com", "www.x.com", "twitter.com", "www.twitter.com"}),
+    SocialPlatform.DISCORD: frozenset({"discord.gg", "discord.com", "www.discord.com"}),
+    SocialPlatform.INSTAGRAM: frozenset({"instagram.com", "www.instagram.com"}),
+    SocialPlatform.TIKTOK: frozenset({"tiktok.com", "www.tiktok.com"}),
+}
+"""The hosts of each platform. WEBSITE has any host."""
+PLATFORM_NAMES: Final = {
+    SocialPlatform.KICK: "Kick",
+    SocialPlatform.TWITCH: "Twitch",
+    SocialPlatform.YOUTUBE: "YouTube",
+    SocialPlatform.X: "X",
+    SocialPlatform.DISCORD: "Discord",
+    SocialPlatform.INSTAGRAM: "Instagram",
+    SocialPlatform.TIKTOK: "TikTok",
+    SocialPlatform.WEBSITE: "Website",
+}
 
 
-def published(community: Community) -> dict[str, str]:
-    """The branding fans see, by field name of Community."""
-    return {name: getattr(community, name) for name in FIELDS}
+def published(community: Community) -> Values:
+    """The branding fans see, by field name of Community. The menu and the home are whole, also if they are default."""
+    values = {name: getattr(community, name) for name in FIELDS}
+    return {**values, "menu": menu_of(community.menu), "home_blocks": home_of(community.home_blocks)}
+
+
+def url_problem(url: str) -> str | None:
+    """Return what is wrong with an https URL for fans, or None."""
+    try:
+        parts = urlsplit(url)
+        host, port = parts.hostname or "", parts.port
+    except ValueError:
+        return "Enter a valid https address"
+    if parts.scheme != "https" or not host or not url.isascii() or any(char in url for char in "\\ \"'<>`"):
+        return "Enter a valid https address"
+    if "@" in parts.netloc:
+        return "The address must not contain a user name or password"
+    if port is not None or "." not in host or host.endswith(".") or _is_number(host):
+        return "Use the name of a public site, without a port"
+    return None
+
+
+def link_problem(platform: str, url: str) -> str | None:
+    """Return what is wrong with a social link, or None."""
+    problem = url_problem(url)
+    if problem is None and platform in HOSTS and (urlsplit(url).hostname or "").lower() not in HOSTS[platform]:
+        return f"Use your address on {PLATFORM_NAMES[SocialPlatform(platform)]}"
+    return problem
+
+
+def _is_number(host: str) -> bool:
+    try:
+        ip_address(host.strip("[]"))
+    except ValueError:
+        return host.rpartition(".")[2].isdigit()
+    return True
+
+
+def target_problem(link: str) -> str | None:
+    """Return what is wrong with the link of a banner, or None. A path of the community begins with one slash."""
+    if link.startswith("/"):
+        is_path = (
+            not link.startswith(("//", "/\\")) and link.isascii() and not any(char in link for char in "\\ \"'<>`")
+        )
+        return None if is_path else "Enter a path like /store, or an https address"
+    return url_problem(link)
+
+
+def block_problem(entry: Mapping[str, Any]) -> tuple[str, str] | None:
+    """Return the field of a block and what is wrong with it, or None."""
+    kind = BLOCK_KINDS[entry["kind"]]
+    usual = block(kind.key)
+    for name in BLOCK_FIELDS:
+        if name not in kind.fields and entry[name] != usual[name]:
+            return name, f"The block {kind.label} has no such field"
+    if kind.key == "TEXT" and not (entry["title"] or entry["text"]):
+        return "text", "Write a title or a text"
+    if kind.key == "BANNER" and not entry["image"]:
+        return "image", "Choose a picture"
+    if kind.key == "BANNER" and entry["link"]:
+        problem = target_problem(entry["link"])
+        if problem:
+            return "link", problem
+        if not entry["alt"]:
+            return "alt", "Describe the picture, because it is a link"
+    if entry["source"] == "CHOSEN" and not entry["products"]:
+        return "products", "Choose a product"
+    return None
+
+
+def home_problem(blocks: Sequence[Mapping[str, Any]]) -> str | None:
+    """Return what is wrong with the number of blocks or their ids, or None."""
+    if len(blocks) > MAX_BLOCKS:
+        return f"A home page has at most {MAX_BLOCKS} blocks"
+    if len({entry["id"] for entry in blocks}) < len(blocks):
+        return "Two blocks have the same id"
+    for kind in BLOCK_KINDS.values():
+        if sum(entry["kind"] == kind.key for entry in blocks) > kind.at_most:
+            return f"A home page has at most {kind.at_most} of the block {kind.label}"
+    return None
+
+
+def menu_problem(menu: Sequence[Mapping[str, Any]]) -> str | None:
+    """Return what is wrong with a menu, or None."""
+    names = [entry["section"] for entry in menu]
+    if len(set(names)) < len(names):
+        return "A section is in the menu twice"
+    if any(entry["section"] == "home" and entry["hidden"] for entry in menu):
+        return "The home page is always in the menu"
+    return None
+
+
+def pictures_in(values: Mapping[str, Any]) -> set[str]:
+    """Return the names of all pictures of a branding."""
+    of_blocks = (entry["image"] for entry in values.get("home_blocks", ()))
+    return {name for name in (*(values.get(field, "") for field in PICTURES), *of_blocks) if name}
+
+
+def without_pictures(values: Values, gone: set[str]) -> tuple[Values, list[str]]:
+    """Return ``values`` without the pictures in ``gone``, and the fields that lost one. Their banners are hidden."""
+    left = dict(values)
+    lost = [name for name in PICTURES if left.get(name) in gone]
+    left.update(dict.fromkeys(lost, ""))
+    if any(entry["image"] in gone for entry in left.get("home_blocks", ())):
+        left["home_blocks"] = [entry for entry in left["home_blocks"] if entry["image"] not in gone]
+        lost.append("home_blocks")
+    return left, lost
+
+
+def in_words(field: str, value: Any) -> str:
+    """Return a value of a field as a person reads it in a comparison."""
+    if field in PICTURES:
+        return "A picture" if value else "No picture"
+    if field == "scheme":
+        return {SchemeChoice.DARK: "Dark", SchemeChoice.LIGHT: "Light"}.get(value, "The visitor's choice")
+    if field == "shape":
+        return str(Shape(value).label)
+    if field == "font_pair":
+        return BY_SLUG[value].label if value in BY_SLUG else str(value)
+    if field in {"surface_color", "text_color"}:
+        return value or "From the brand color"
+    if field == "social_links":
+        return ", ".join(f"{PLATFORM_NAMES[SocialPlatform(link['platform'])]} ({link['url']})" for link in value) or (
+            "None"
+        )
+    if field == "menu":
+        return ", ".join(_section_in_words(entry) for entry in value)
+    if field == "home_blocks":
+        return ", ".join(_block_in_words(entry) for entry in value) or "None"
+    return value or "Nothing"
+
+
+def _section_in_words(entry: Mapping[str, Any]) -> str:
+    words = SECTION_LABELS.get(entry["section"], entry["section"])
+    if entry["label"]:
+        words += f" as “{entry['label']}”"
+    return f"{words} (hidden)" if entry["hidden"] else words
+
+
+def _block_in_words(entry: Mapping[str, Any]) -> str:
+    kind = BLOCK_KINDS.get(entry["kind"])
+    words = kind.label if kind else entry["kind"]
+    about = entry["title"] or entry["text"][:40] or entry["alt"]
+    if about:
+        words += f" “{about}”"
+    return f"{words} (hidden)" if entry["hidden"] else words

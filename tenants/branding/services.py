@@ -1,30 +1,40 @@
 """Every write to a community's branding. Edits go into the draft; fans see them once it is published."""
 
 from collections.abc import Callable, Mapping
+from typing import Any
 
 from django.db import transaction
 
 from saas.access import audit
 from saas.access.acting import Actor
+from saas.kernel.clock import now
 from saas.kernel.edits import NOTHING_SEEN, Seen
-from saas.kernel.images import store_public
+from saas.kernel.errors import NotFound, ValidationFailed
+from saas.kernel.images import is_public_of, missing_public, store_public
+from saas.realtime.announce import announce_to_community
+from saas.realtime.events import Event
 from saas.tenancy import lookup
-from saas.tenancy.models import BrandingDraft, Community
-from tenants.branding.rules import FIELDS, published
-from tenants.branding.signals import look_published
+from saas.tenancy.models import BrandingDraft, BrandingVersion, Community
+from tenants.branding.rules import FIELDS, Values, pictures_in, published, without_pictures
+
+_Edit = Callable[[Values], Values]
 
 
 def edit_draft(
     *,
     community: Community,
-    changes: Mapping[str, str],
+    changes: Mapping[str, Any],
     discard: bool = False,
     actor: Actor,
     seen: Seen = NOTHING_SEEN,
 ) -> None:
-    """Change fields of the draft. With ``discard``, delete the draft's earlier values first. Raises EditConflict."""
+    """Change fields of the draft. With ``discard``, delete the draft's earlier values first.
 
-    def edited(draft: dict[str, str]) -> dict[str, str]:
+    Raises EditConflict; ValidationFailed if a block shows a picture that the community does not have.
+    """
+    _check_pictures(community, changes)
+
+    def edited(draft: Values) -> Values:
         live = published(community)
         seen.check({name: draft.get(name, live[name]) for name in changes if name in live})
         return {**({} if discard else draft), **changes}
@@ -38,52 +48,108 @@ def set_pictures(*, community: Community, pictures: Mapping[str, bytes | None], 
     _write(community, lambda draft: {**draft, **stored}, "branding.pictures", actor)
 
 
+def add_block_picture(*, community: Community, picture: bytes, actor: Actor) -> str:
+    """Save a picture (WebP) for a block of the home; return its name. A block shows it once the draft names it."""
+    name = store_public(community.pk, picture)
+    with transaction.atomic():
+        audit.record(actor, "branding.pictures", community.pk, before={"image": ""}, after={"image": name})
+    return name
+
+
 def publish(*, community: Community, actor: Actor, seen: Seen = NOTHING_SEEN) -> Community:
-    """Publish the draft. Without a draft nothing changes. Raises EditConflict."""
+    """Publish the draft as a new version. Without a draft nothing changes. Raises EditConflict."""
     with transaction.atomic():
         fresh = Community.objects.select_for_update().get(pk=community.pk)
         draft = BrandingDraft.objects.filter(community=fresh).first()
-        seen.check(published(fresh) | (draft.changes if draft else {}))
-        changes = _differing(draft.changes if draft else {}, fresh)
+        live = published(fresh)
+        seen.check(live | (draft.changes if draft else {}))
+        changes = _differing(draft.changes if draft else {}, live)
         if changes:
             audit.record(
                 actor,
                 "branding.publish",
                 fresh.pk,
-                before={name: getattr(fresh, name) for name in changes},
+                before={name: live[name] for name in changes},
                 after=dict(changes),
             )
+            _store_version(fresh, live, changes, actor)
             for name, value in changes.items():
                 setattr(fresh, name, value)
             fresh.save(update_fields=list(changes))
+            announce_to_community(fresh.pk, Event.LOOK)
         if draft:
             draft.delete()
     lookup.forget()
-    look_published.send(sender=None)
     return fresh
 
 
-def _write(community: Community, edit: Callable[[dict[str, str]], dict[str, str]], action: str, actor: Actor) -> None:
+def revert(*, community: Community, number: int, actor: Actor) -> list[str]:
+    """Replace the draft by the values of a version; return the fields whose picture no longer exists.
+
+    Fans see no change until the draft is published. Raises NotFound for an unknown version.
+    """
+    version = BrandingVersion.objects.filter(community=community, number=number).first()
+    if version is None:
+        raise NotFound
+    known = {name: value for name, value in version.values.items() if name in FIELDS}
+    values, lost = without_pictures(known, missing_public(pictures_in(known)))
+    _write(community, lambda _draft: values, "branding.revert", actor, version=number)
+    return lost
+
+
+def _store_version(community: Community, live: Values, changes: Values, actor: Actor) -> None:
+    """Add the next version. The first publish also keeps the look that the community had before."""
+    last = BrandingVersion.objects.filter(community=community).order_by("-number").values_list("number", flat=True)
+    number = last.first()
+    if number is None:
+        number = 1
+        BrandingVersion.objects.create(
+            community=community, number=number, values=live, published_at=community.created_at
+        )
+    BrandingVersion.objects.create(
+        community=community,
+        number=number + 1,
+        values={**live, **changes},
+        changed=[name for name in FIELDS if name in changes],
+        publisher_id=actor.user_id,
+        published_at=now(),
+    )
+
+
+def _check_pictures(community: Community, changes: Mapping[str, Any]) -> None:
+    names = {entry["image"] for entry in changes.get("home_blocks", ()) if entry["image"]}
+    foreign = {name for name in names if not is_public_of(community.pk, name)}
+    bad = foreign | missing_public(names - foreign)
+    problems = {
+        f"homeBlocks.{place}.image": "Choose the picture again"
+        for place, entry in enumerate(changes.get("home_blocks", ()))
+        if entry["image"] in bad
+    }
+    if problems:
+        raise ValidationFailed(fields=problems)
+
+
+def _write(community: Community, edit: _Edit, action: str, actor: Actor, **facts: int) -> None:
     with transaction.atomic():
         # Two editors at once wait for each other, so that neither loses the other's changes.
         fresh = Community.objects.select_for_update().get(pk=community.pk)
         draft = BrandingDraft.objects.filter(community=fresh).first() or BrandingDraft(community=fresh)
-        before, after = draft.changes, _differing(edit(draft.changes), fresh)
+        live = published(fresh)
+        before, after = draft.changes, _differing(edit(draft.changes), live)
         if before == after:
             return
-        live = published(fresh)
         touched = [name for name in FIELDS if before.get(name, live[name]) != after.get(name, live[name])]
         audit.record(
             actor,
             action,
             fresh.pk,
             before={name: before.get(name, live[name]) for name in touched},
-            after={name: after.get(name, live[name]) for name in touched},
+            after={**{name: after.get(name, live[name]) for name in touched}, **facts},
         )
         draft.changes = after
         draft.save()
 
 
-def _differing(changes: Mapping[str, str], community: Community) -> dict[str, str]:
+def _differing(changes: Mapping[str, Any], live: Values) -> Values:
     """Only what publishing would change."""
-    return {name: value for name, value in changes.items() if name in FIELDS and value != getattr(community, name)}
+    return {name: value for name, value in changes.items() if name in FIELDS and value != live[name]}

@@ -64,6 +64,46 @@ def test_ten_brand_colours_reach_aa_in_everything_components_combine(color: str,
     assert contrast("#ffffff", values["danger-fill-hover"]) >= 4.5
 
 
+SURFACE_COLORS = {
+    "black": "#000000",
+    "white": "#ffffff",
+    "aubergine": "#301030",
+    "navy": "#0a2a5e",
+    "pure red": "#ff0000",
+    "cream": "#f5e9d0",
+    "grey": "#808080",
+    "forest": "#12402a",
+    "rose": "#ffe9ef",
+    "cyan": "#00ffff",
+}
+TEXT_COLORS = ["", "#ff4d6d", "#000000", "#ffffff", "#53fc18", "#0000ff", "#808080"]
+
+
+@pytest.mark.parametrize("surface", SURFACE_COLORS.values(), ids=SURFACE_COLORS)
+@both_schemes
+def test_chosen_surfaces_and_texts_reach_aa_with_ten_brand_colours(surface: str, scheme: Scheme) -> None:
+    """0.8 s each: ten palettes of twenty milliseconds, and the contrast of a hundred pairs in each."""
+    for number, color in enumerate(BRAND_COLORS.values()):
+        text = TEXT_COLORS[number % len(TEXT_COLORS)]
+        values = palette_for(color, scheme, surface, text).variables
+        found = {(ink, ground): round(contrast(values[ink], values[ground]), 2) for ink, ground in PAIRS}
+        assert {pair: ratio for pair, ratio in found.items() if ratio < 4.5} == {}, (color, text)
+
+
+def test_a_wish_that_can_be_read_is_kept_and_another_keeps_its_hue() -> None:
+    kept = palette_for("#9146ff", "dark", "#101820", "#e0f0ff").variables
+    assert (kept["canvas"], kept["text"]) == ("#101820", "#e0f0ff")
+    corrected = palette_for("#9146ff", "dark", "#101820", "#203060").variables["text"]
+    assert contrast(corrected, "#101820") >= 4.5
+    assert corrected[5:7] > corrected[1:3]  # still blue
+
+
+def test_rarities_keep_their_colors_on_a_chosen_surface() -> None:
+    usual, chosen = palette_for("#9146ff").variables, palette_for("#9146ff", "dark", "#101820").variables
+    names = [f"rarity-{name}" for name in RARITIES]
+    assert [usual[name] for name in names] == [chosen[name] for name in names]
+
+
 @pytest.mark.parametrize("color", BRAND_COLORS.values(), ids=BRAND_COLORS)
 @both_schemes
 def test_ten_brand_colours_are_seen_as_shapes(color: str, scheme: Scheme) -> None:

@@ -1,14 +1,26 @@
 import type { Scheme, Shape } from '@/api/shapes'
 import { optionsOf } from '@/lib/options'
-import type { FontPair } from './api'
+import type { FontPair, SchemeChoice } from './api'
 import classes from './specimens.module.css'
 
-export const schemes = optionsOf<Scheme>({ dark: 'Dark', light: 'Light' }).map(({ value, label }) => ({
-  value,
-  label,
-  note: `A ${value} background`,
-  picture: <Canvas scheme={value} />,
-}))
+const NOTES: Record<SchemeChoice, string> = {
+  dark: 'A dark background',
+  light: 'A light background',
+  auto: 'Each device decides, and each visitor can switch',
+}
+export const schemes = optionsOf<SchemeChoice>({ dark: 'Dark', light: 'Light', auto: 'Visitor’s choice' }).map(
+  ({ value, label }) => ({
+    value,
+    label,
+    note: NOTES[value],
+    picture: (
+      <span className={classes.canvases}>
+        {value !== 'light' && <Canvas scheme="dark" />}
+        {value !== 'dark' && <Canvas scheme="light" />}
+      </span>
+    ),
+  }),
+)
 
 const RADIUS: Record<Shape, number> = { sharp: 4, soft: 12, round: 20 }
 export const shapes = optionsOf<Shape>({ sharp: 'Sharp', soft: 'Soft', round: 'Round' }).map(({ value, label }) => ({
@@ -17,12 +29,13 @@ export const shapes = optionsOf<Shape>({ sharp: 'Sharp', soft: 'Soft', round: 'R
   picture: <Corner radius={RADIUS[value]} />,
 }))
 
-export const pairOptions = (pairs: FontPair[]) =>
+/** The pairs, shown in the community's own words. */
+export const pairOptions = (pairs: FontPair[], name: string, description: string) =>
   pairs.map((pair) => ({
     value: pair.slug,
     label: pair.name,
     note: pair.note,
-    picture: <Specimen pair={pair} />,
+    picture: <Specimen pair={pair} name={name} words={description} />,
   }))
 
 function Canvas({ scheme }: { scheme: Scheme }) {
@@ -38,11 +51,11 @@ function Corner({ radius }: { radius: number }) {
   return <span className={classes.corner} style={{ borderTopLeftRadius: radius }} aria-hidden="true" />
 }
 
-function Specimen({ pair }: { pair: FontPair }) {
+function Specimen({ pair, name, words }: { pair: FontPair; name: string; words: string }) {
   return (
     <span className={classes.specimen} aria-hidden="true">
-      <span style={{ fontFamily: pair.display, fontWeight: pair.displayWeight }}>Open late</span>
-      <span style={{ fontFamily: pair.reading }}>1,250 gems to spend</span>
+      <span style={{ fontFamily: pair.display, fontWeight: pair.displayWeight }}>{name || 'Open late'}</span>
+      <span style={{ fontFamily: pair.reading }}>{words || '1,250 gems to spend'}</span>
     </span>
   )
 }

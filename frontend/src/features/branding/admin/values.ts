@@ -1,20 +1,60 @@
-import { brandingLimits } from '@/api/constants'
+import { brandingLimits, MAX_SECTION_LABEL } from '@/api/constants'
+import type { Community } from '@/api/shapes'
 import { hexColor, object, optionalText, required } from '@/lib/validators'
 import type { BrandingValues, Customization } from './api'
+
+export const isColor = (value: string) => hexColor.safeParse(value).success
+const wish = optionalText(9).check(({ value, issues }) => {
+  const problem = value ? hexColor.safeParse(value).error?.issues[0]?.message : undefined
+  if (problem) issues.push({ code: 'custom', message: problem, input: value })
+})
 
 export const brandingSchema = object({
   name: required,
   description: optionalText(brandingLimits.description.maxLength),
   brandColor: hexColor,
+  surfaceColor: wish,
+  textColor: wish,
 })
-
-export const isColor = (value: string) => hexColor.safeParse(value).success
 
 export const valuesOf = (draft: Customization['draft']): BrandingValues => ({
   name: draft.name,
   description: draft.description,
+  socialLinks: draft.socialLinks,
   brandColor: draft.brandColor,
+  surfaceColor: draft.surfaceColor,
+  textColor: draft.textColor,
   scheme: draft.scheme,
   shape: draft.shape,
   fontPair: draft.fontPair,
+  menu: draft.menu,
+  homeBlocks: draft.homeBlocks,
+  listView: draft.listView,
 })
+
+export const fieldsOf = (entered: BrandingValues) => ({
+  ...entered,
+  name: entered.name.trim(),
+  description: entered.description.trim(),
+  socialLinks: entered.socialLinks.map((link) => ({ ...link, url: link.url.trim() })),
+  menu: entered.menu.map((entry) => ({ ...entry, label: entry.label.trim().slice(0, MAX_SECTION_LABEL) })),
+})
+
+/** The community as fans would see it with these values. */
+export function communityWith(now: Community, data: Customization, values: BrandingValues): Community {
+  const { draft, published } = data
+  const shown = values.menu.filter(({ hidden }) => !hidden)
+  return {
+    ...now,
+    name: values.name || now.name,
+    description: values.description,
+    brandColor: isColor(values.brandColor) ? values.brandColor.slice(0, 7) : draft.brandColor,
+    bannerUrl: draft.bannerUrl,
+    avatarUrl: draft.logoUrl ?? (published.logoUrl ? null : now.avatarUrl),
+    sections: shown.map(({ section }) => section),
+    sectionLabels: Object.fromEntries(shown.flatMap(({ section, label }) => (label ? [[section, label]] : []))),
+    home: values.homeBlocks.filter(({ hidden, kind, image }) => !hidden && (kind !== 'BANNER' || image)),
+    listView: values.listView,
+    socialLinks: values.socialLinks.filter(({ url }) => url.startsWith('https://')),
+  }
+}

@@ -1,0 +1,75 @@
+import { Skeleton } from '@mantine/core'
+import { useElementSize } from '@mantine/hooks'
+import { useEffect, useRef, useState } from 'react'
+import { bootCommunity } from '@/api/boot'
+import { Segmented } from '@/components/Segmented'
+import { PREVIEW_LOOK, PREVIEW_READY } from '@/lib/preview'
+import type { NewLook } from '@/session/look'
+import classes from './PreviewFrame.module.css'
+
+const SIZES = { Phone: { width: 390, height: 700 }, Desktop: { width: 1280, height: 1500 } }
+type Device = keyof typeof SIZES
+const devices = (Object.keys(SIZES) as Device[]).map((value) => ({ value, label: value }))
+
+/** The community's own page in a frame. It shows the draft, and the values of the form that are not saved yet. */
+export function PreviewFrame({ look }: { look: NewLook }) {
+  const [device, setDevice] = useState<Device>('Desktop')
+  const [isReady, setReady] = useState(false)
+  const { ref: stage, width: room } = useElementSize()
+  const isIdle = useIdle()
+  const frame = useRef<HTMLIFrameElement>(null)
+  const { width, height } = SIZES[device]
+  const scale = Math.min(1, room / width)
+
+  useEffect(() => {
+    const listen = ({ data, origin, source }: MessageEvent) => {
+      if (origin !== window.location.origin || source !== frame.current?.contentWindow) return
+      if ((data as { kind?: unknown } | null)?.kind === PREVIEW_READY) setReady(true)
+    }
+    window.addEventListener('message', listen)
+    return () => window.removeEventListener('message', listen)
+  }, [])
+
+  const sent = JSON.stringify(look)
+  useEffect(() => {
+    if (!isReady) return
+    const message = { kind: PREVIEW_LOOK, look: JSON.parse(sent) as NewLook }
+    frame.current?.contentWindow?.postMessage(message, window.location.origin)
+  }, [isReady, sent])
+
+  return (
+    <>
+      <div className={classes.head}>
+        <p className={classes.caption}>Preview for fans</p>
+        <Segmented label="Width of the preview" value={device} options={devices} onChange={setDevice} />
+      </div>
+      <div ref={stage} className={classes.stage} style={{ height: room ? height * scale : undefined }}>
+        {/* oxlint-disable-next-line react/iframe-missing-sandbox -- our own page, which needs its scripts and its session */}
+        <iframe
+          ref={frame}
+          title="Your community as fans will see it"
+          src={isIdle ? `/creator/${bootCommunity().slug}/?preview=draft` : undefined}
+          className={classes.frame}
+          style={{ width, height, transform: `scale(${scale})`, left: Math.max(0, (room - width * scale) / 2) }}
+        />
+        {!isReady && <Skeleton className={classes.wait} radius="var(--radius-large)" />}
+      </div>
+    </>
+  )
+}
+
+const MAX_WAIT_MS = 500
+
+/** The editor loads first: its frame would share the connection and the processor with it. */
+function useIdle() {
+  const [isIdle, setIdle] = useState(false)
+  useEffect(() => {
+    if (typeof requestIdleCallback === 'undefined') {
+      const timer = setTimeout(() => setIdle(true), MAX_WAIT_MS)
+      return () => clearTimeout(timer)
+    }
+    const call = requestIdleCallback(() => setIdle(true), { timeout: MAX_WAIT_MS })
+    return () => cancelIdleCallback(call)
+  }, [])
+  return isIdle
+}

@@ -1,0 +1,1 @@
+export { History as Component } from '@/features/branding/admin/History'

@@ -1,0 +1,72 @@
+"""The layout of a community: the sections of its menu, and the blocks of its home.
+
+A new area adds its section to SECTIONS and its block to BLOCK_KINDS. A community stores its menu as a list of
+``{"section", "label", "hidden"}``, and its home as a list of blocks with the fields of BLOCK_FIELDS. An empty list is
+the default layout.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+SECTIONS: Final = ("home", "raffles", "cases", "store")
+SECTION_LABELS: Final = {"home": "Home", "raffles": "Raffles", "cases": "Cases", "store": "Store"}
+MAX_SECTION_LABEL: Final = 20
+MAX_BLOCKS: Final = 30
+MAX_CHOSEN_PRODUCTS: Final = 12
+PRODUCT_SOURCES: Final = ("SHELVES", "NEWEST", "CHOSEN")
+BLOCK_FIELDS: Final = ("title", "text", "image", "alt", "link", "source", "products")
+_EMPTY: Final[Mapping[str, Any]] = {
+    "title": "",
+    "text": "",
+    "image": "",
+    "alt": "",
+    "link": "",
+    "source": "SHELVES",
+    "products": [],
+}
+
+
+@dataclass(frozen=True, slots=True)
+class BlockKind:
+    """A kind of block. ``fields`` are those of BLOCK_FIELDS that it has; ``at_most`` is the limit per home."""
+
+    key: str
+    label: str
+    note: str
+    fields: tuple[str, ...] = ()
+    at_most: int = 1
+
+
+BLOCK_KINDS: Final = {
+    kind.key: kind
+    for kind in (
+        BlockKind("HERO", "Hero", "Your banner, your name, and the button to join"),
+        BlockKind("RAFFLES", "Live raffles", "Raffles that run now", ("title",)),
+        BlockKind("CASES", "Cases", "Cases that fans can open", ("title",)),
+        BlockKind("PRODUCTS", "Products", "Products of your store", ("title", "source", "products"), at_most=5),
+        BlockKind("TEXT", "Text", "A title and plain paragraphs", ("title", "text"), at_most=10),
+        BlockKind("BANNER", "Banner", "A picture, with a link if you like", ("image", "alt", "link"), at_most=10),
+    )
+}
+BLOCK_KEYS: Final = tuple(BLOCK_KINDS)
+DEFAULT_HOME: Final = ("HERO", "RAFFLES", "CASES", "PRODUCTS")
+
+
+def block(kind: str, **given: Any) -> dict[str, Any]:
+    """Return a whole block with the default of each field that is not given. Its id is the kind's name by default."""
+    return {"id": kind.lower(), "kind": kind, "hidden": False, **_EMPTY, **given}
+
+
+def home_of(stored: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
+    """Return the blocks of a home, hidden ones too. Blocks of an unknown kind are left out."""
+    if not stored:
+        return [block(kind) for kind in DEFAULT_HOME]
+    return [block(**entry) for entry in stored if entry["kind"] in BLOCK_KINDS]
+
+
+def menu_of(stored: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
+    """Return the menu with every section. Sections that were built after it was stored are at the end."""
+    entries = [dict(entry) for entry in stored if entry["section"] in SECTIONS]
+    known = {entry["section"] for entry in entries}
+    return entries + [{"section": name, "label": "", "hidden": False} for name in SECTIONS if name not in known]

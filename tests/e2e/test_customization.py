@@ -1,0 +1,59 @@
+"""A creator changes the look and the home page; a fan's open page follows; the creator brings the old look back."""
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from tests.e2e.people import People
+
+BRAND = "getComputedStyle(document.documentElement).getPropertyValue('--brand')"
+
+
+def publish(page: Page) -> None:
+    page.get_by_role("button", name="Publish", exact=True).click()
+    expect(page.get_by_text("Published. Your fans can see it now.")).to_be_visible()
+
+
+def test_colors_fonts_and_blocks_reach_an_open_page_and_come_back(people: People) -> None:
+    """Two browsers: the creator's, and that of a fan whose page stays open through two publishes."""
+    creator = people.context("creator").new_page()
+    fan = people.context("fan").new_page()
+    fan.goto("/creator/nova")
+    expect(fan.get_by_role("heading", level=1)).to_be_visible()
+    before = fan.evaluate(BRAND)
+
+    creator.goto("/admin/customization/colours")
+    preview = creator.frame_locator("iframe")
+    expect(preview.get_by_role("heading", level=1)).to_be_visible()
+    creator.get_by_label("Color code", exact=True).fill("#12C2A9")
+    # The unsaved color is in the preview, and nowhere else.
+    expect(preview.locator("html")).to_have_css("--brand", "#12c2a9")
+    assert fan.evaluate(BRAND) == before
+    creator.get_by_role("button", name="Save draft").click()
+    expect(creator.get_by_text("Draft saved.")).to_be_visible()
+
+    creator.get_by_role("link", name="Layout").click()
+    move = creator.get_by_role("button", name="Move Cases up", exact=True)
+    move.focus()
+    creator.keyboard.press("Enter")
+    expect(creator.get_by_text("Cases is now number 2 of 4.")).to_be_attached()
+    publish(creator)
+
+    # Without a reload.
+    expect(fan.locator("html")).to_have_css("--brand", "#12c2a9", timeout=15_000)
+    cases = fan.get_by_role("heading", name="Open a case")
+    raffles = fan.get_by_role("heading", name=re.compile("Tonight"))
+    expect(cases).to_be_visible()
+    places = [box["y"] for box in (cases.bounding_box(), raffles.bounding_box()) if box]
+    assert len(places) == 2
+    assert places == sorted(places)
+
+    # A new visitor's first paint has the color before any script ran.
+    html = fan.request.get("/creator/nova").text()
+    assert "--brand:#12c2a9;" in html
+
+    creator.goto("/admin/customization/history")
+    creator.get_by_role("button", name=re.compile("^Load into draft")).nth(1).click()
+    expect(creator.get_by_text("Draft, not published")).to_be_visible()
+    publish(creator)
+    expect(fan.locator("html")).to_have_css("--brand", before, timeout=15_000)
