@@ -10,7 +10,8 @@ from saas.kernel import well_known
 from saas.kernel.routes import nested
 from saas.notifications.stopping import one_click
 from tenants.branding.art.views import picture as art
-from tenants.pages import icons, social
+from tenants.content.embeds import page as embed
+from tenants.pages import discovery, icons, social
 from tenants.pages.shell import page
 
 API = [
@@ -21,6 +22,7 @@ API = [
     "saas.access.staff.api.urls",
     "saas.access.play_limits.urls",
     "saas.communities.api.urls",
+    "saas.communities.domains.api.urls",
     "saas.directory.urls",
     "saas.casinos.api.urls",
     "saas.realtime.api.urls",
@@ -35,19 +37,22 @@ API = [
     "tenants.lootboxes.api.urls",
     "tenants.back_office.api.urls",
     "tenants.branding.api.urls",
+    "tenants.content.api.urls",
 ]
 
 urlpatterns = [
     path("api/", include(nested(pattern for name in API for pattern in import_module(name).urlpatterns))),
     path("outbox", outbox.page),
     path(".well-known/security.txt", well_known.security_text),
-    path("robots.txt", well_known.robots),
+    path("robots.txt", discovery.robots),
+    path("sitemap.xml", discovery.sitemap),
     path("favicon.svg", icons.favicon),
     path("apple-touch-icon.png", icons.touch_icon),
     *(path(f"app-icon-{pixels}.png", icons.app_icon, {"pixels": pixels}) for pixels in icons.APP_PIXELS),
     path("manifest.webmanifest", icons.manifest),
     path("social.jpg", social.picture),
     path("art/<str:kind>.svg", art),
+    path("embed/<str:provider>/<str:embed_id>", embed),
     path("gemhall_verify.py", verifier),
     path("stop-mails/<str:token>", one_click(page)),
     re_path(r"^(?!api/|assets/|static/).*$", page),

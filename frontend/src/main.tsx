@@ -53,7 +53,8 @@ async function start() {
     startTransition(() => root.render(<App router={router} dialogs={space.dialogs} nonce={nonce} />))
   }
   sessionStorage.removeItem(RELOADED)
-  setTimeout(() => whileSignedIn(goLive), LIVE_AFTER_MS)
+  if (boot.isPreview) void import('@/app/preview').then(({ showUnsaved }) => showUnsaved())
+  else setTimeout(() => whileSignedIn(goLive), LIVE_AFTER_MS)
 }
 
 async function goLive() {

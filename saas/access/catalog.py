@@ -58,7 +58,7 @@ AREAS = (
     BackOfficeArea("economy", "Economy", "/admin/economy", (Permission.WALLETS_MANAGEMENT,), built=True),
     BackOfficeArea("rewards", "Rewards", "/admin/rewards", _REWARDS, built=True),
     BackOfficeArea(
-        "branding", "Branding", "/admin/customization/branding", (Permission.SETTINGS_MANAGEMENT,), built=True
+        "branding", "Customization", "/admin/customization/branding", (Permission.SETTINGS_MANAGEMENT,), built=True
     ),
     BackOfficeArea("notifications", "Notifications", "/admin/notifications", built=True),
 )

@@ -12,11 +12,14 @@ from saas.accounts.errors import TwoFactorRequired
 from saas.accounts.factors.selectors import has_factor
 from saas.kernel.api import Endpoint, Scope
 from saas.kernel.errors import PermissionNotPermitted, Unauthorized
+from saas.kernel.proxy import is_asked_by_front
 from saas.tenancy.errors import HostUnknown
 from saas.tenancy.permissions import Permission
 from saas.tenancy.resolver import required, resolved
 
-OPEN_GUARDS = frozenset({"public", "signature", "front"})
+# The TLS front's own questions. The front asks directly; it adds X-Forwarded-For to the requests that it passes on.
+FRONT = "front"
+OPEN_GUARDS = frozenset({"public", "signature", FRONT})
 # A log-in that waits for its second factor, or the person it made.
 PENDING_LOGIN = "pending login"
 OPERATOR = "operator"
@@ -37,6 +40,8 @@ class DeclaredGuard(BasePermission):
         on_custom_domain = resolved(inner).domain is not None
         if view.scope is Scope.PLATFORM and on_custom_domain:
             raise HostUnknown
+        if guard == FRONT and not is_asked_by_front(inner):
+            raise PermissionNotPermitted
         if guard in OPEN_GUARDS:
             if view.scope is Scope.COMMUNITY:
                 required(inner)

@@ -158,6 +158,17 @@ def end_all(user: User, *, but: str | None = None, but_device: str | None = None
     return count
 
 
+def end_on_domain(domain_id: UUID) -> None:
+    """End all sessions on a custom domain and void its login codes."""
+    with transaction.atomic():
+        HandoffCode.objects.filter(domain_id=domain_id, used_at__isnull=True).delete()
+        rows = Session.objects.filter(domain_id=domain_id)
+        people = {user_id for user_id in rows.values_list("user_id", flat=True) if user_id is not None}
+        rows.delete()
+        for user_id in people:
+            recheck(user_id)
+
+
 def sessions_of(user: User) -> list[Session]:
     """Live sessions, the last used first."""
     return list(Session.objects.filter(user_id=user.pk, expire_date__gt=now()).order_by("-last_seen_at", "-id"))

@@ -36,7 +36,7 @@ class PlanLimit(StrEnum):
         "plan.",
     )
     PRODUCTS = "products"
-    DOMAINS = "domains"
+    DOMAINS = ("domains", "custom domains. Remove a domain, or choose a larger plan.")
     STORAGE_MEGABYTES = "storage_megabytes"
 
 
@@ -77,7 +77,7 @@ PLANS = (
             PlanLimit.MEMBERS: 20_000,
             PlanLimit.STAFF: 15,
             PlanLimit.PRODUCTS: 500,
-            PlanLimit.DOMAINS: 1,
+            PlanLimit.DOMAINS: 2,
             PlanLimit.STORAGE_MEGABYTES: 10_240,
         },
         ("Everything in Free", "Your own domain", "Exports", "Staff with permissions"),

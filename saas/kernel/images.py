@@ -3,10 +3,11 @@
 Decoding is limited in pixels, in time and in parallel runs, because a small file can cost seconds.
 """
 
+import re
 import secrets
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from io import BytesIO
 from typing import IO, Any, cast
@@ -193,6 +194,16 @@ def fitted(name: str, size: tuple[int, int], mode: str) -> Image.Image | None:
 def store_public(owner: UUID, webp: bytes) -> str:
     """Save a public picture of ``owner`` (a community or a user); return its unguessable file name."""
     return str(default_storage.save(f"{owner.hex}-{secrets.token_hex(16)}.webp", ContentFile(webp)))
+
+
+def missing_public(names: Iterable[str]) -> set[str]:
+    """Return those of the pictures whose file no longer exists."""
+    return {name for name in names if not default_storage.exists(name)}
+
+
+def is_public_of(owner: UUID, name: str) -> bool:
+    """True if ``name`` has the form of a public picture of ``owner``."""
+    return re.fullmatch(rf"{owner.hex}-[0-9a-f]{{32}}\.webp", name) is not None
 
 
 def public_url(name: str | None) -> str | None:

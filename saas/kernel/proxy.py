@@ -15,6 +15,22 @@ def is_our_front(address: str) -> bool:
     return any(ip_address(address) in ip_network(entry, strict=False) for entry in settings.TRUSTED_PROXIES)
 
 
+def is_asked_by_front(request: HttpRequest) -> bool:
+    """True if the TLS front itself makes the request, and does not pass on a visitor's."""
+    if "X-Forwarded-For" in request.headers or "Forwarded" in request.headers:
+        return False
+    return _is_front_address(request.META.get("REMOTE_ADDR", ""))
+
+
+@lru_cache(maxsize=1024)
+def _is_front_address(address: str) -> bool:
+    try:
+        caller = ip_address(address)
+    except ValueError:
+        return False
+    return any(caller in ip_network(entry, strict=False) for entry in settings.FRONT_ADDRESSES)
+
+
 def client_address(request: HttpRequest) -> str:
     """Return the caller's IP address as text."""
     peer: str = request.META.get("REMOTE_ADDR", "") or "0.0.0.0"  # noqa: S104 - a socket without a peer address

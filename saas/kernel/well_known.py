@@ -1,4 +1,4 @@
-"""Texts at well-known addresses: the security contact (RFC 9116), and the rules for crawlers."""
+"""The security contact at its well-known address (RFC 9116)."""
 
 from datetime import timedelta
 
@@ -20,10 +20,6 @@ def security_text(_request: HttpRequest) -> HttpResponse:
         "Preferred-Languages: en",
     )
     return _text(lines)
-
-
-def robots(_request: HttpRequest) -> HttpResponse:
-    return _text(("User-agent: *", "Disallow: /api/", "Disallow: /admin", "Disallow: /login/"))
 
 
 def _text(lines: tuple[str, ...]) -> HttpResponse:

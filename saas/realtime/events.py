@@ -33,6 +33,7 @@ class Event(StrEnum):
     RAFFLES = "RAFFLES"
     ACTING = "ACTING"
     CASES = "CASES"
+    LOOK = "LOOK"
 
 
 class Audience(StrEnum):

@@ -2,6 +2,7 @@
 
 from saas.settings.api import *
 from saas.settings.base import *
+from saas.settings.domains import *
 from saas.settings.fairness import *
 from saas.settings.identities import *
 from saas.settings.jobs import *

@@ -132,6 +132,6 @@ ERROR_PAGE = "tenants.pages.shell.error_page"
 # Around the WSGI application: pages that are the same for every visitor.
 VISITOR_PAGES = "tenants.pages.visitors.VisitorPages"
 # What areas add to the demo, each after the community's store and its past: ``fill(community, team, moment)``.
-DEMO_AREAS = ["tenants.raffles.demo.fill", "tenants.lootboxes.demo.fill"]
+DEMO_AREAS = ["tenants.raffles.demo.fill", "tenants.lootboxes.demo.fill", "tenants.content.demo.fill"]
 # Whoami with member and balance. The function needs both `saas` and `tenants`, so it is in tenants.
 WHOAMI = "tenants.wallets.session.whoami"

@@ -10,6 +10,7 @@ SHARED_APPS = [
     "django_tenants",
     "django.contrib.contenttypes",
     "django.contrib.auth",
+    "django.contrib.sitemaps",
     "django.contrib.staticfiles",
     "rest_framework",
     "drf_spectacular",
@@ -24,6 +25,7 @@ SHARED_APPS = [
     "saas.access.play_limits",
     "saas.jobs",
     "saas.communities",
+    "saas.communities.domains",
     "saas.directory",
     "saas.activity",
     "saas.notifications",
@@ -45,6 +47,7 @@ TENANT_APPS = [
     "tenants.lootboxes.seeds",
     "tenants.back_office",
     "tenants.branding",
+    "tenants.content",
     "tenants.pages",
     "tenants.demo",
 ]

@@ -127,7 +127,15 @@ def _build(demo: DemoCommunity, easel: _Easel, moment: datetime) -> None:
     if not community.logo:
         art = {"logo": easel.logo.result(), "favicon": easel.favicon.result(), "banner": easel.banner.result()}
         branding.edit_draft(
-            community=community, changes={"shape": demo.shape, "font_pair": demo.font_pair}, discard=True, actor=team
+            community=community,
+            changes={
+                "shape": demo.shape,
+                "font_pair": demo.font_pair,
+                "social_links": [{"platform": platform, "url": url} for platform, url in demo.social_links],
+                "home_blocks": list(demo.home),
+            },
+            discard=True,
+            actor=team,
         )
         branding.set_pictures(community=community, pictures=art, actor=team)
         community = branding.publish(community=community, actor=team)
@@ -216,7 +224,7 @@ def _open(demo: DemoCommunity, easel: _Easel, moment: datetime) -> Community:
     )
     if demo.own_host:
         Domain.objects.get_or_create(
-            domain=f"{demo.slug}.localhost", defaults={"tenant": community, "is_primary": True, "verified_at": moment}
+            domain=f"{demo.slug}.localhost", defaults={"tenant": community, "verified_at": moment}
         )
     lookup.forget()
     return Community.objects.select_related("owner").get(pk=community.pk)

@@ -3,7 +3,7 @@
 import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from uuid import uuid4
 
 import pytest
@@ -15,6 +15,9 @@ from tests.e2e.person import SETTINGS, Person, Setting
 from tests.support import running as product
 from tests.support.browser import FLAGS, NoBrowser, find_chromium
 from tests.support.servers import APP_ROLE, OWNER_ROLE, servers
+
+if TYPE_CHECKING:
+    from tests.support.name_server import NameServer
 
 # Each worker has a product of its own, all share the one with the demo; a broker has sixteen databases.
 WORKER = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
@@ -33,9 +36,18 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 @pytest.fixture(scope="session")
-def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[product.Running]:
+def name_servers() -> "Iterator[NameServer]":
+    """The DNS server that the running product asks."""
+    from tests.support.name_server import name_server
+
+    with name_server() as zone:
+        yield zone
+
+
+@pytest.fixture(scope="session")
+def running(tmp_path_factory: pytest.TempPathFactory, name_servers: "NameServer") -> Iterator[product.Running]:
     """The product on a database of its own, which a plain role without superuser rights connects to."""
-    started = _start(tmp_path_factory.mktemp("state"), *EMPTY)
+    started = _start(tmp_path_factory.mktemp("state"), *EMPTY, resolvers=f"127.0.0.1:{name_servers.port}")
     yield started
     started.interrupt()
 
@@ -63,11 +75,17 @@ def people(browser: Browser, demo: product.Running) -> Iterator[People]:
     signed_in.leave()
 
 
-def _start(state: Path, database: str, broker: int, demo: str = "no") -> product.Started:
+def _start(state: Path, database: str, broker: int, demo: str = "no", resolvers: str = "") -> product.Started:
     here = servers()
     here.postgres.drop_database(database)
     here.postgres.create_database(database, owner=OWNER_ROLE, user=APP_ROLE)
-    return product.start(state, DATABASE_URL=here.app_url(database), REDIS_URL=here.redis_url(broker), DEMO=demo)
+    return product.start(
+        state,
+        DATABASE_URL=here.app_url(database),
+        REDIS_URL=here.redis_url(broker),
+        DNS_RESOLVERS=resolvers,
+        DEMO=demo,
+    )
 
 
 @pytest.fixture(scope="session")

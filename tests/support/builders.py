@@ -39,10 +39,10 @@ def a_community(*, owner: User | None = None, slug: str | None = None, name: str
     return provisioning.build(request_community(owner=owner, slug=slug, name=name or slug.title()))
 
 
-def a_domain(community: Community, host: str, *, verified: bool = True) -> Domain:
+def a_domain(community: Community, host: str, *, verified: bool = True, primary: bool = False) -> Domain:
     """A custom host of the community."""
     return Domain.objects.create(
-        tenant=community, domain=host, is_primary=True, verified_at=now() if verified else None
+        tenant=community, domain=host, is_primary=primary, verified_at=now() if verified else None
     )
 
 

@@ -8,19 +8,23 @@ from django_tenants.utils import tenant_context
 from saas.access.models import AuditEntry, StaffGrant
 from saas.access.staff.services import invite
 from saas.access.url_map import calls
-from saas.billing.plans import PlanCode
 from saas.kernel.clock import now
-from saas.tenancy.models import BrandingDraft, Community
+from saas.tenancy.models import BrandingDraft, BrandingVersion
+from tenants.branding.rules import published
 from tenants.members.services import add_note, leave
 from tenants.raffles.models import Award
 from tenants.stores.codes.services import add_codes
 from tenants.stores.drops.services import announce_drop
 from tenants.wallets.imports.models import Import
 from tests.support.api import Api, new_key
-from tests.support.builders import a_user, an_actor
+from tests.support.builders import a_domain, a_user, an_actor
 from tests.support.cases import a_case
+from tests.support.content import A_BANNER, a_banner, a_page
+from tests.support.domains import add as add_domain
+from tests.support.domains import on_largest_plan, prove
 from tests.support.imports import ROOT as IMPORTS
 from tests.support.imports import an_uploaded_file, upload
+from tests.support.name_server import name_server
 from tests.support.raffles import a_raffle, end, join
 from tests.support.shop import a_picture, a_product, a_shopper
 
@@ -57,7 +61,9 @@ class Scene:
         with tenant_context(community):
             self.imported, self.applied = (an_uploaded_file(community) for _ in range(2))
             Import.objects.filter(pk=self.applied.pk).update(state="APPLIED")
-        Community.objects.filter(pk=community.pk).update(plan=PlanCode.PRO)  # room for one more on the team
+        on_largest_plan(community)  # room for one more on the team, and for domains
+        older = {**published(community), "name": "The first name"}
+        BrandingVersion.objects.create(community=community, number=1, values=older, published_at=now())
         self.team = Api().login(community.owner)
         self.invitation = invite(
             community=community,
@@ -75,9 +81,19 @@ class Scene:
         with tenant_context(community):
             end(self.drawn)
             self.award = Award.objects.get()
+        self.page, self.published = a_page(community), a_page(community, title="About", is_published=True)
+        self.banner = a_banner(community)
+        self.domain, self.claim = a_domain(community, "own.nova.test"), add_domain(community, "claim.nova.test")
+
+
+def verify_domain(scene):
+    with name_server() as zone:
+        prove(zone, scene.claim)
+        return scene.team.post(f"/creator/domains/one/{scene.claim.pk}/verify")
 
 
 MEMBER = "/creator/users/one/<uuid:member_id>"
+DOMAIN = "/creator/domains/one/<uuid:domain_id>"
 ORDER = "/creator/product-order/one/<uuid:order_id>"
 CODES = "/creator/product-manage/one/<str:reference>/codes"
 DROP = "/creator/product-manage/one/<str:reference>/drop"
@@ -85,6 +101,8 @@ IMPORT = f"{IMPORTS}/one/<uuid:import_id>"
 STAFF = "/creator/staff/one/<uuid:staff_id>"
 CASE = "/creator/lootboxes/one/<uuid:id>"
 RAFFLE = "/creator/raffle/one/<uuid:raffle_id>"
+PAGES, BANNERS = "/creator/customization/pages", "/creator/customization/banners"
+PAGE, BANNER = f"{PAGES}/one/<uuid:page_id>", f"{BANNERS}/one/<uuid:banner_id>"
 SCENARIOS = {
     ("POST", "/creator/raffle/create"): lambda s: s.team.post(
         "/creator/raffle/create",
@@ -150,10 +168,27 @@ SCENARIOS = {
     ("PATCH", "/creator/settings"): lambda s: s.team.patch("/creator/settings", {"timezone": "Europe/Berlin"}),
     ("PATCH", "/creator/settings/slug"): lambda s: s.team.patch("/creator/settings/slug", {"slug": "alpha-two"}),
     ("PATCH", "/creator/customization"): lambda s: s.team.patch("/creator/customization", {"shape": "sharp"}),
+    ("POST", "/creator/customization/block-pictures"): lambda s: s.team.upload(
+        "/creator/customization/block-pictures", {"image": a_picture()}
+    ),
+    ("POST", "/creator/customization/revert"): lambda s: s.team.post("/creator/customization/revert", {"version": 1}),
     ("POST", "/creator/customization/publish"): lambda s: s.team.post("/creator/customization/publish"),
     ("POST", "/creator/customization/assets"): lambda s: s.team.upload(
         "/creator/customization/assets", {"logo": a_picture()}
     ),
+    ("POST", f"{PAGES}/one"): lambda s: s.team.post(f"{PAGES}/one", {"title": "Rules"}),
+    ("PATCH", PAGE): lambda s: s.team.patch(f"{PAGES}/one/{s.page.pk}", {"title": "All rules"}),
+    ("DELETE", PAGE): lambda s: s.team.delete(f"{PAGES}/one/{s.page.pk}"),
+    ("POST", f"{PAGE}/publish"): lambda s: s.team.post(f"{PAGES}/one/{s.page.pk}/publish"),
+    ("POST", f"{PAGE}/revert"): lambda s: s.team.post(f"{PAGES}/one/{s.published.pk}/revert", {"version": 1}),
+    ("POST", f"{PAGES}/pictures"): lambda s: s.team.upload(f"{PAGES}/pictures", {"picture": a_picture()}),
+    ("POST", f"{BANNERS}/one"): lambda s: s.team.post(f"{BANNERS}/one", A_BANNER),
+    ("PATCH", BANNER): lambda s: s.team.patch(f"{BANNERS}/one/{s.banner.pk}", {"label": "New"}),
+    ("DELETE", BANNER): lambda s: s.team.delete(f"{BANNERS}/one/{s.banner.pk}"),
+    ("POST", "/creator/domains/one"): lambda s: s.team.post("/creator/domains/one", {"domain": "new.nova.test"}),
+    ("POST", f"{DOMAIN}/verify"): verify_domain,
+    ("PATCH", DOMAIN): lambda s: s.team.patch(f"/creator/domains/one/{s.domain.pk}", {"isPrimary": True}),
+    ("DELETE", DOMAIN): lambda s: s.team.delete(f"/creator/domains/one/{s.domain.pk}"),
     ("POST", "/creator/staff/one"): lambda s: s.team.post(
         "/creator/staff/one", {"invitee": "mod@example.com", "permissions": ["EVENTS_MANAGEMENT"]}
     ),

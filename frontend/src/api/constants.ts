@@ -1,19 +1,26 @@
 /** Written by `manage.py constants` from what the server declares. Do not edit. */
 
-export const auditActions = ["audit.export", "branding.edit", "branding.pictures", "branding.publish", "community.rename", "get-started.step", "import.apply", "import.change", "import.discard", "import.export", "import.undo", "import.upload", "item.gift", "lootbox.create", "lootbox.delete", "lootbox.edit", "lootbox.rule", "member.export", "member.invite-back", "member.remove", "member.status", "note.create", "note.delete", "note.edit", "order.export", "order.note", "order.slips.export", "order.status", "order.tracking", "product.codes", "product.create", "product.drop", "product.drop.cancel", "product.edit", "product.status", "raffle.cancel", "raffle.close", "raffle.create", "raffle.delete", "raffle.edit", "raffle.publish", "raffle.tickets", "raffle.void", "settings.edit", "staff.decline", "staff.edit", "staff.invite", "staff.join", "staff.leave", "staff.remove", "staff.resend", "staff.withdraw", "store.edit", "wallet.deduct", "wallet.export", "wallet.limit", "wallet.reset", "wallet.reset-all", "wallet.resume", "wallet.stop", "wallet.tip"] as const
+export const auditActions = ["audit.export", "banner.create", "banner.delete", "banner.edit", "branding.edit", "branding.pictures", "branding.publish", "branding.revert", "community.rename", "domain.add", "domain.primary", "domain.remove", "domain.verify", "get-started.step", "import.apply", "import.change", "import.discard", "import.export", "import.undo", "import.upload", "item.gift", "lootbox.create", "lootbox.delete", "lootbox.edit", "lootbox.rule", "member.export", "member.invite-back", "member.remove", "member.status", "note.create", "note.delete", "note.edit", "order.export", "order.note", "order.slips.export", "order.status", "order.tracking", "page.create", "page.delete", "page.edit", "page.picture", "page.publish", "page.revert", "product.codes", "product.create", "product.drop", "product.drop.cancel", "product.edit", "product.status", "raffle.cancel", "raffle.close", "raffle.create", "raffle.delete", "raffle.edit", "raffle.publish", "raffle.tickets", "raffle.void", "settings.edit", "staff.decline", "staff.edit", "staff.invite", "staff.join", "staff.leave", "staff.remove", "staff.resend", "staff.withdraw", "store.edit", "wallet.deduct", "wallet.export", "wallet.limit", "wallet.reset", "wallet.reset-all", "wallet.resume", "wallet.stop", "wallet.tip"] as const
 export const balanceChangeInputKinds = ["TIP", "DEDUCTION"] as const
+export const brandingColorFields = ["brandColor", "surfaceColor", "textColor"] as const
+export const brandingFields = ["name", "description", "socialLinks", "logo", "favicon", "banner", "socialPicture", "brandColor", "surfaceColor", "textColor", "scheme", "shape", "fontPair", "menu", "homeBlocks", "listView"] as const
 export const bulkOrdersInputStatuses = ["PROCESS", "COMPLETED", "ARCHIVED"] as const
 export const caseDenialCodes = ["AGE_CONFIRMATION_REQUIRED", "AGE_TOO_YOUNG", "AUTH_UNAUTHORIZED", "COUNTRY_NOT_ALLOWED", "LIMIT_OWN", "LIMIT_SELF_EXCLUDED", "LOOTBOX_LIMIT", "LOOTBOX_ODDS_CHANGED", "LOOTBOX_PAUSED", "LOOTBOX_PRIZE_MISSING", "LOOTBOX_SELF", "MEMBER_RESTRICTED", "PRICE_CHANGED", "STORE_MEMBERS_ONLY", "USER_EMAIL_NOT_VERIFIED", "WALLET_INSUFFICIENT_BALANCE", "WALLET_ISSUANCE_LIMIT"] as const
 export const casinoAccountStates = ["CLAIMED", "SEEN", "VERIFIED", "REJECTED"] as const
 export const casinoNamings = ["USERNAME", "STEAM_ID"] as const
 export const causes = ["ORDER", "TIP", "DEDUCTION", "REWARD", "PRIZE", "REFUND", "RESET", "CORRECTION", "IMPORT", "SALE", "RAFFLE", "CASE"] as const
+export const checks = ["OWNERSHIP", "ADDRESS", "CERTIFICATE", "REDIRECT", "HANDOFF"] as const
 export const chosenRoles = ["USER", "CREATOR"] as const
 export const colorSchemes = ["dark", "light"] as const
 export const communitySections = ["home", "raffles", "cases", "store"] as const
 export const communityStates = ["REQUESTED", "BUILDING", "READY", "FAILED"] as const
+export const contentKinds = ["Link", "Image"] as const
+export const contentPageStates = ["DRAFT", "PUBLISHED", "CHANGED"] as const
 export const cornerShapes = ["sharp", "soft", "round"] as const
 export const deliveryMethods = ["COURIER", "PICKUP", "POST"] as const
 export const directions = ["in", "out"] as const
+export const dnsRecordOutputTypes = ["TXT", "CNAME", "A", "AAAA"] as const
+export const domainOutputStates = ["PENDING", "VERIFIED", "AT_RISK", "DETACHED"] as const
 export const drawKinds = ["RAFFLE", "DROP"] as const
 export const drawProofOutputKinds = ["raffle"] as const
 export const drawStates = ["OPEN", "CLOSED", "DRAWN", "CANCELED"] as const
@@ -22,6 +29,8 @@ export const exportStates = ["QUEUED", "READY", "EXPIRED"] as const
 export const firstStatuses = ["DRAFT", "ACTIVE"] as const
 export const fontPairs = ["venue", "neon", "arcade", "storybook", "slab", "serif", "geometric", "grotesque", "mono"] as const
 export const getStartedSteps = ["VERIFY_EMAIL", "BRANDING", "FIRST_PRODUCT", "SHARE_LINK", "FIRST_MEMBER", "FIRST_TIP", "FIRST_RAFFLE", "FIRST_ORDER"] as const
+export const healthCheckOutputStates = ["WAITING", "OK", "MISSING", "WRONG", "FAILED", "NO_FRONT"] as const
+export const homeBlockKinds = ["HERO", "RAFFLES", "CASES", "PRODUCTS", "TEXT", "BANNER"] as const
 export const importModes = ["ADD", "REPLACE"] as const
 export const importPlatforms = ["TWITCH", "KICK", "LOCAL"] as const
 export const importRowStates = ["PENDING", "CREDITED", "UNCHANGED", "WAITING", "SUPERSEDED", "FAILED", "UNDONE"] as const
@@ -33,6 +42,7 @@ export const itemSources = ["RAFFLE", "CASE", "GIFT"] as const
 export const itemStates = ["YOURS", "TO_DISPATCH", "UNDER_WAY", "SOLD"] as const
 export const itemStatuses = ["KEPT", "ORDERED", "SOLD"] as const
 export const linkableProviders = ["KICK", "TWITCH", "DISCORD"] as const
+export const listViews = ["Grid", "List"] as const
 export const listingKinds = ["PRODUCT", "RAFFLE", "CASE"] as const
 export const lootboxPrizeKinds = ["PRODUCT", "GEMS"] as const
 export const lootboxStatuses = ["DRAFT", "ACTIVE", "PAUSED", "ARCHIVED"] as const
@@ -40,15 +50,17 @@ export const lootboxWishes = ["DRAFT", "ACTIVE", "PAUSED"] as const
 export const memberStatuses = ["ACTIVE", "DISABLED", "LIMITED"] as const
 export const notificationAreas = ["COMMUNITY", "WALLET", "STORE", "RAFFLE", "CHALLENGE", "LEADERBOARD", "EVENT", "WAGER", "REFERRAL", "STREAM", "BILLING", "ADMIN", "SECURITY", "SYSTEM"] as const
 export const notificationStatuses = ["UNREAD", "READ"] as const
-export const notificationTypes = ["WELCOME", "INVITED_BACK", "TIP", "DEDUCTION", "WALLET_RESET", "POINTS_IMPORTED", "ORDER_IN_PROCESS", "ORDER_SHIPPED", "ORDER_COMPLETED", "ORDER_CANCELED", "ORDER_REFUNDED", "ITEM_GIFTED", "PRODUCT_BACK", "DROP_WON", "DROP_LOST", "DROP_CANCELED", "RAFFLE_WON", "RAFFLE_LOST", "RAFFLE_ENDING_SOON", "RAFFLE_CANCELED", "RAFFLE_TICKETS_GIVEN", "RAFFLE_PRIZE_VOIDED", "RAFFLE_PRIZE_LOST", "CASE_ITEM_WON", "CHALLENGE_REWARD_READY", "CHALLENGE_REJECTED", "CHALLENGE_FAILED", "LEVEL_REACHED", "LEADERBOARD_PRIZE", "EVENT_STARTING_SOON", "EVENT_CANCELED", "WAGER_REWARD_READY", "REFERRAL_CONFIRMED", "REFERRAL_REJECTED", "STREAM_LIVE", "PLAN_PAYMENT_FAILED", "PLAN_ENDING", "STAFF_INVITATION", "STAFF_RIGHTS_CHANGED", "STAFF_REMOVED", "PASSWORD_CHANGED", "EMAIL_CHANGED", "NEW_DEVICE", "TWO_FACTOR_ON", "TWO_FACTOR_OFF", "BACKUP_CODE_USED", "CODES_GUESSED", "SOCIAL_LINKED", "SOCIAL_UNLINKED", "EXPORT_READY", "TICKET_ANSWERED", "TEAM_ORDER_PLACED", "TEAM_ORDER_CANCELED", "TEAM_ORDER_DISPATCHED", "TEAM_RAFFLE_DRAWN", "TEAM_PRIZE_CLAIMED", "TEAM_OUT_OF_STOCK", "TEAM_WALLETS_RESET", "TEAM_SPENDING_STOPPED", "TEAM_STAFF_JOINED", "TEAM_STAFF_DECLINED", "TEAM_COMMUNITY_READY"] as const
+export const notificationTypes = ["WELCOME", "INVITED_BACK", "TIP", "DEDUCTION", "WALLET_RESET", "POINTS_IMPORTED", "ORDER_IN_PROCESS", "ORDER_SHIPPED", "ORDER_COMPLETED", "ORDER_CANCELED", "ORDER_REFUNDED", "ITEM_GIFTED", "PRODUCT_BACK", "DROP_WON", "DROP_LOST", "DROP_CANCELED", "RAFFLE_WON", "RAFFLE_LOST", "RAFFLE_ENDING_SOON", "RAFFLE_CANCELED", "RAFFLE_TICKETS_GIVEN", "RAFFLE_PRIZE_VOIDED", "RAFFLE_PRIZE_LOST", "CASE_ITEM_WON", "CHALLENGE_REWARD_READY", "CHALLENGE_REJECTED", "CHALLENGE_FAILED", "LEVEL_REACHED", "LEADERBOARD_PRIZE", "EVENT_STARTING_SOON", "EVENT_CANCELED", "WAGER_REWARD_READY", "REFERRAL_CONFIRMED", "REFERRAL_REJECTED", "STREAM_LIVE", "PLAN_PAYMENT_FAILED", "PLAN_ENDING", "STAFF_INVITATION", "STAFF_RIGHTS_CHANGED", "STAFF_REMOVED", "DOMAIN_VERIFIED", "DOMAIN_AT_RISK", "DOMAIN_DETACHED", "PASSWORD_CHANGED", "EMAIL_CHANGED", "NEW_DEVICE", "TWO_FACTOR_ON", "TWO_FACTOR_OFF", "BACKUP_CODE_USED", "CODES_GUESSED", "SOCIAL_LINKED", "SOCIAL_UNLINKED", "EXPORT_READY", "TICKET_ANSWERED", "TEAM_ORDER_PLACED", "TEAM_ORDER_CANCELED", "TEAM_ORDER_DISPATCHED", "TEAM_RAFFLE_DRAWN", "TEAM_PRIZE_CLAIMED", "TEAM_OUT_OF_STOCK", "TEAM_WALLETS_RESET", "TEAM_SPENDING_STOPPED", "TEAM_STAFF_JOINED", "TEAM_STAFF_DECLINED", "TEAM_COMMUNITY_READY"] as const
 export const onboardingSteps = ["CreateAccount", "StreamAccounts", "CreateCommunity", "CasinoAccounts", "Creators", "CheckInbox", "Finish"] as const
 export const orderStatuses = ["CREATED", "PENDING", "PROCESS", "SHIPPED", "RESERVED", "COMPLETED", "CANCELED", "ARCHIVED"] as const
 export const periods = ["DAY", "WEEK", "MONTH", "HALF_YEAR", "FIVE_YEARS"] as const
+export const placements = ["TOP", "MAIN"] as const
 export const planCodes = ["free", "pro", "enterprise"] as const
 export const prizeStates = ["WON", "CLAIMED", "VOIDED"] as const
 export const productBadges = ["FEATURED", "POPULAR", "NEW"] as const
 export const productDenialCodes = ["AUTH_UNAUTHORIZED", "DRAW_CLOSED", "MEMBER_RESTRICTED", "PRICE_CHANGED", "STORE_CLOSED", "STORE_COMING_SOON", "STORE_COOLDOWN", "STORE_DROP", "STORE_DROP_ASKED", "STORE_LEVEL_REQUIRED", "STORE_MEMBERSHIP_AGE", "STORE_MEMBERS_ONLY", "STORE_PRODUCT_OUT_OF_STOCK", "STORE_PURCHASE_LIMIT", "STORE_SALE_ENDED", "STORE_SELF", "USER_EMAIL_NOT_VERIFIED", "WALLET_INSUFFICIENT_BALANCE"] as const
 export const productSizes = ["XS", "S", "M", "L", "XL"] as const
+export const productSources = ["SHELVES", "NEWEST", "CHOSEN"] as const
 export const productStatuses = ["DRAFT", "ACTIVE", "OUT_OF_STOCK", "DISCONTINUED", "ARCHIVED", "UNSALEABLE"] as const
 export const productTypes = ["DIGITAL", "MERCH"] as const
 export const providers = ["LOCAL", "KICK", "GOOGLE", "DISCORD", "TWITCH", "STEAM", "OTHER", "STAKE", "SHUFFLE", "CLASH", "GAMDOM", "OPDUEL", "LOOTBOX", "LUXDROP", "PACKDRAW", "CSGOEMPIRE"] as const
@@ -60,6 +72,8 @@ export const raffleStandings = ["ACTIVE", "WON", "LOST", "CANCELED"] as const
 export const raffleStatuses = ["PENDING", "ACTIVE", "DRAW", "FINISHED"] as const
 export const rarities = ["COMMON", "UNCOMMON", "RARE", "EPIC", "LEGENDARY", "RELIC"] as const
 export const restockUnits = ["HOUR", "DAY"] as const
+export const schemeChoices = ["dark", "light", "auto"] as const
+export const socialPlatforms = ["KICK", "TWITCH", "YOUTUBE", "X", "DISCORD", "INSTAGRAM", "TIKTOK", "WEBSITE"] as const
 export const staffPermissions = ["LEADERBOARDS_MANAGEMENT", "ACHIEVEMENTS_MANAGEMENT", "CHALLENGES_MANAGEMENT", "DASHBOARDS_MANAGEMENT", "LOOTBOXES_MANAGEMENT", "SETTINGS_MANAGEMENT", "RAFFLES_MANAGEMENT", "REWARDS_MANAGEMENT", "TICKETS_MANAGEMENT", "WALLETS_MANAGEMENT", "STORES_MANAGEMENT", "EVENTS_MANAGEMENT", "OFFERS_MANAGEMENT", "STAFFS_MANAGEMENT", "USERS_MANAGEMENT"] as const
 export const staffStates = ["STAFF", "INVITED", "EXPIRED"] as const
 export const storeStatuses = ["OPEN", "CLOSED"] as const
@@ -70,6 +84,7 @@ export const waitsFors = ["OLD", "NEW"] as const
 export const walletTransactionTypes = ["CREDIT", "DEBIT", "ROLLBACK", "RESET"] as const
 export const ageLimits = {"country": {"maxLength": 2}} as const
 export const answerLimits = {"answer": {"maxLength": 200}, "question": {"minLength": 1, "maxLength": 120}} as const
+export const bannerLimits = {"label": {"minLength": 1, "maxLength": 120}, "link": {"maxLength": 500}, "picture": {"maxLength": 120}, "position": {"minimum": 0, "maximum": 1000}} as const
 export const bulkOrdersLimits = {"ids": {"maxItems": 100}} as const
 export const bulkProductsLimits = {"ids": {"maxItems": 100}} as const
 export const buyProductLimits = {"answers": {"maxItems": 10}, "productSlug": {"minLength": 1, "maxLength": 80}, "quantity": {"minimum": 1, "maximum": 1}, "storeSlug": {"minLength": 1, "maxLength": 60}} as const
@@ -82,6 +97,7 @@ export const confirmEmailChangeLimits = {"jwt": {"minLength": 1, "maxLength": 20
 export const confirmEmailLimits = {"jwt": {"minLength": 1, "maxLength": 4000}} as const
 export const connectCasinoLimits = {"provider": {"minLength": 1, "maxLength": 20}, "username": {"minLength": 1, "maxLength": 200}} as const
 export const dispatchLimits = {"building": {"maxLength": 20}, "city": {"maxLength": 80}, "country": {"maxLength": 2}, "fullName": {"minLength": 1, "maxLength": 80}, "line2": {"maxLength": 120}, "phone": {"maxLength": 24}, "region": {"maxLength": 60}, "street": {"maxLength": 120}, "zip": {"maxLength": 12}} as const
+export const domainLimits = {"domain": {"minLength": 1, "maxLength": 300}} as const
 export const dropLimits = {"minutes": {"minimum": 1, "maximum": 1440}, "pieces": {"minimum": 1, "maximum": 100}} as const
 export const enterDropLimits = {"answers": {"maxItems": 10}, "clientSeed": {"minLength": 1, "maxLength": 64}, "productSlug": {"minLength": 1, "maxLength": 80}, "storeSlug": {"minLength": 1, "maxLength": 60}} as const
 export const firstCodeLimits = {"code": {"minLength": 1, "maxLength": 40}} as const
@@ -90,20 +106,26 @@ export const giftLimits = {"reason": {"minLength": 3, "maxLength": 200}} as cons
 export const giveTicketsLimits = {"reason": {"minLength": 3, "maxLength": 200}, "ticketsNumber": {"minimum": 1, "maximum": 1000}, "username": {"minLength": 1, "maxLength": 40}} as const
 export const handoffAuthorizeLimits = {"request": {"minLength": 1, "maxLength": 4000}} as const
 export const handoffStartLimits = {"path": {"minLength": 1, "maxLength": 2000}} as const
+export const homeBlockLimits = {"alt": {"maxLength": 150}, "id": {"minLength": 1}, "image": {"maxLength": 100}, "link": {"maxLength": 300}, "products": {"maxItems": 12}, "text": {"maxLength": 2000}, "title": {"maxLength": 60}} as const
 export const joinRaffleLimits = {"clientSeed": {"minLength": 1, "maxLength": 64}, "password": {"maxLength": 40}, "raffleSlug": {"minLength": 1, "maxLength": 80}, "storeSlug": {"minLength": 1, "maxLength": 60}, "ticketsNumber": {"minimum": 0, "maximum": 1000000}} as const
 export const linkLimits = {"redirectUrl": {"maxLength": 2000}} as const
 export const loginLimits = {"login": {"minLength": 1, "maxLength": 254}, "password": {"minLength": 1, "maxLength": 128}} as const
 export const mappingLimits = {"name": {"minimum": 0, "maximum": 99}, "points": {"minimum": 0, "maximum": 99}, "subject": {"minimum": 0, "maximum": 99}} as const
+export const menuEntryLimits = {"label": {"maxLength": 20}} as const
 export const noteLimits = {"text": {"minLength": 1, "maxLength": 500}} as const
 export const openLimits = {"clientSeed": {"maxLength": 64}, "count": {"minimum": 1, "maximum": 5}, "oddsHash": {"minLength": 1}} as const
 export const orderItemLimits = {"building": {"maxLength": 20}, "city": {"maxLength": 80}, "country": {"maxLength": 2}, "fullName": {"minLength": 1, "maxLength": 80}, "line2": {"maxLength": 120}, "phone": {"maxLength": 24}, "region": {"maxLength": 60}, "street": {"maxLength": 120}, "zip": {"maxLength": 12}} as const
+export const pageLimits = {"menuName": {"maxLength": 24}, "position": {"minimum": 0, "maximum": 1000}, "slug": {"minLength": 1, "maxLength": 60}, "title": {"minLength": 1, "maxLength": 80}} as const
+export const pageRevertLimits = {"version": {"minimum": 1}} as const
 export const balanceChangeLimits = {"reason": {"minLength": 1, "maxLength": 200}} as const
-export const brandingLimits = {"brandColor": {"minLength": 1}, "description": {"maxLength": 500}, "name": {"minLength": 2, "maxLength": 60}} as const
+export const bannerChangesLimits = {"label": {"minLength": 1, "maxLength": 120}, "link": {"maxLength": 500}, "picture": {"maxLength": 120}, "position": {"minimum": 0, "maximum": 1000}} as const
+export const brandingLimits = {"brandColor": {"minLength": 1}, "description": {"maxLength": 500}, "homeBlocks": {"maxItems": 30}, "menu": {"maxItems": 4}, "name": {"minLength": 2, "maxLength": 60}, "socialLinks": {"maxItems": 8}} as const
 export const caseChangesLimits = {"description": {"maxLength": 500}, "limitPerDay": {"minimum": 1, "maximum": 1000}, "name": {"minLength": 2, "maxLength": 80}, "prizes": {"maxItems": 40}, "slug": {"minLength": 1, "maxLength": 60}} as const
 export const changePasswordLimits = {"previousPassword": {"minLength": 1, "maxLength": 128}, "updatedPassword": {"minLength": 1, "maxLength": 128}} as const
 export const importChangesLimits = {"rate": {"minimum": 1, "maximum": 1000000}} as const
 export const noteChangesLimits = {"text": {"minLength": 1, "maxLength": 500}} as const
 export const orderEditLimits = {"carrier": {"maxLength": 40}, "note": {"maxLength": 500}, "trackingNumber": {"maxLength": 60}, "trackingUrl": {"maxLength": 300}} as const
+export const pageChangesLimits = {"menuName": {"maxLength": 24}, "position": {"minimum": 0, "maximum": 1000}, "slug": {"minLength": 1, "maxLength": 60}, "title": {"minLength": 1, "maxLength": 80}} as const
 export const playLimitChangesLimits = {"timesPerDay": {"minimum": 0, "maximum": 100000}} as const
 export const productChangesLimits = {"description": {"maxLength": 2000}, "globalCooldown": {"minimum": 1, "maximum": 31536000}, "limitPerDay": {"minimum": 1, "maximum": 2147483647}, "limitPerPeriod": {"minimum": 1, "maximum": 2147483647}, "limitTotal": {"minimum": 1, "maximum": 2147483647}, "memberCooldown": {"minimum": 1, "maximum": 31536000}, "minLevel": {"minimum": 1, "maximum": 50}, "minMemberDays": {"minimum": 1, "maximum": 3650}, "periodDays": {"minimum": 2, "maximum": 365}, "productName": {"minLength": 2, "maxLength": 80}, "quantity": {"minimum": 0, "maximum": 2147483647}, "quantityChange": {"minimum": -2147483647, "maximum": 2147483647}, "questions": {"maxItems": 5}, "restockEvery": {"minimum": 1, "maximum": 1000}, "restockTo": {"minimum": 1, "maximum": 2147483647}, "slug": {"minLength": 1, "maxLength": 60}} as const
 export const profileLimits = {"country": {"maxLength": 2}, "fullName": {"maxLength": 100}, "username": {"minLength": 1}} as const
@@ -121,9 +143,11 @@ export const raffleLimits = {"claimDays": {"minimum": 1, "maximum": 365}, "descr
 export const refundLimits = {"reason": {"minLength": 3, "maxLength": 200}} as const
 export const resetLimits = {"confirmation": {"minLength": 1, "maxLength": 60}, "reason": {"minLength": 3, "maxLength": 200}} as const
 export const resetPasswordLimits = {"password": {"minLength": 1, "maxLength": 128}, "token": {"minLength": 1, "maxLength": 200}} as const
+export const revertLimits = {"version": {"minimum": 1, "maximum": 1000000}} as const
 export const rotateLimits = {"clientSeed": {"maxLength": 64}, "commitment": {"minLength": 1}} as const
 export const secondFactorLimits = {"code": {"minLength": 1, "maxLength": 40}} as const
 export const signUpLimits = {"email": {"minLength": 1, "maxLength": 254}, "password": {"minLength": 1, "maxLength": 128}, "username": {"minLength": 1}} as const
+export const socialLinkLimits = {"url": {"minLength": 1, "maxLength": 300}} as const
 export const staffInviteLimits = {"invitee": {"minLength": 1, "maxLength": 254}, "permissions": {"maxItems": 15}} as const
 export const streamTicketLimits = {"communities": {"maxItems": 8}} as const
 export const voidLimits = {"reason": {"minLength": 3, "maxLength": 200}} as const
@@ -131,15 +155,26 @@ export const waitlistLimits = {"kickUsername": {"maxLength": 40}, "twitchUsernam
 export const withdrawLimits = {"storeSlug": {"minLength": 1, "maxLength": 60}} as const
 export const CAUSE_FIGURES = {"ORDER": "SPENT", "TIP": "EARNED", "DEDUCTION": "REMOVED", "REWARD": "EARNED", "PRIZE": "EARNED", "REFUND": "SPENT", "RESET": "REMOVED", "CORRECTION": "REMOVED", "IMPORT": "EARNED", "SALE": "EARNED", "RAFFLE": "SPENT", "CASE": "SPENT"} as const
 export const CAUSE_WORDS = {"ORDER": "Store purchase", "TIP": "Tip", "DEDUCTION": "Deduction", "REWARD": "Reward", "PRIZE": "Prize", "REFUND": "Refund", "RESET": "Wallet reset", "CORRECTION": "Correction", "IMPORT": "Imported points", "SALE": "Sell-back", "RAFFLE": "Raffle tickets", "CASE": "Case opening"} as const
+export const EMBED_IDS = {"youtube": "[A-Za-z0-9_-]{11}", "twitch": "channel-[A-Za-z0-9_]{3,25}|video-[0-9]{4,12}|clip-[A-Za-z0-9_-]{4,100}", "kick": "[A-Za-z0-9_-]{3,30}"} as const
+export const EMBED_PROVIDERS = ["youtube", "twitch", "kick"] as const
 export const FAN_NOTIFICATION_AREAS = ["COMMUNITY", "WALLET", "STORE", "RAFFLE", "ADMIN", "SECURITY", "SYSTEM"] as const
+export const HOME_BLOCK_KINDS = {"HERO": {"label": "Hero", "note": "Your banner, your name, and the button to join", "fields": [], "atMost": 1}, "RAFFLES": {"label": "Live raffles", "note": "Raffles that run now", "fields": ["title"], "atMost": 1}, "CASES": {"label": "Cases", "note": "Cases that fans can open", "fields": ["title"], "atMost": 1}, "PRODUCTS": {"label": "Products", "note": "Products of your store", "fields": ["title", "source", "products"], "atMost": 5}, "TEXT": {"label": "Text", "note": "A title and plain paragraphs", "fields": ["title", "text"], "atMost": 10}, "BANNER": {"label": "Banner", "note": "A picture, with a link if you like", "fields": ["image", "alt", "link"], "atMost": 10}} as const
 export const IMAGE_LIMIT_BYTES = 2097152
 export const LARGE_IMAGE_LIMIT_BYTES = 5242880
-export const LIVE_EVENTS = ["WALLET", "NOTIFICATIONS", "ORDERS", "STOCK", "RAFFLES", "ACTING", "CASES"] as const
+export const LIVE_EVENTS = ["WALLET", "NOTIFICATIONS", "ORDERS", "STOCK", "RAFFLES", "ACTING", "CASES", "LOOK"] as const
 export const LOW_STOCK = 10
 export const MAX_AGE_YEARS = 120
+export const MAX_BANNERS = 20
+export const MAX_BLOCKS = 30
+export const MAX_CHOSEN_PRODUCTS = 12
+export const MAX_CONTENT_PAGES = 20
 export const MAX_GEMS = 9999999999999
+export const MAX_PAGE_BLOCKS = 200
+export const MAX_PAGE_BYTES = 65536
 export const MAX_PASSWORD_LENGTH = 20
+export const MAX_SECTION_LABEL = 20
 export const MAX_SLIPS = 50
+export const MAX_SOCIAL_LINKS = 8
 export const MAX_USERNAME_LENGTH = 20
 export const MAX_WIDE_USERNAME_LENGTH = 40
 export const MIN_FAVICON_SIDE = 32
@@ -153,6 +188,8 @@ export const PERMISSION_LABELS = {"CHALLENGES_MANAGEMENT": "Manage Challenges", 
 export const PICTURE_WIDTHS = [120, 240, 400, 640, 760, 1200, 1600] as const
 export const PRODUCT_MOVES = {"DRAFT": ["ACTIVE", "ARCHIVED"], "ACTIVE": ["DISCONTINUED", "ARCHIVED", "UNSALEABLE"], "OUT_OF_STOCK": ["DISCONTINUED", "ARCHIVED", "UNSALEABLE"], "DISCONTINUED": ["ACTIVE", "ARCHIVED", "UNSALEABLE"], "ARCHIVED": [], "UNSALEABLE": ["ACTIVE", "DISCONTINUED", "ARCHIVED"]} as const
 export const REFUNDABLE_ORDERS = ["CREATED", "RESERVED", "PENDING", "PROCESS", "SHIPPED", "COMPLETED"] as const
+export const SECTION_LABELS = {"home": "Home", "raffles": "Raffles", "cases": "Cases", "store": "Store"} as const
+export const SOCIAL_PLATFORM_NAMES = {"KICK": "Kick", "TWITCH": "Twitch", "YOUTUBE": "YouTube", "X": "X", "DISCORD": "Discord", "INSTAGRAM": "Instagram", "TIKTOK": "TikTok", "WEBSITE": "Website"} as const
 export const SOCIAL_PROVIDERS = ["KICK", "TWITCH", "DISCORD", "GOOGLE", "STEAM"] as const
 export const TEAM_NOTIFICATION_AREAS = ["WALLET", "STORE", "RAFFLE", "ADMIN", "SYSTEM"] as const
 export type ErrorCode =
@@ -171,6 +208,8 @@ export type ErrorCode =
   | "AUTH_TWO_FACTOR_CODE_INVALID"
   | "AUTH_TWO_FACTOR_REQUIRED"
   | "AUTH_UNAUTHORIZED"
+  | "BANNER_LIMIT_REACHED"
+  | "BANNER_NOT_FOUND"
   | "BUSY_RETRY"
   | "CASINO_ACCOUNT_EXIST"
   | "CASINO_ACCOUNT_LIMIT"
@@ -185,6 +224,9 @@ export type ErrorCode =
   | "COMMUNITY_SUSPENDED"
   | "COUNTRY_NOT_ALLOWED"
   | "CREATOR_NOT_FOUND"
+  | "DOMAIN_NOT_FOUND"
+  | "DOMAIN_NOT_VERIFIED"
+  | "DOMAIN_TAKEN"
   | "DRAW_CLOSED"
   | "DRAW_ENOUGH_TICKETS"
   | "DRAW_FULL"
@@ -229,6 +271,10 @@ export type ErrorCode =
   | "OAUTH_LAST_WAY_IN"
   | "OAUTH_OTHER_ACCOUNT"
   | "OAUTH_TOKEN_INVALID"
+  | "PAGE_LIMIT_REACHED"
+  | "PAGE_NOT_FOUND"
+  | "PAGE_SLUG_TAKEN"
+  | "PAGE_VERSION_NOT_FOUND"
   | "PAYLOAD_TOO_LARGE"
   | "PERMISSION_NOT_PERMITTED"
   | "PLAN_LIMIT_REACHED"
@@ -284,6 +330,7 @@ export type ErrorCode =
   | "SUBSCRIPTION_EXIST"
   | "SUBSCRIPTION_NOT_FOUND"
   | "SUBSCRIPTION_SELF"
+  | "TLS_NOT_ALLOWED"
   | "UNSUPPORTED_MEDIA_TYPE"
   | "USER_EMAIL_ALREADY_VERIFIED"
   | "USER_EMAIL_CHANGE_EXPIRED"

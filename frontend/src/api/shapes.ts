@@ -7,6 +7,13 @@ type Schemas = components['schemas']
 export type WhoAmI = Schemas['WhoamiOutput']
 export type SessionUser = Schemas['WhoamiUserOutput']
 export type Community = Schemas['PublicCommunityOutput']
+export type ShownBanner = Schemas['ShownBannerOutput']
+export type Placement = Schemas['Placement']
+export type ContentKind = Schemas['ContentKind']
+export type OwnPage = Schemas['PageOutput']
+export type OwnPageRow = Schemas['PageRowOutput']
+export type OwnBanner = Schemas['BannerOutput']
+export type UploadedPicture = Schemas['ContentPictureOutput']
 export type Creator = Schemas['CreatorOutput']
 export type Listing = Schemas['ListingOutput']
 export type Product = Schemas['ProductOutput']
@@ -44,7 +51,10 @@ export type Note = Schemas['NoteOutput']
 export type Overview = Schemas['OverviewOutput']
 export type GetStarted = Schemas['GetStartedOutput']
 export type GetStartedStep = Schemas['GetStartedStep']
+export type CustomDomain = Schemas['DomainOutput']
+export type DomainCheck = CustomDomain['checks'][number]['check']
 export type CommunitySettings = Schemas['SettingsOutput']
+export type PlanInfo = Schemas['PlanOutput']
 export type AuditEntry = Schemas['AuditEntryOutput']
 export type Profile = Schemas['ProfileOutput']
 export type Standing = Schemas['StandingOutput']
@@ -110,6 +120,10 @@ export interface Page<Row> {
 
 export type Scheme = Schemas['ColorScheme']
 export type Shape = Schemas['CornerShape']
+export type HomeBlock = Schemas['HomeBlockOutput']
+export type HomeBlockKind = Schemas['HomeBlockKind']
+export type SocialLink = Schemas['SocialLinkOutput']
+export type SocialPlatform = Schemas['SocialPlatform']
 
 /** A community's look, as the component library needs it. Shape and fonts themselves are CSS variables of the page. */
 export interface Theme {
@@ -122,6 +136,8 @@ export interface Theme {
   edged: boolean
   shape: Shape
   fontPair: string
+  /** The other scheme, if each visitor chooses. */
+  other: Theme | null
 }
 
 export type AreaSlug = (typeof OFFICE_AREAS)[number]
@@ -166,6 +182,8 @@ export interface Boot {
   areas?: Area[]
   /** Only in development, at /_look. */
   showroom?: Showroom
+  /** The page shows the draft of the branding to the team. */
+  isPreview?: true
   /** What the first GETs of a visitor's page get. */
   answers?: Record<string, unknown>
   /** Why there is no page at this address. */

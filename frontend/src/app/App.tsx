@@ -1,33 +1,36 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { RouterProvider } from 'react-router/dom'
 import { queryClient } from '@/api/queryClient'
 import { DialogHost } from '@/dialogs/DialogHost'
 import type { Registry } from '@/dialogs/dialogs'
 import { OfflineNotice } from '@/layouts/OfflineNotice'
 import { themeOf, variables } from '@/theme/theme'
-import { boot } from '@/api/boot'
+import { ThemeOverride } from '@/components/ThemeOverride'
+import { useLook } from '@/session/look'
 import type { SpaceRouter } from './router'
 import { RouterContext } from '@/lib/RouterContext'
 
 // Nothing is toasted or focused before something was done.
 const PageServices = lazy(() => import('@/layouts/PageServices'))
 
-const theme = themeOf(boot.theme)
-
 export function App({ router, dialogs, nonce }: { router: SpaceRouter; dialogs: Registry; nonce: string }) {
+  const worn = useLook((look) => look.theme)
+  const theme = useMemo(() => themeOf(worn), [worn])
   return (
     <MantineProvider
       theme={theme}
       cssVariablesResolver={variables}
-      forceColorScheme={boot.theme.scheme}
+      forceColorScheme={worn.scheme}
       getStyleNonce={() => nonce}
     >
       <QueryClientProvider client={queryClient}>
         <RouterContext value={router}>
-          <RouterProvider router={router} />
-          <DialogHost registry={dialogs} />
+          <ThemeOverride value={worn}>
+            <RouterProvider router={router} />
+            <DialogHost registry={dialogs} />
+          </ThemeOverride>
           <OfflineNotice />
           <Suspense>
             <PageServices />

@@ -9,6 +9,9 @@ import type {
   Member,
   Note,
   Order,
+  OwnBanner,
+  OwnPage,
+  OwnPageRow,
   Product,
   Raffle,
   Staff,
@@ -40,6 +43,13 @@ export interface DialogProps {
   'item-give': { member: Member }
   'user-tip': { member: Member }
   'user-deduct': { member: Member }
+  'page-delete': { page: OwnPageRow; onDeleted: () => void }
+  /** `onReverted` gets the page whose draft is an earlier version now. */
+  'page-history': { page: OwnPage; onReverted: (page: OwnPage) => void }
+  'page-preview': { title: string; body: string }
+  /** Without a banner: a new one. */
+  'banner-edit': { banner?: OwnBanner }
+  'banner-delete': { banner: OwnBanner }
   'product-delete': { product: Product; onDeleted: () => void }
   'store-item-preview': { product: Product }
   'case-preview': { shown: Case }
@@ -50,6 +60,8 @@ export interface DialogProps {
   'lootbox-delete': { id: string; name: string; onDeleted: () => void }
   'user-note-add': { member: Member; note?: Note }
   'user-note-delete': { member: Member; note: Note }
+  /** A domain is removed once the owner has typed its name. */
+  'domain-remove': { id: string; name: string }
   'staff-create': Record<string, never>
   'staff-edit': { staff: Staff }
   'staff-delete': { staff: Staff }

@@ -1,32 +1,36 @@
-import type { communitySections } from '@/api/constants'
+import { type communitySections, SECTION_LABELS } from '@/api/constants'
 import { IconBox, IconHome, IconShoppingBag, IconTicket } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router'
-import { bootCommunity } from '@/api/boot'
 import { Mark } from '@/components/Mark'
+import { TopBanners } from '@/features/content/TopBanners'
 import { Bell } from '@/features/notifications/Bell'
 import { AccountCorner } from '@/features/profile/AccountCorner'
 import { RaffleDialogAddress } from '@/features/raffles/RaffleDialogAddress'
 import { ProductDialogAddress } from '@/features/store/ProductDialogAddress'
 import { WalletPill } from './WalletPill'
+import { useCommunity } from '@/session/look'
 import { rememberPage } from '@/session/guards'
 import classes from './Brand.module.css'
 import { Footer } from './Footer'
 import { type NavItem, Shell } from './Shell'
 
 const sections: Record<(typeof communitySections)[number], NavItem> = {
-  home: { to: '/', label: 'Home', icon: IconHome },
-  raffles: { to: '/raffles', label: 'Raffles', icon: IconTicket },
-  cases: { to: '/cases', label: 'Cases', icon: IconBox },
-  store: { to: '/store', label: 'Store', icon: IconShoppingBag },
+  home: { to: '/', label: SECTION_LABELS.home, icon: IconHome },
+  raffles: { to: '/raffles', label: SECTION_LABELS.raffles, icon: IconTicket },
+  cases: { to: '/cases', label: SECTION_LABELS.cases, icon: IconBox },
+  store: { to: '/store', label: SECTION_LABELS.store, icon: IconShoppingBag },
 }
 
 export function CommunityLayout() {
-  const community = bootCommunity()
+  const community = useCommunity()
   const { pathname } = useLocation()
   useEffect(rememberPage, [pathname])
 
-  const nav = community.sections.map((section) => sections[section])
+  const nav = community.sections.map((section) => ({
+    ...sections[section],
+    label: community.sectionLabels[section] ?? sections[section].label,
+  }))
 
   return (
     <>
@@ -40,6 +44,8 @@ export function CommunityLayout() {
           </Link>
         }
         nav={nav}
+        pages={community.pages}
+        top={<TopBanners />}
         corner={
           <>
             <WalletPill />

@@ -1,7 +1,11 @@
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { boot, platformHref } from '@/api/boot'
 import { Gem } from '@/components/Gem'
 import classes from './Footer.module.css'
+
+// Below the first view: it is not part of the first load.
+const FooterLook = lazy(() => import('./FooterLook'))
 
 export function Footer() {
   const isCommunity = boot.space === 'community'
@@ -13,6 +17,11 @@ export function Footer() {
           {isCommunity ? 'Made with Gemhall' : 'Gemhall'}
         </a>
         <p className={classes.note}>Gems are for fun inside a community. They are never sold for cash.</p>
+        {isCommunity && (
+          <Suspense>
+            <FooterLook />
+          </Suspense>
+        )}
         <nav className={classes.links} aria-label="About">
           {isCommunity ? <Link to="/trust">Fair draws</Link> : <a href={platformHref('/fairness')}>Fairness</a>}
           <a href={platformHref('/terms-of-service')}>Terms</a>

@@ -1,9 +1,15 @@
-import type { ComponentType, ReactNode } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { NavLink, Outlet, useNavigation } from 'react-router'
+import type { Community } from '@/api/shapes'
 import { DeferredSection } from '@/components/DeferredSection'
 import { DialogBack } from '@/dialogs/DialogBack'
 import { ScrollMemory } from './ScrollMemory'
 import classes from './Shell.module.css'
+
+// Only communities with pages of their own load these links and the menu.
+const WrittenLinks = lazy(() => import('@/components/WrittenLinks'))
+const MAX_BELOW = 5
+const MAX_WRITTEN_ABOVE = 3
 
 export interface NavItem {
   to: string
@@ -15,13 +21,17 @@ interface Props {
   /** Mark and name, leading home. */
   brand: ReactNode
   nav: NavItem[]
+  /** Pages that the creator wrote: after `nav` if the bar has room, else in a menu. */
+  pages?: Community['pages']
+  /** Under the bar. */
+  top?: ReactNode
   /** Wallet and account, at the end of the bar. */
   corner: ReactNode
   footer?: ReactNode
 }
 
 /** The frame of every page a fan sees: a bar on top, and on phones a second one under the thumb. */
-export function Shell({ brand, nav, corner, footer }: Props) {
+export function Shell({ brand, nav, pages, top, corner, footer }: Props) {
   const isLoading = useNavigation().state !== 'idle'
   const links = nav.map(({ to, label, icon: Icon }) => (
     <NavLink key={to} to={to} end={to === '/'} className={classes.link}>
@@ -29,6 +39,12 @@ export function Shell({ brand, nav, corner, footer }: Props) {
       <span>{label}</span>
     </NavLink>
   ))
+  const written = (isFlat: boolean) => (
+    <Suspense fallback={<span className={classes.link} />}>
+      <WrittenLinks pages={pages ?? []} isFlat={isFlat} className={classes.link} />
+    </Suspense>
+  )
+  const count = pages?.length ?? 0
 
   return (
     <div className={classes.shell}>
@@ -42,11 +58,16 @@ export function Shell({ brand, nav, corner, footer }: Props) {
           {nav.length > 0 && (
             <nav className={classes.nav} aria-label="Main">
               {links}
+              {count > 0 && count <= MAX_WRITTEN_ABOVE && <span className={classes.wide}>{written(true)}</span>}
+              {count > 0 && (
+                <span className={count <= MAX_WRITTEN_ABOVE ? classes.narrow : undefined}>{written(false)}</span>
+              )}
             </nav>
           )}
           <div className={classes.corner}>{corner}</div>
         </div>
       </header>
+      {top}
       <main id="main" className={classes.main} tabIndex={-1}>
         <Outlet />
       </main>
@@ -54,6 +75,7 @@ export function Shell({ brand, nav, corner, footer }: Props) {
       {nav.length > 0 && (
         <nav className={classes.bottom} aria-label="Main, below">
           {links}
+          {count > 0 && written(nav.length + count <= MAX_BELOW)}
         </nav>
       )}
       <DialogBack />

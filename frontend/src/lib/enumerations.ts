@@ -8,12 +8,12 @@ import type { Permission } from '@/api/shapes'
 /** Tabs of the settings, each with a right of its own. A tab that is not built yet has none and is not shown. */
 export const tabsOfSettings = {
   OVERVIEW: { label: 'Overview', right: 'SETTINGS_MANAGEMENT' },
-  BILLING: null,
+  BILLING: { label: 'Billing', right: 'OWNER' },
   CONNECTIONS: null,
   ADMINS: { label: 'Admins', right: 'STAFFS_MANAGEMENT' },
   SECURITY: { label: 'Security', right: 'SETTINGS_MANAGEMENT' },
   WALLET: { label: 'Wallet', right: 'WALLETS_MANAGEMENT' },
-} as const satisfies Record<string, { label: string; right: Permission } | null>
+} as const satisfies Record<string, { label: string; right: Permission | 'OWNER' } | null>
 export type SettingsTab = keyof typeof tabsOfSettings
 export const settingsTabs = Object.keys(tabsOfSettings) as SettingsTab[]
 

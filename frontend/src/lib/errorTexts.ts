@@ -15,11 +15,15 @@ type Known<Code extends ErrorCode> = Code
 
 /** The codes whose message from the server is shown as it is. */
 type WordedByServer = Known<
+  | 'BANNER_LIMIT_REACHED'
+  | 'BANNER_NOT_FOUND'
   | 'CASINO_ACCOUNT_NOT_FOUND'
   | 'CASINO_PROVIDER_NOT_FOUND'
   | 'COMMUNITY_REQUIRED'
   | 'COMMUNITY_SOURCES_DISAGREE'
   | 'CREATOR_NOT_FOUND'
+  | 'DOMAIN_NOT_FOUND'
+  | 'DOMAIN_NOT_VERIFIED'
   | 'DRAW_CLOSED'
   | 'DRAW_ENOUGH_TICKETS'
   | 'DRAW_FULL'
@@ -51,6 +55,10 @@ type WordedByServer = Known<
   | 'OAUTH_ACCOUNT_TAKEN'
   | 'OAUTH_OTHER_ACCOUNT'
   | 'OAUTH_TOKEN_INVALID'
+  | 'PAGE_LIMIT_REACHED'
+  | 'PAGE_NOT_FOUND'
+  | 'PAGE_SLUG_TAKEN'
+  | 'PAGE_VERSION_NOT_FOUND'
   | 'PLAN_LIMIT_REACHED'
   | 'RAFFLE_COMING_SOON'
   | 'RAFFLE_DUPLICATE'
@@ -69,6 +77,7 @@ type WordedByServer = Known<
   | 'SUBSCRIPTION_EXIST'
   | 'SUBSCRIPTION_NOT_FOUND'
   | 'SUBSCRIPTION_SELF'
+  | 'TLS_NOT_ALLOWED'
   | 'UNSUPPORTED_MEDIA_TYPE'
   | 'USER_EMAIL_NOT_SET'
   | 'USER_EXIST'
@@ -95,6 +104,7 @@ export const errorTexts: Partial<Record<ErrorCode, Text>> = {
   AGE_ALREADY_CONFIRMED: 'You have confirmed your age already. You cannot change it here.',
   AGE_CONFIRMATION_REQUIRED: 'Confirm your age first.',
   AGE_TOO_YOUNG: ({ age }) => `You must be at least ${Number(age)} years old.`,
+  DOMAIN_TAKEN: 'Another community uses this domain. If it is yours, contact the platform.',
   AUTH_CSRF_FAILED: 'This page is out of date. Reload it and try again.',
   AUTH_HANDOFF_INVALID: 'This login link was used or has expired. Go back and log in again.',
   AUTH_INVALID_CREDENTIALS: 'Wrong email, username or password.',

@@ -1,7 +1,9 @@
 import type { QueryKey } from '@tanstack/react-query'
+import { api } from '@/api/client'
 import { queryClient } from '@/api/queryClient'
 import { keyFor } from '@/api/keys'
 import { boot } from '@/api/boot'
+import { type NewLook, wear } from '@/session/look'
 import { balanceArrived, setLive, whoami } from '@/session/session'
 import type { Listener, LiveEvent } from './events'
 
@@ -22,9 +24,10 @@ const TOUCHED: Record<LiveEvent['event'], readonly QueryKey[]> = {
   STOCK: [keyFor('own-products')],
   RAFFLES: [keyFor('own-raffles'), keyFor('overview')],
   ACTING: [whoami.queryKey, keyFor('offices')],
+  LOOK: [keyFor('customization'), keyFor('customization-history'), keyFor('own-pages'), keyFor('own-banners')],
   CASES: [keyFor('recent-wins'), keyFor('own-cases'), keyFor('overview')],
 }
-const EVERYTHING = [...new Set(Object.values(TOUCHED).flat()), keyFor('products'), keyFor('raffles')]
+const EVERYTHING = [...new Set(Object.values(TOUCHED).flat()), keyFor('products'), keyFor('raffles'), keyFor('pages')]
 /** Several events about the same thing are one question. */
 const GATHER_MS = 300
 /** Spreads the requests after a public event, so that they do not all come at once. */
@@ -98,6 +101,20 @@ function raffle({ facts: { id, status, tickets } }: LiveEvent) {
   }
 }
 
+/** The team has published another look, page or banner: this page shows it. A preview shows the draft instead. */
+function look() {
+  if (boot.space !== 'community' || boot.isPreview) return
+  refetch(keyFor('pages'), Math.random() * SPREAD_MS)
+  setTimeout(
+    () =>
+      void api
+        .get('/public/look', {})
+        .then((found) => wear(found as unknown as NewLook))
+        .catch(() => undefined),
+    Math.random() * SPREAD_MS,
+  )
+}
+
 /** What the stream says, in this window. */
 export const effects: Listener = {
   received(event) {
@@ -110,6 +127,7 @@ export const effects: Listener = {
       if (event.creatorId !== boot.community?.creatorId) return
       raffle(event)
     }
+    if (event.event === 'LOOK' && event.creatorId === boot.community?.creatorId) look()
     for (const queryKey of TOUCHED[event.event]) refetch(queryKey)
   },
   missed() {

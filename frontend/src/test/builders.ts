@@ -12,8 +12,25 @@ const community: Community = {
   bannerUrl: null,
   memberCount: 3,
   sections: ['home', 'store'],
+  sectionLabels: {},
+  home: (['HERO', 'RAFFLES', 'CASES', 'PRODUCTS'] as const).map((kind) => ({
+    id: kind.toLowerCase(),
+    kind,
+    hidden: false,
+    title: '',
+    text: '',
+    image: '',
+    alt: '',
+    link: '',
+    source: 'SHELVES',
+    products: [],
+  })),
+  listView: 'Grid',
+  socialLinks: [],
   url: '/creator/nova',
   timezone: 'UTC',
+  pages: [],
+  banners: [],
 }
 
 const user: SessionUser = {
@@ -61,6 +78,7 @@ export const bootData: Boot = {
     edged: false,
     shape: 'round',
     fontPair: 'venue',
+    other: null,
   },
   whoami: visitor,
   serverNow: '2026-11-21T12:00:00Z',

@@ -26,6 +26,31 @@ TEMPLATES: dict[NotificationKind, Template] = {
         "View community",
         Mail.ON,
     ),
+    NotificationKind.DOMAIN_VERIFIED: Template(
+        NotificationArea.ADMIN,
+        "Your domain is verified",
+        "{domain} is verified",
+        "{community} now opens on this domain.",
+        "View domains",
+        Mail.ON,
+    ),
+    NotificationKind.DOMAIN_AT_RISK: Template(
+        NotificationArea.ADMIN,
+        "Your domain loses its DNS record",
+        "{domain} has lost its DNS record",
+        "Set the TXT record again within {hours:hour}. Otherwise {community} no longer opens on this domain.",
+        "View domains",
+        Mail.ALWAYS,
+    ),
+    NotificationKind.DOMAIN_DETACHED: Template(
+        NotificationArea.ADMIN,
+        "Your domain is detached",
+        "{domain} is detached",
+        "Its DNS record was missing for too long. {community} opens on its platform address instead. To use the domain "
+        "again, set the record and check it.",
+        "View domains",
+        Mail.ALWAYS,
+    ),
     NotificationKind.PLAN_PAYMENT_FAILED: Template(
         NotificationArea.BILLING,
         "A payment fails",

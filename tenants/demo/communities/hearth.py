@@ -2,7 +2,9 @@
 
 from datetime import timedelta
 
+from saas.directory.layout import block
 from saas.directory.models import ProductBadge, ProductType, Rarity
+from saas.tenancy.models import SocialPlatform
 from tenants.demo.communities.kinds import DemoCommunity, DemoProduct, names
 from tenants.demo.pictures import PAPER_CUT
 from tenants.stores.models import ProductStatus
@@ -18,6 +20,24 @@ HEARTH = DemoCommunity(
     timezone="Europe/Copenhagen",
     evening=10,
     own_host=False,
+    social_links=(
+        (SocialPlatform.YOUTUBE, "https://www.youtube.com/@hearthandpaper"),
+        (SocialPlatform.INSTAGRAM, "https://www.instagram.com/hearthandpaper"),
+        (SocialPlatform.WEBSITE, "https://hearth-and-paper.example/"),
+    ),
+    home=(
+        block("HERO"),
+        block("PRODUCTS"),
+        block(
+            "TEXT",
+            title="House rules",
+            text="Be kind to each other, and to the brushes.\n"
+            "Ask before you share a photo of someone else's work.\n"
+            "Gems are for fun. There is no rush.",
+        ),
+        block("RAFFLES"),
+        block("CASES"),
+    ),
     store_title="The paper shelf",
     store_description="Small things made by hand, for the people who paint with us.",
     style=PAPER_CUT,

@@ -6,6 +6,7 @@ from datetime import timedelta
 from typing import Any
 
 from saas.directory.models import ProductBadge, ProductType, Rarity
+from saas.tenancy.models import SocialPlatform
 from tenants.demo.pictures import Style
 from tenants.stores.models import ProductStatus
 
@@ -49,6 +50,9 @@ class DemoCommunity:
     evening: int
     """The local hour at which most is going on."""
     own_host: bool
+    social_links: tuple[tuple[SocialPlatform, str], ...]
+    home: tuple[dict[str, Any], ...]
+    """The blocks of the home page, in their order."""
     store_title: str
     store_description: str
     style: Style

@@ -2,7 +2,9 @@
 
 from datetime import timedelta
 
+from saas.directory.layout import block
 from saas.directory.models import ProductBadge, ProductType, Rarity
+from saas.tenancy.models import SocialPlatform
 from tenants.demo.communities.kinds import DemoCommunity, DemoProduct, names
 from tenants.demo.pictures import NEON
 from tenants.stores.models import ProductStatus
@@ -19,6 +21,18 @@ NOVA = DemoCommunity(
     timezone="America/New_York",
     evening=22,
     own_host=True,
+    social_links=(
+        (SocialPlatform.KICK, "https://kick.com/novaafterdark"),
+        (SocialPlatform.TWITCH, "https://www.twitch.tv/novaafterdark"),
+        (SocialPlatform.DISCORD, "https://discord.gg/novaafterdark"),
+        (SocialPlatform.X, "https://x.com/novaafterdark"),
+    ),
+    home=(
+        block("HERO"),
+        block("RAFFLES", title="Tonight's draws"),
+        block("CASES"),
+        block("PRODUCTS"),
+    ),
     store_title="The Back Room",
     store_description="Everything behind this door is paid for with nerve and gems.",
     style=NEON,

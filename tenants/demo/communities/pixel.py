@@ -2,7 +2,9 @@
 
 from datetime import time, timedelta
 
+from saas.directory.layout import block
 from saas.directory.models import ProductBadge, ProductType, Rarity
+from saas.tenancy.models import SocialPlatform
 from tenants.demo.communities.kinds import DemoCommunity, DemoProduct, names
 from tenants.demo.pictures import PIXELS
 from tenants.stores.models import ProductStatus
@@ -19,6 +21,17 @@ PIXEL = DemoCommunity(
     timezone="Europe/Berlin",
     evening=20,
     own_host=True,
+    social_links=(
+        (SocialPlatform.TWITCH, "https://www.twitch.tv/pixel"),
+        (SocialPlatform.YOUTUBE, "https://www.youtube.com/@pixel"),
+        (SocialPlatform.TIKTOK, "https://www.tiktok.com/@pixel"),
+    ),
+    home=(
+        block("HERO"),
+        block("CASES", title="Press start"),
+        block("PRODUCTS", source="NEWEST", title="Fresh loot"),
+        block("RAFFLES"),
+    ),
     store_title="The Armory",
     store_description="Gear for those who report for duty. No refunds on courage.",
     style=PIXELS,

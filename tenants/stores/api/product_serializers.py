@@ -122,9 +122,10 @@ class FanProductListInput(ProductListInput):
     """Filters and sorting. ``minPrice`` and ``maxPrice`` are inclusive.
 
     ``onSale`` keeps products that can be bought now. ``almostGone`` keeps those with fewer than ten pieces,
-    ``affordable`` those that the user's wallet can pay.
+    ``affordable`` those that the user's wallet can pay. ``ids`` keeps the products with these ids, separated by commas.
     """
 
+    ids = serializers.RegexField(r"\A[0-9a-f-]{36}(,[0-9a-f-]{36}){0,11}\Z", required=False)
     min_price = GemsField(required=False)
     max_price = GemsField(required=False)
     on_sale = serializers.BooleanField(required=False, default=False)

@@ -36,6 +36,15 @@ def of_a_case(page: Page) -> None:
     click("button", "^More")(page)
 
 
+PAGES = "/admin/customization/pages"
+
+
+def of_a_page(page: Page) -> None:
+    """The editor of one page of the list."""
+    click("link", "^About")(page)
+    expect(page.get_by_role("textbox", name="Text of the page")).to_be_visible()
+
+
 def void_a_winner(page: Page) -> None:
     click("link", "^Opening night")(page)
     dialog("^Void")(page)
@@ -89,6 +98,11 @@ def leave_unsaved(page: Page) -> None:
     click("link", "High roller seat")(page)
     page.get_by_label("Description").fill("Something that is not saved yet")
     page.get_by_role("main").get_by_role("link", name="Products").click()
+
+
+def preview_is_there(page: Page) -> None:
+    frame = page.frame_locator("iframe")
+    expect(frame.get_by_role("heading", level=1)).to_be_visible()
 
 
 OFFICE = (
@@ -171,6 +185,22 @@ OFFICE = (
         of_a_member(gifts, "^Give an item"),
         dialog="item-give",
     ),
+    Screen("pages", "creator", PAGES),
+    Screen("write a page", "creator", f"{PAGES}/create"),
+    Screen("one page", "creator", PAGES, of_a_page),
+    Screen("page preview", "creator", PAGES, dialog(of_a_page, "^Preview"), dialog="page-preview"),
+    Screen(
+        "versions of a page",
+        "creator",
+        PAGES,
+        dialog(of_a_page, "^More actions", click("menuitem", "^Published versions")),
+        dialog="page-history",
+    ),
+    Screen("delete page", "creator", PAGES, dialog("^Delete About"), dialog="page-delete"),
+    Screen("picture for a page", "creator", PAGES, dialog(of_a_page, "^Add picture")),
+    Screen("video for a page", "creator", PAGES, dialog(of_a_page, "^Add video")),
+    Screen("add banner", "creator", PAGES, dialog("^Add banner"), dialog="banner-edit"),
+    Screen("delete banner", "creator", PAGES, dialog("^Delete Friday night table"), dialog="banner-delete"),
     Screen("raffles", "creator", "/admin/raffles"),
     Screen("create raffle", "creator", "/admin/raffles/create"),
     Screen("one raffle", "creator", "/admin/raffles?search=friday", of_a_raffle()),
@@ -205,6 +235,8 @@ OFFICE = (
     Screen("void a winner", "creator", "/admin/raffles", void_a_winner, dialog="raffle-void"),
     Screen("publish raffle", "creator", "/admin/raffles/create", publish, dialog="raffle-publish-preview"),
     Screen("settings", "creator", "/admin/settings"),
+    Screen("billing settings", "creator", "/admin/settings?tab=BILLING"),
+    Screen("remove a domain", "creator", "/admin/settings", dialog("^Remove$"), dialog="domain-remove"),
     Screen("wallet settings", "creator", "/admin/settings?tab=WALLET"),
     Screen("team", "creator", "/admin/settings?tab=ADMINS"),
     Screen("invite to the team", "creator", "/admin/settings?tab=ADMINS", dialog("^Invite$"), dialog="staff-create"),
@@ -229,7 +261,11 @@ OFFICE = (
     Screen("notifications", "creator", "/admin/notifications"),
     Screen("notifications, latest", "creator", "/admin", dialog("^Notifications")),
     Screen("quests chain", "creator", "/admin/quests-chain"),
-    Screen("branding", "creator", "/admin/customization/branding"),
+    Screen("branding", "creator", "/admin/customization/branding", preview_is_there),
+    Screen("colors", "creator", "/admin/customization/colours", preview_is_there),
+    Screen("fonts", "creator", "/admin/customization/fonts", preview_is_there),
+    Screen("layout", "creator", "/admin/customization/layout", preview_is_there),
+    Screen("history of the look", "creator", "/admin/customization/history", click("button", "^Compare")),
     Screen("picture crop", "creator", "/admin/customization/branding", choose_a_picture),
     Screen("not found", "creator", "/admin/nowhere"),
 )

@@ -19,7 +19,7 @@ WHO = "/api/public/community"
 
 @pytest.fixture
 def domain(alpha: Community) -> Domain:
-    return Domain.objects.create(domain="fans.example", tenant=alpha, is_primary=True, verified_at=now())
+    return Domain.objects.create(domain="fans.example", tenant=alpha, verified_at=now())
 
 
 def get(path: str, host: str = "localhost", **headers: str):
@@ -45,7 +45,7 @@ def test_verified_domain_names_the_community(alpha, domain):
 
 
 def test_unverified_domain_is_not_served(alpha):
-    Domain.objects.create(domain="claimed.example", tenant=alpha, is_primary=False)
+    Domain.objects.create(domain="claimed.example", tenant=alpha)
     answer = get(WHO, host="claimed.example")
     assert (answer.status_code, code(answer)) == (421, "HOST_UNKNOWN")
 

@@ -48,7 +48,13 @@ const areas: RouteObject[] = [
   area('rewards', [{ path: 'rewards', lazy: () => import('@/routes/admin/rewards') }]),
   area('quests-chain', [{ path: 'quests-chain', lazy: () => import('@/routes/admin/questsChain') }]),
   area('settings', [{ path: 'settings', lazy: () => import('@/routes/admin/settings') }]),
-  area('branding', [{ path: 'customization/branding', lazy: () => import('@/routes/admin/customization/branding') }]),
+  area('branding', [
+    { path: 'customization/history', lazy: () => import('@/routes/admin/customization/history') },
+    { path: 'customization/pages', lazy: () => import('@/routes/admin/customization/pages') },
+    { path: 'customization/pages/create', lazy: () => import('@/routes/admin/customization/pageCreate') },
+    { path: 'customization/pages/:id', lazy: () => import('@/routes/admin/customization/page') },
+    { path: 'customization/:tab', lazy: () => import('@/routes/admin/customization/editor') },
+  ]),
   { path: '*', element: <NotFound to="/admin" label="Back to overview" /> },
 ]
 
@@ -104,6 +110,11 @@ export const dialogs: Registry = {
   'store-item-preview': {
     title: 'Preview for fans',
     body: lazy(() => import('@/features/store/admin/PreviewDialog')),
+  },
+  'domain-remove': {
+    title: 'Remove domain',
+    size: 'sm',
+    body: lazy(() => import('@/features/domains/admin/DomainRemoveDialog')),
   },
   'staff-create': {
     title: 'Invite to your team',
@@ -164,6 +175,30 @@ export const dialogs: Registry = {
   'raffle-tickets-give': {
     title: 'Give tickets',
     body: lazy(() => import('@/features/raffles/admin/GiveTicketsDialog')),
+  },
+  'page-delete': {
+    title: 'Delete page',
+    size: 'sm',
+    body: lazy(() => import('@/features/content/admin/DeletePageDialog')),
+  },
+  'page-history': {
+    title: 'Published versions',
+    body: lazy(() => import('@/features/content/admin/HistoryDialog')),
+  },
+  'page-preview': {
+    title: 'Preview for fans',
+    size: '860px',
+    body: lazy(() => import('@/features/content/admin/PreviewPageDialog')),
+  },
+  'banner-edit': {
+    title: 'Banner',
+    size: 'lg',
+    body: lazy(() => import('@/features/content/admin/BannerDialog')),
+  },
+  'banner-delete': {
+    title: 'Delete banner',
+    size: 'sm',
+    body: lazy(() => import('@/features/content/admin/DeleteBannerDialog')),
   },
   'product-delete': {
     title: 'Delete product',

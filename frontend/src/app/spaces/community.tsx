@@ -32,6 +32,7 @@ export const routes: RouteObject[] = [
           { index: true, lazy: () => import('@/routes/community/home') },
           { path: 'cases', lazy: () => import('@/routes/community/cases') },
           { path: 'cases/:slug', lazy: () => import('@/routes/community/case') },
+          { path: 'pages/:slug', lazy: () => import('@/routes/community/writtenPage') },
           { path: 'store', lazy: () => import('@/routes/community/store') },
           { path: 'trust', lazy: () => import('@/routes/community/trust') },
           { path: 'store/:slug', lazy: () => import('@/routes/community/product') },

@@ -6,12 +6,12 @@ import { CaseCard } from './CaseCard'
 import classes from './CaseCard.module.css'
 
 /** The cases on the home page, newest first. Renders no section if there are none. */
-export default function OpenCases() {
+export default function OpenCases({ title }: { title?: string }) {
   const { data } = useQuery(caseRow(bootCommunity().slug))
   const open = data?.data.filter(({ status }) => status === 'ACTIVE') ?? []
   if (open.length === 0) return null
   return (
-    <Section title="Open a case" more={{ to: '/cases', label: 'All cases' }}>
+    <Section title={title || 'Open a case'} more={{ to: '/cases', label: 'All cases' }}>
       <ul className={`${classes.grid} ${classes.few}`}>
         {open.map((shown) => (
           <li key={shown.id}>

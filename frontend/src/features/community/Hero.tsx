@@ -5,6 +5,7 @@ import { GeneratedArt } from '@/components/GeneratedArt'
 import { Mark } from '@/components/Mark'
 import { Picture } from '@/components/Picture'
 import { countOf } from '@/lib/format'
+import { SocialLinks } from '@/components/SocialLinks'
 import { useMemberCount } from '@/session/membership'
 import classes from './Hero.module.css'
 
@@ -34,6 +35,7 @@ export function Hero({ community, children }: { community: Community; children: 
             <span className="number">{countOf(members, 'member')}</span>
           </span>
         </div>
+        <SocialLinks links={community.socialLinks} />
       </div>
     </section>
   )

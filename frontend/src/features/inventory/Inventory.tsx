@@ -15,6 +15,7 @@ import { filter } from '@/lib/filters'
 import { optionsOrAll } from '@/lib/options'
 import { productTypeLabel } from '@/lib/text'
 import { usePersistedFilters } from '@/lib/usePersistedFilters'
+import { boot } from '@/api/boot'
 import { useViewMode, viewModeOptions } from '@/lib/useViewMode'
 import { inventory } from '@/api/queries/inventory'
 import classes from './Inventory.module.css'
@@ -36,7 +37,7 @@ interface Props {
 /** What one bought and won: side by side, or one line each. */
 export function Inventory({ withCommunity = false, next }: Props) {
   const { filters, asked, page, set, setPage, isFiltered, clear } = usePersistedFilters('inventory', schema)
-  const [view, setView] = useViewMode('inventory')
+  const [view, setView] = useViewMode('inventory', boot.community?.listView)
   const query = useQuery(inventory.list({ take: TAKE, page, ...asked }))
 
   return (

@@ -52,8 +52,14 @@ test('settings show the tabs that are built, in the order of the specification',
   setSession({ ...helper, acting: { ...helper.acting, isOwner: true } })
   expect(openSettingsTabs()).toEqual([
     { key: 'OVERVIEW', label: 'Overview', to: '/admin/settings' },
+    { key: 'BILLING', label: 'Billing', to: '/admin/settings?tab=BILLING' },
     { key: 'ADMINS', label: 'Admins', to: '/admin/settings?tab=ADMINS' },
     { key: 'SECURITY', label: 'Security', to: '/admin/settings?tab=SECURITY' },
     { key: 'WALLET', label: 'Wallet', to: '/admin/settings?tab=WALLET' },
   ])
+})
+
+test('billing is for the owner alone', () => {
+  setSession({ ...helper, acting: { ...helper.acting, permissions: ['SETTINGS_MANAGEMENT', 'WALLETS_MANAGEMENT'] } })
+  expect(openSettingsTabs().map(({ key }) => key)).toEqual(['OVERVIEW', 'SECURITY', 'WALLET'])
 })

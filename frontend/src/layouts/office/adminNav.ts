@@ -10,6 +10,7 @@ import {
   IconCoins,
   IconDice5,
   IconFileImport,
+  IconFileText,
   IconGauge,
   IconGift,
   IconLink,
@@ -150,6 +151,13 @@ const actions = [
     icon: IconLink,
     to: '/admin/customization/branding',
     words: 'colour color logo banner font look theme',
+  }),
+  inArea('branding', {
+    id: 'pages',
+    label: 'Pages and banners',
+    icon: IconFileText,
+    to: '/admin/customization/pages',
+    words: 'text about rules announcement menu content',
   }),
   inSettings('ADMINS', {
     id: 'team',

@@ -1,12 +1,14 @@
 import { Button, Stack } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
-import type { ComponentType } from 'react'
-import { useSearchParams } from 'react-router'
+import { type ComponentType, useEffect } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
 import { openDialog } from '@/dialogs/dialogs'
 import { OfficeList } from '@/components/office/OfficeList'
 import { OfficePage } from '@/components/office/OfficePage'
 import { Tabs } from '@/components/Tabs'
 import { TwoFactorOffer } from '@/features/profile/twoFactor/TwoFactorOffer'
+import { DomainsPanel } from '@/features/domains/admin/DomainsPanel'
+import { BillingTab } from '@/features/settings/admin/BillingTab'
 import { GeneralTab } from '@/features/settings/admin/GeneralTab'
 import { SecurityTab } from '@/features/settings/admin/SecurityTab'
 import { WalletTab } from '@/features/wallet/admin/WalletTab'
@@ -22,8 +24,11 @@ const Admins = () => (
   </Stack>
 )
 
+const Overview = () => <GeneralTab ownerPanels={<DomainsPanel />} />
+
 const panels = {
-  OVERVIEW: GeneralTab,
+  OVERVIEW: Overview,
+  BILLING: BillingTab,
   ADMINS: Admins,
   SECURITY: SecurityTab,
   WALLET: WalletTab,
@@ -31,9 +36,17 @@ const panels = {
 
 export function Component() {
   const [params] = useSearchParams()
+  const navigate = useNavigate()
   const tabs = openSettingsTabs()
-  const current = (tabs.find(({ key }) => key === params.get('tab')) ?? tabs[0])?.key ?? 'OVERVIEW'
+  const asked = params.get('tab')
+  const tab = tabs.find(({ key }) => key === asked) ?? tabs[0]
+  const current = tab?.key ?? 'OVERVIEW'
   const Panel = panels[current]
+  const correct = asked !== null && asked !== current ? tab?.to : undefined
+  useEffect(() => {
+    // An unknown tab, or one that this person may not open: the address then names the tab that the page shows.
+    if (correct) void navigate(correct, { replace: true })
+  }, [correct, navigate])
   return (
     <OfficePage
       title="Settings"

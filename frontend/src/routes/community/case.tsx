@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { IconChevronLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { Link, type LoaderFunctionArgs, useParams } from 'react-router'
 import { ApiError } from '@/api/errors'
 import { queryClient } from '@/api/queryClient'
@@ -13,16 +13,20 @@ import { QueryView } from '@/components/QueryView'
 import { Section } from '@/components/Section'
 import { Time } from '@/components/Time'
 import { cases } from '@/features/cases/api'
-import { OpeningHistory } from '@/features/cases/OpeningHistory'
 import { OpenPanel } from '@/features/cases/OpenPanel'
 import { PrizeGrid } from '@/features/cases/PrizeGrid'
 import { RecentWins } from '@/features/cases/RecentWins'
 import { SeedsPanel } from '@/features/cases/SeedsPanel'
 import { rememberCase } from '@/features/cases/viewed'
-import { LimitsPanel } from '@/features/limits/LimitsPanel'
 import { NotFound } from '@/layouts/NotFound'
 import { useSession } from '@/session/session'
 import classes from './case.module.css'
+
+// For members, far below the reel: it is not part of the first load.
+const OpeningHistory = lazy(() => import('@/features/cases/OpeningHistory'))
+const LimitsPanel = lazy(() =>
+  import('@/features/limits/LimitsPanel').then(({ LimitsPanel: panel }) => ({ default: panel })),
+)
 
 export function loader({ params: { slug = '' } }: LoaderFunctionArgs) {
   void queryClient.prefetchQuery(cases.one(bootCommunity().slug, slug))
@@ -83,9 +87,13 @@ function Shown({ shown }: { shown: CasePage }) {
         <RecentWins />
         {member && (
           <div className={classes.panels}>
-            <OpeningHistory slug={shown.slug} />
+            <Suspense fallback={<Skeleton height={240} radius="var(--radius-large)" />}>
+              <OpeningHistory slug={shown.slug} />
+            </Suspense>
             <SeedsPanel />
-            <LimitsPanel place="here" />
+            <Suspense fallback={<Skeleton height={240} radius="var(--radius-large)" />}>
+              <LimitsPanel place="here" />
+            </Suspense>
           </div>
         )}
       </div>

@@ -1,22 +1,28 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { queryClient } from '@/api/queryClient'
-import { bootCommunity, platformHref } from '@/api/boot'
+import { boot, bootCommunity, platformHref } from '@/api/boot'
+import type { HomeBlock, HomeBlockKind } from '@/api/shapes'
 import { DeferredSection } from '@/components/DeferredSection'
 import { Notice } from '@/components/Notice'
 import { Page } from '@/components/Page'
+import { BannerBlock } from '@/features/community/BannerBlock'
 import { FirstSteps } from '@/features/community/FirstSteps'
 import { Hero } from '@/features/community/Hero'
 import { Membership } from '@/features/community/Membership'
+import { TextBlock } from '@/features/community/TextBlock'
 import { caseRow } from '@/features/cases/api'
 import { orders } from '@/features/orders/api'
 import { latestWin, raffleRow } from '@/features/raffles/api'
+import { ProductBlock, productBlock } from '@/features/store/ProductBlock'
 import { shelfQueries, Shelves } from '@/features/store/Shelves'
+import { useCommunity } from '@/session/look'
 import { useSession } from '@/session/session'
 import classes from './home.module.css'
 
 // Blocks for logged-in users and below the first screen: they are not part of the first load.
+const HomeBanners = lazy(() => import('@/features/content/HomeBanners'))
 const Goal = lazy(() => import('@/features/store/Goal'))
 const UnclaimedPrize = lazy(() => import('@/features/raffles/UnclaimedPrize'))
 const OwnerPanel = lazy(() => import('@/features/community/OwnerPanel'))
@@ -26,42 +32,60 @@ const RecentOrders = lazy(() => import('@/features/orders/RecentOrders'))
 
 const lately = orders.own({ take: 3 })
 
+const shows = (kind: HomeBlockKind) => bootCommunity().home.some((block) => block.kind === kind)
+const isPlain = ({ kind, source }: HomeBlock) => kind === 'PRODUCTS' && source === 'SHELVES'
+
 export function loader() {
-  const { slug } = bootCommunity()
-  for (const query of Object.values(shelfQueries())) void queryClient.prefetchQuery(query)
-  void queryClient.prefetchQuery(raffleRow(slug))
-  void queryClient.prefetchQuery(caseRow(slug))
+  const { slug, home } = bootCommunity()
+  for (const block of home.filter(({ kind }) => kind === 'PRODUCTS')) {
+    if (!isPlain(block)) void queryClient.prefetchQuery(productBlock(block))
+    else for (const query of Object.values(shelfQueries())) void queryClient.prefetchQuery(query)
+  }
+  if (shows('RAFFLES')) void queryClient.prefetchQuery(raffleRow(slug))
+  if (shows('CASES')) void queryClient.prefetchQuery(caseRow(slug))
   return null
 }
 
+const blocks: Record<HomeBlockKind, (props: { block: HomeBlock }) => ReactNode> = {
+  HERO: () => <CommunityHero />,
+  RAFFLES: ({ block }) => <RunningRaffles title={block.title} />,
+  CASES: ({ block }) => <OpenCases title={block.title} />,
+  PRODUCTS: ({ block }) => (isPlain(block) ? <StoreBlock /> : <ProductBlock block={block} />),
+  TEXT: TextBlock,
+  BANNER: BannerBlock,
+}
+
 export function Component() {
-  const community = bootCommunity()
+  const { slug, name, home, creatorId, banners } = useCommunity()
   const { user, member, balance } = useSession()
-  const isOwner = user?.id === community.creatorId
-  const { data: latest } = useQuery(shelfQueries().latest)
-  const running = useQuery(raffleRow(community.slug))
-  const open = useQuery(caseRow(community.slug))
+  const isOwner = user?.id === creatorId
+  const running = useQuery({ ...raffleRow(slug), enabled: shows('RAFFLES') })
+  const open = useQuery({ ...caseRow(slug), enabled: shows('CASES') })
   const won = useQuery({ ...latestWin(), enabled: member !== null })
   const isAsking = running.isLoading || open.isLoading || won.isLoading
   const own = useQuery({ ...lately, enabled: member !== null })
   const bought = own.data?.data ?? []
   const isNew = !isOwner && (member === null || own.data?.total === 0)
+  const beginsWithHero = home[0]?.kind === 'HERO'
 
   return (
     <>
-      <Hero community={community}>
-        <Membership creatorId={community.creatorId} name={community.name} />
-      </Hero>
-      <Page title={community.name} bare>
+      {beginsWithHero && <CommunityHero />}
+      <Page title={name} bare={shows('HERO')}>
+        {banners.some(({ placement }) => placement === 'MAIN') && (
+          <Suspense>
+            <HomeBanners />
+          </Suspense>
+        )}
         <div className={classes.first}>
           {isNew && (
             <DeferredSection>
-              <FirstSteps name={community.name} hasBought={bought.length > 0} />
+              <FirstSteps name={name} hasBought={bought.length > 0} />
             </DeferredSection>
           )}
           <Suspense>
             {won.data?.total ? <UnclaimedPrize /> : null}
-            {isOwner && <OwnerPanel hasProducts={latest?.total !== 0} />}
+            {isOwner && !boot.isPreview && <OwnerBlock />}
             {member && balance !== null && <Goal balance={balance} />}
           </Suspense>
         </div>
@@ -70,9 +94,10 @@ export function Component() {
           <div className={classes.rest}>
             <DeferredSection>
               <Suspense>
-                <RunningRaffles />
-                <OpenCases />
-                <Shelves empty={<EmptyShelves name={community.name} isOwner={isOwner} />} />
+                {home.slice(beginsWithHero ? 1 : 0).map((block) => {
+                  const Block = blocks[block.kind]
+                  return <Block key={block.id} block={block} />
+                })}
                 {bought.length > 0 && <RecentOrders title="Your orders" orders={bought} to="/orders" />}
               </Suspense>
             </DeferredSection>
@@ -81,6 +106,26 @@ export function Component() {
       </Page>
     </>
   )
+}
+
+function CommunityHero() {
+  const community = useCommunity()
+  return (
+    <Hero community={community}>
+      <Membership creatorId={community.creatorId} name={community.name} />
+    </Hero>
+  )
+}
+
+function OwnerBlock() {
+  const { data: latest } = useQuery(shelfQueries().latest)
+  return <OwnerPanel hasProducts={latest?.total !== 0} />
+}
+
+function StoreBlock() {
+  const { name, creatorId } = useCommunity()
+  const { user } = useSession()
+  return <Shelves empty={<EmptyShelves name={name} isOwner={user?.id === creatorId} />} />
 }
 
 const EmptyShelves = ({ name, isOwner }: { name: string; isOwner: boolean }) =>

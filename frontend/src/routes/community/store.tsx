@@ -15,6 +15,7 @@ import { ProductGrid, ProductGridSkeleton } from '@/features/store/ProductGrid'
 import { StoreFilters } from '@/features/store/StoreFilters'
 import { usePersistedFilters } from '@/lib/usePersistedFilters'
 import { useViewMode } from '@/lib/useViewMode'
+import { useCommunity } from '@/session/look'
 import { useSession } from '@/session/session'
 import classes from './store.module.css'
 
@@ -27,10 +28,10 @@ export function loader() {
 }
 
 export function Component() {
-  const community = bootCommunity()
+  const community = useCommunity()
   const { user, balance } = useSession()
   const { filters, asked, page, set, setPage, isFiltered, clear } = usePersistedFilters(AREA, storeFilters)
-  const [view, setView] = useViewMode(AREA)
+  const [view, setView] = useViewMode(AREA, community.listView)
   const store = useQuery(stores.one(community.slug))
   const query = useQuery(products.list(community.slug, { take: TAKE, page, ...productQuery(asked, balance) }))
   const isClosed = store.data?.status === 'CLOSED'

@@ -2,6 +2,7 @@ import { settingsLimits } from '@/api/constants'
 import { Button, Skeleton, Stack, TextInput } from '@mantine/core'
 import { IconChevronRight, IconExternalLink, IconPalette } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { CommunitySettings } from '@/api/shapes'
 import { CountedTextarea } from '@/components/forms/CountedTextarea'
@@ -27,15 +28,20 @@ const schema = object({
   timezone: required,
 })
 
-/** What the community is called, where it lives, and when its days end. */
-export function GeneralTab() {
+/** What the community is called, where it lives, and when its days end. `ownerPanels` follow the address. */
+export function GeneralTab({ ownerPanels }: { ownerPanels?: ReactNode }) {
   const query = useQuery(settings)
   return (
     <QueryView query={query} skeleton={<Skeleton height={420} radius="var(--radius-large)" maw={720} />}>
       {(found) => (
         <div className={classes.column}>
           <GeneralForm found={found} />
-          {session().acting?.isOwner && <AddressCard found={found} />}
+          {session().acting?.isOwner && (
+            <>
+              <AddressCard found={found} />
+              {ownerPanels}
+            </>
+          )}
           <nav className={classes.links} aria-label="Related settings">
             <Link to="/admin/customization/branding" className={classes.link}>
               <IconPalette size={18} stroke={1.75} aria-hidden="true" />

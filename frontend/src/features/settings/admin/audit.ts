@@ -37,10 +37,19 @@ const many = (value: Facts[string], one: string) =>
 /** The action in words, without the actor. An action without words does not compile. */
 const deeds: Record<AuditAction, Words> = {
   'audit.export': (facts) => `exported ${rows(facts, 'entry', 'entries')} of the audit log`,
+  'banner.create': { before: 'added the banner' },
+  'banner.delete': 'deleted a banner',
+  'banner.edit': { before: 'edited the banner' },
   'branding.edit': 'edited the draft of the branding',
   'branding.pictures': 'added pictures to the draft of the branding',
   'branding.publish': 'published the branding',
+  'branding.revert': ({ version }: Facts) => `loaded version ${textOf(version)} into the draft of the branding`,
   'community.rename': 'changed the address of the community',
+  'domain.add': ({ domain }) => `added the domain ${named(domain)}`,
+  'domain.primary': ({ primary }) =>
+    primary ? `made ${textOf(primary)} the primary domain` : 'stopped the redirect to the primary domain',
+  'domain.remove': ({ domain }) => `removed the domain ${named(domain)}`,
+  'domain.verify': ({ domain }) => `verified the domain ${named(domain)}`,
   'get-started.step': 'completed a step of getting started',
   'import.apply': { before: 'applied the import' },
   'import.change': { before: 'changed how to read the import' },
@@ -71,6 +80,12 @@ const deeds: Record<AuditAction, Words> = {
         ? { before: ORDER_DEEDS[status as OrderStatus] ?? '' }
         : moved(orderStatus)({ status }),
   'order.tracking': { before: 'changed the tracking of' },
+  'page.create': { before: 'created the page' },
+  'page.delete': { before: 'deleted the page' },
+  'page.edit': { before: 'edited the page' },
+  'page.picture': 'uploaded a picture for pages',
+  'page.publish': ({ version }) => ({ before: 'published', after: `as version ${textOf(version)}` }),
+  'page.revert': ({ version }) => ({ before: `put version ${textOf(version)} into the draft of` }),
   'product.codes': ({ added, thrown_away: gone }) => ({
     before: added !== undefined ? `added ${many(added, 'code')} to` : `deleted ${many(gone, 'unused code')} of`,
   }),

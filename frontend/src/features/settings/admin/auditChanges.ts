@@ -1,3 +1,4 @@
+import { HOME_BLOCK_KINDS, SECTION_LABELS, SOCIAL_PLATFORM_NAMES } from '@/api/constants'
 import type { AuditEntry } from '@/api/shapes'
 import { caseStatus } from '@/components/office/caseStatus'
 import { memberStatus } from '@/components/office/memberStatus'
@@ -68,6 +69,23 @@ const LABELS: Record<string, string> = {
   tracking_number: 'Tracking number',
   tracking_url: 'Tracking link',
   brand_color: 'Brand color',
+  surface_color: 'Background color',
+  text_color: 'Text color',
+  social_links: 'Social links',
+  social_picture: 'Picture for shared links',
+  home_blocks: 'Home page',
+  list_view: 'First view of lists',
+  body_bytes: 'Length of the text in bytes',
+  is_published: 'Published',
+  label: 'Text',
+  link: 'Link',
+  menu_name: 'Name in the menu',
+  picture_id: 'Picture',
+  placement: 'Place',
+  position: 'Position',
+  shown_from: 'Shown from',
+  shown_until: 'Shown until',
+  version: 'Version',
   shape: 'Corners',
   rate: 'Points for one gem',
   asked: 'Entries',
@@ -86,7 +104,7 @@ const STATUSES: Partial<Record<AuditArea, Record<string, { label: string }>>> = 
 /** Their values are recorded in seconds; their labels say minutes. */
 const IN_SECONDS = new Set(termsInMinutes.map(snakeCase))
 /** Their values say nothing to a person. */
-const FILES = new Set(['image', 'logo', 'favicon', 'banner'])
+const FILES = new Set(['image', 'logo', 'favicon', 'banner', 'social_picture'])
 /** For the server alone, or part of the sentence above the changes. */
 const UNSAID = new Set(
   [
@@ -113,6 +131,7 @@ const UNSAID = new Set(
     'people',
     'lines',
     'mode',
+    'version',
   ]),
 )
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/
@@ -137,6 +156,13 @@ function itemText(item: Value): string {
     const right = keyOf(rights, textOf(item))
     return right ? rights[right].label : wordOf(item)
   }
+  const { platform, section, kind, hidden } = item as Facts
+  const known = keyOf(SOCIAL_PLATFORM_NAMES, textOf(platform))
+  if (known) return SOCIAL_PLATFORM_NAMES[known]
+  const place = keyOf(SECTION_LABELS, textOf(section))
+  if (place) return `${SECTION_LABELS[place]}${hidden ? ' (hidden)' : ''}`
+  const block = keyOf(HOME_BLOCK_KINDS, textOf(kind))
+  if (block) return `${HOME_BLOCK_KINDS[block].label}${hidden ? ' (hidden)' : ''}`
   const { name, text, amount, question, value, ppm, winners, count } = item as Facts
   const what = name ?? text ?? question ?? (amount !== undefined ? countOf(Number(amount), 'gem') : undefined)
   const main = textOf(what || (value !== undefined ? countOf(Number(value), 'gem') : 'A prize'))

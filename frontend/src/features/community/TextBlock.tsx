@@ -1,0 +1,10 @@
+import type { HomeBlock } from '@/api/shapes'
+import classes from './blocks.module.css'
+
+/** The creator's own words, in plain paragraphs. */
+export const TextBlock = ({ block: { title, text } }: { block: HomeBlock }) => (
+  <section className={classes.text}>
+    {title && <h2>{title}</h2>}
+    {text && <p>{text}</p>}
+  </section>
+)
