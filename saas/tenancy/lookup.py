@@ -1,8 +1,8 @@
 """Cached look-ups of communities by name, dropped when a community changes.
 
 A trigger announces every change of communities, domains and old slugs (``NOTIFY tenancy_changed``), and
-``forget_everywhere`` a change of their pages. One listening thread per web process empties the cache. While the listener
-reconnects, answers are kept for one second.
+``forget_everywhere`` a change of their pages. One listening thread per web process empties the cache. While the
+listener reconnects, answers are kept for one second.
 """
 
 import threading
