@@ -206,6 +206,16 @@ def is_public_of(owner: UUID, name: str) -> bool:
     return re.fullmatch(rf"{owner.hex}-[0-9a-f]{{32}}\.webp", name) is not None
 
 
+def public_files_of(owner: UUID) -> Iterator[str]:
+    """Yield the names of all stored public pictures of ``owner``, smaller versions included."""
+    prefix = f"{owner.hex}-"
+    bucket = getattr(default_storage, "bucket", None)
+    if bucket is not None:
+        yield from (item.key for item in bucket.objects.filter(Prefix=prefix))
+    else:
+        yield from (name for name in default_storage.listdir("")[1] if name.startswith(prefix))
+
+
 def public_url(name: str | None) -> str | None:
     return f"{PUBLIC_FILES}{name}" if name else None
 

@@ -247,6 +247,132 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/creator/community/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Close the community. The owner can reopen it for 30 days; then it is erased. */
+        post: operations["closeCommunity"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/community/closing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return whether the community is closed, what stands against closing it, and what members would lose. */
+        get: operations["getClosing"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/community/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return the newest export, if there is one. */
+        get: operations["getCommunityExport"];
+        put?: never;
+        /**
+         * @description Start an export of all data of the community.
+         *
+         *     The owner gets a mail, and can download the file for a day. Only one export runs at a time.
+         */
+        post: operations["exportCommunity"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/community/export/{export_id}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Download the file by a link of the call above. */
+        get: operations["downloadCommunityExport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/community/export/{export_id}/link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Return a link to the file that works for ten minutes, in the owner's session only. */
+        post: operations["linkCommunityExport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/community/hand-over": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return the open offer of the community to another user, if there is one. */
+        get: operations["getHandOver"];
+        put?: never;
+        /** @description Offer the community to another user, who has a week to accept. Only one offer can be open. */
+        post: operations["offerHandOver"];
+        /** @description Withdraw the open offer. */
+        delete: operations["cancelHandOver"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/community/reopen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Open the closed community again, as it was. */
+        post: operations["reopenCommunity"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/creator/customization": {
         parameters: {
             query?: never;
@@ -2468,6 +2594,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/user/hand-overs/{offer_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return who gives the user which community. */
+        get: operations["getOfferedCommunity"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/hand-overs/{offer_id}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Become the owner of the community. The former owner becomes staff or a member, as the offer says. */
+        post: operations["acceptOfferedCommunity"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/hand-overs/{offer_id}/refuse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Refuse the offer. The owner is notified. */
+        post: operations["refuseOfferedCommunity"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/inventory/all": {
         parameters: {
             query?: never;
@@ -3795,7 +3972,7 @@ export interface components {
             uri: string;
         };
         /** @enum {string} */
-        AuditAction: "audit.export" | "banner.create" | "banner.delete" | "banner.edit" | "branding.edit" | "branding.pictures" | "branding.publish" | "branding.revert" | "community.rename" | "domain.add" | "domain.primary" | "domain.remove" | "domain.verify" | "get-started.step" | "import.apply" | "import.change" | "import.discard" | "import.export" | "import.undo" | "import.upload" | "item.gift" | "lootbox.create" | "lootbox.delete" | "lootbox.edit" | "lootbox.rule" | "member.export" | "member.invite-back" | "member.remove" | "member.status" | "note.create" | "note.delete" | "note.edit" | "order.export" | "order.note" | "order.slips.export" | "order.status" | "order.tracking" | "page.create" | "page.delete" | "page.edit" | "page.picture" | "page.publish" | "page.revert" | "product.codes" | "product.create" | "product.drop" | "product.drop.cancel" | "product.edit" | "product.status" | "raffle.cancel" | "raffle.close" | "raffle.create" | "raffle.delete" | "raffle.edit" | "raffle.publish" | "raffle.tickets" | "raffle.void" | "settings.edit" | "staff.decline" | "staff.edit" | "staff.invite" | "staff.join" | "staff.leave" | "staff.remove" | "staff.resend" | "staff.withdraw" | "store.edit" | "wallet.deduct" | "wallet.export" | "wallet.limit" | "wallet.reset" | "wallet.reset-all" | "wallet.resume" | "wallet.stop" | "wallet.tip";
+        AuditAction: "audit.export" | "banner.create" | "banner.delete" | "banner.edit" | "branding.edit" | "branding.pictures" | "branding.publish" | "branding.revert" | "community.close" | "community.export" | "community.rename" | "community.reopen" | "domain.add" | "domain.primary" | "domain.remove" | "domain.verify" | "get-started.step" | "hand-over.accept" | "hand-over.cancel" | "hand-over.offer" | "hand-over.refuse" | "import.apply" | "import.change" | "import.discard" | "import.export" | "import.undo" | "import.upload" | "item.gift" | "lootbox.create" | "lootbox.delete" | "lootbox.edit" | "lootbox.rule" | "member.export" | "member.invite-back" | "member.remove" | "member.status" | "note.create" | "note.delete" | "note.edit" | "order.export" | "order.note" | "order.slips.export" | "order.status" | "order.tracking" | "page.create" | "page.delete" | "page.edit" | "page.picture" | "page.publish" | "page.revert" | "product.codes" | "product.create" | "product.drop" | "product.drop.cancel" | "product.edit" | "product.status" | "raffle.cancel" | "raffle.close" | "raffle.create" | "raffle.delete" | "raffle.edit" | "raffle.publish" | "raffle.tickets" | "raffle.void" | "settings.edit" | "staff.decline" | "staff.edit" | "staff.invite" | "staff.join" | "staff.leave" | "staff.remove" | "staff.resend" | "staff.withdraw" | "store.edit" | "wallet.deduct" | "wallet.export" | "wallet.limit" | "wallet.reset" | "wallet.reset-all" | "wallet.resume" | "wallet.stop" | "wallet.tip";
         AuditActorOutput: {
             /** Format: uuid */
             id: string;
@@ -4148,6 +4325,22 @@ export interface components {
             /** Format: uuid */
             awardId: string;
         };
+        /** @description ``confirmation`` is the typed name of the community. Fans read ``reason``. */
+        CloseInputRequest: {
+            confirmation: string;
+            /** @default  */
+            reason: string;
+        };
+        /** @description ``closedAt`` and ``reopenUntil`` are null for an open community. */
+        ClosingOutput: {
+            /** Format: date-time */
+            closedAt: string | null;
+            losses: components["schemas"]["LossOutput"][];
+            matters: components["schemas"]["OpenMattersOutput"][];
+            reason: string;
+            /** Format: date-time */
+            reopenUntil: string | null;
+        };
         /** @description ``email`` is masked. A code is valid for ten minutes. */
         CodeSentOutput: {
             email: string;
@@ -4175,6 +4368,17 @@ export interface components {
         };
         /** @enum {string} */
         ColorScheme: "dark" | "light";
+        /** @description ``size`` (bytes) is null unless the export is READY. */
+        CommunityExportOutput: {
+            /** Format: date-time */
+            expiresAt: string | null;
+            /** Format: uuid */
+            id: string;
+            /** Format: date-time */
+            requestedAt: string;
+            readonly size: number | null;
+            state: components["schemas"]["ExportState"];
+        };
         CommunityInputRequest: {
             /** @default #8B5CF6 */
             brandColor: string;
@@ -4186,7 +4390,7 @@ export interface components {
         /** @enum {string} */
         CommunitySection: "home" | "raffles" | "cases" | "store";
         /** @enum {string} */
-        CommunityState: "REQUESTED" | "BUILDING" | "READY" | "FAILED";
+        CommunityState: "REQUESTED" | "BUILDING" | "READY" | "FAILED" | "ERASING";
         ComparisonOutput: {
             differences: components["schemas"]["DifferenceOutput"][];
         };
@@ -4397,6 +4601,9 @@ export interface components {
         DomainPage: {
             data: components["schemas"]["DomainOutput"][];
             total: number;
+        };
+        DownloadLinkOutput: {
+            url: string;
         };
         /** @enum {string} */
         DrawKind: "RAFFLE" | "DROP";
@@ -4751,6 +4958,25 @@ export interface components {
             data: components["schemas"]["GivenItemOutput"][];
             total: number;
         };
+        /** @description ``receiver`` is a username or an email, ``confirmation`` the typed name of the community. */
+        HandOverInputRequest: {
+            confirmation: string;
+            /** @default false */
+            giverStays: boolean;
+            receiver: string;
+        };
+        /** @description The offer as the owner sees it. */
+        HandOverOutput: {
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            expiresAt: string;
+            giverStays: boolean;
+            /** Format: uuid */
+            id: string;
+            isExpired: boolean;
+            receiver: string;
+        };
         /** @description With ``preview``, the call does not log in. It returns only the host and the community. */
         HandoffAuthorizeInputRequest: {
             /** @default false */
@@ -5080,6 +5306,9 @@ export interface components {
             since: string;
             timesPerDay: number | null;
         };
+        LatestCommunityExportOutput: {
+            export: components["schemas"]["CommunityExportOutput"] | null;
+        };
         /** @description ``export`` is null if there never was one. */
         LatestExportOutput: {
             export: components["schemas"]["ExportOutput"] | null;
@@ -5190,6 +5419,13 @@ export interface components {
         LootboxStatus: "DRAFT" | "ACTIVE" | "PAUSED" | "ARCHIVED";
         /** @enum {string} */
         LootboxWish: "DRAFT" | "ACTIVE" | "PAUSED";
+        /** @description What members own. It is lost when the community is erased. */
+        LossOutput: {
+            count: number;
+            kind: components["schemas"]["LossOutputKindEnum"];
+        };
+        /** @enum {string} */
+        LossOutputKindEnum: "GEMS" | "ITEMS";
         /** @description ``email`` is true if mails of this type are sent to the recipient of the link. */
         MailSwitchOutput: {
             email: boolean;
@@ -5206,6 +5442,10 @@ export interface components {
             name: number;
             points: number;
             subject: number | null;
+        };
+        MatterExampleOutput: {
+            link: string;
+            name: string;
         };
         /** @description ``joined`` counts first joins; ``joinedBefore`` counts those of the period before. */
         MemberFiguresOutput: {
@@ -5362,7 +5602,7 @@ export interface components {
         /** @enum {string} */
         NotificationStatus: "UNREAD" | "READ";
         /** @enum {string} */
-        NotificationType: "WELCOME" | "INVITED_BACK" | "TIP" | "DEDUCTION" | "WALLET_RESET" | "POINTS_IMPORTED" | "ORDER_IN_PROCESS" | "ORDER_SHIPPED" | "ORDER_COMPLETED" | "ORDER_CANCELED" | "ORDER_REFUNDED" | "ITEM_GIFTED" | "PRODUCT_BACK" | "DROP_WON" | "DROP_LOST" | "DROP_CANCELED" | "RAFFLE_WON" | "RAFFLE_LOST" | "RAFFLE_ENDING_SOON" | "RAFFLE_CANCELED" | "RAFFLE_TICKETS_GIVEN" | "RAFFLE_PRIZE_VOIDED" | "RAFFLE_PRIZE_LOST" | "CASE_ITEM_WON" | "CHALLENGE_REWARD_READY" | "CHALLENGE_REJECTED" | "CHALLENGE_FAILED" | "LEVEL_REACHED" | "LEADERBOARD_PRIZE" | "EVENT_STARTING_SOON" | "EVENT_CANCELED" | "WAGER_REWARD_READY" | "REFERRAL_CONFIRMED" | "REFERRAL_REJECTED" | "STREAM_LIVE" | "PLAN_PAYMENT_FAILED" | "PLAN_ENDING" | "STAFF_INVITATION" | "STAFF_RIGHTS_CHANGED" | "STAFF_REMOVED" | "DOMAIN_VERIFIED" | "DOMAIN_AT_RISK" | "DOMAIN_DETACHED" | "PASSWORD_CHANGED" | "EMAIL_CHANGED" | "NEW_DEVICE" | "TWO_FACTOR_ON" | "TWO_FACTOR_OFF" | "BACKUP_CODE_USED" | "CODES_GUESSED" | "SOCIAL_LINKED" | "SOCIAL_UNLINKED" | "EXPORT_READY" | "TICKET_ANSWERED" | "TEAM_ORDER_PLACED" | "TEAM_ORDER_CANCELED" | "TEAM_ORDER_DISPATCHED" | "TEAM_RAFFLE_DRAWN" | "TEAM_PRIZE_CLAIMED" | "TEAM_OUT_OF_STOCK" | "TEAM_WALLETS_RESET" | "TEAM_SPENDING_STOPPED" | "TEAM_STAFF_JOINED" | "TEAM_STAFF_DECLINED" | "TEAM_COMMUNITY_READY";
+        NotificationType: "WELCOME" | "INVITED_BACK" | "TIP" | "DEDUCTION" | "WALLET_RESET" | "POINTS_IMPORTED" | "ORDER_IN_PROCESS" | "ORDER_SHIPPED" | "ORDER_COMPLETED" | "ORDER_CANCELED" | "ORDER_REFUNDED" | "ITEM_GIFTED" | "PRODUCT_BACK" | "DROP_WON" | "DROP_LOST" | "DROP_CANCELED" | "RAFFLE_WON" | "RAFFLE_LOST" | "RAFFLE_ENDING_SOON" | "RAFFLE_CANCELED" | "RAFFLE_TICKETS_GIVEN" | "RAFFLE_PRIZE_VOIDED" | "RAFFLE_PRIZE_LOST" | "CASE_ITEM_WON" | "CHALLENGE_REWARD_READY" | "CHALLENGE_REJECTED" | "CHALLENGE_FAILED" | "LEVEL_REACHED" | "LEADERBOARD_PRIZE" | "EVENT_STARTING_SOON" | "EVENT_CANCELED" | "WAGER_REWARD_READY" | "REFERRAL_CONFIRMED" | "REFERRAL_REJECTED" | "STREAM_LIVE" | "PLAN_PAYMENT_FAILED" | "PLAN_ENDING" | "STAFF_INVITATION" | "STAFF_RIGHTS_CHANGED" | "STAFF_REMOVED" | "HAND_OVER_OFFERED" | "HAND_OVER_ACCEPTED" | "HAND_OVER_REFUSED" | "HAND_OVER_CANCELED" | "COMMUNITY_CLOSED" | "COMMUNITY_REOPENED" | "COMMUNITY_ERASED" | "COMMUNITY_EXPORT_READY" | "DOMAIN_VERIFIED" | "DOMAIN_AT_RISK" | "DOMAIN_DETACHED" | "PASSWORD_CHANGED" | "EMAIL_CHANGED" | "NEW_DEVICE" | "TWO_FACTOR_ON" | "TWO_FACTOR_OFF" | "BACKUP_CODE_USED" | "CODES_GUESSED" | "SOCIAL_LINKED" | "SOCIAL_UNLINKED" | "EXPORT_READY" | "TICKET_ANSWERED" | "TEAM_ORDER_PLACED" | "TEAM_ORDER_CANCELED" | "TEAM_ORDER_DISPATCHED" | "TEAM_RAFFLE_DRAWN" | "TEAM_PRIZE_CLAIMED" | "TEAM_OUT_OF_STOCK" | "TEAM_WALLETS_RESET" | "TEAM_SPENDING_STOPPED" | "TEAM_STAFF_JOINED" | "TEAM_STAFF_DECLINED" | "TEAM_COMMUNITY_READY" | "TEAM_HANDED_OVER";
         NullEnum: null;
         /** @description A table of odds in parts per million, valid from ``since`` on. */
         OddsOutput: {
@@ -5376,6 +5616,34 @@ export interface components {
         OddsRowOutput: {
             ppm: number;
             prize: string;
+        };
+        /** @description The offer as the person it is for sees it. ``ownsCommunity`` is true if they own another community. */
+        OfferOutput: {
+            community: components["schemas"]["OfferedCommunityOutput"];
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            expiresAt: string;
+            giver: string;
+            giverStays: boolean;
+            /** Format: uuid */
+            id: string;
+            isExpired: boolean;
+            readonly ownsCommunity: boolean;
+        };
+        /** @description What the receiver would get. */
+        OfferedCommunityOutput: {
+            readonly avatarUrl: string | null;
+            brandColor: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: uuid */
+            creatorId: string;
+            description: string;
+            readonly members: number;
+            name: string;
+            plan: string;
+            slug: string;
         };
         /** @description A community for which the person can act. The owner has every permission. */
         OfficeOutput: {
@@ -5432,6 +5700,9 @@ export interface components {
             /** Format: date-time */
             undoneAt: string | null;
         };
+        OpenHandOverOutput: {
+            handOver: components["schemas"]["HandOverOutput"] | null;
+        };
         /** @description The values that the page showed, and a client seed for a pair of seeds that has none yet. */
         OpenInputRequest: {
             /** @default  */
@@ -5442,6 +5713,14 @@ export interface components {
             expectedPrice: string;
             oddsHash: string;
         };
+        /** @description What must be finished or canceled before the community can close; ``examples`` are the first ones. */
+        OpenMattersOutput: {
+            count: number;
+            examples: components["schemas"]["MatterExampleOutput"][];
+            kind: components["schemas"]["OpenMattersOutputKindEnum"];
+        };
+        /** @enum {string} */
+        OpenMattersOutputKindEnum: "RAFFLE" | "PRIZE" | "DROP" | "ORDER";
         /** @description The openings in the order of their nonces. ``balance`` is the wallet before the won gems were added. */
         OpenOutput: {
             openings: components["schemas"]["OpenedOutput"][];
@@ -6679,6 +6958,12 @@ export interface components {
             database: boolean;
             status: string;
         };
+        ReceivedCommunityOutput: {
+            /** Format: uuid */
+            creatorId: string;
+            name: string;
+            slug: string;
+        };
         /** @description The last nightly check: the number of recomputed draws and openings, and of mismatches. */
         RecheckOutput: {
             /** Format: date-time */
@@ -7594,7 +7879,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -7676,7 +7965,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -7780,7 +8073,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -7877,7 +8174,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -7929,7 +8230,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -8169,7 +8474,604 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    closeCommunity: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CloseInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClosingOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
+            404: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_STEP_UP_REQUIRED`: Confirm it’s you to continue
+             *
+             *     `COMMUNITY_NOT_SETTLED`: Finish or cancel what is open first: raffles, drops, prizes and orders
+             */
+            409: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    getClosing: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClosingOutput"];
+                };
+            };
+            /** @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    getCommunityExport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LatestCommunityExportOutput"];
+                };
+            };
+            /** @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    exportCommunity: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CommunityExportOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `AUTH_STEP_UP_REQUIRED`: Confirm it’s you to continue */
+            409: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    downloadCommunityExport: {
+        parameters: {
+            query?: {
+                token?: string;
+            };
+            header?: never;
+            path: {
+                export_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_EXPORT_NOT_FOUND`: This export does not exist or was deleted
+             *
+             *     `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: Page not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `COMMUNITY_EXPORT_LINK_EXPIRED`: This download link has expired. Get a new one in your settings */
+            409: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    linkCommunityExport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                export_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DownloadLinkOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_EXPORT_NOT_FOUND`: This export does not exist or was deleted
+             *
+             *     `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: Page not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `AUTH_STEP_UP_REQUIRED`: Confirm it’s you to continue */
+            409: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    getHandOver: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenHandOverOutput"];
+                };
+            };
+            /** @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    offerHandOver: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HandOverInputRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HandOverOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /** @description `PLAN_LIMIT_REACHED`: Your plan allows {limit} {kind.words} */
+            402: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
+            404: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_STEP_UP_REQUIRED`: Confirm it’s you to continue
+             *
+             *     `HAND_OVER_PENDING`: You already offered the community to {receiver}
+             *
+             *     `HAND_OVER_RECEIVER_OWNS`: A user can own only one community
+             */
+            409: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    cancelHandOver: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `HAND_OVER_NOT_FOUND`: This offer was answered or canceled
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    reopenCommunity: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClosingOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
+            404: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_STEP_UP_REQUIRED`: Confirm it’s you to continue
+             *
+             *     `COMMUNITY_IS_OPEN`: The community is open
+             *
+             *     `COMMUNITY_REOPEN_TOO_LATE`: The time for reopening is over. The community is being erased
+             */
+            409: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -8223,7 +9125,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -8284,7 +9190,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -8348,7 +9258,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -8400,7 +9314,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -8461,7 +9379,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -8514,7 +9436,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -8574,7 +9500,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -8641,7 +9571,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -8704,7 +9638,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -8756,7 +9694,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -8808,7 +9750,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -8862,7 +9808,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -8914,7 +9864,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -8979,7 +9933,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -9032,7 +9990,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -9092,7 +10054,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -9163,7 +10129,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -9221,7 +10191,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -9288,7 +10262,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -9357,7 +10335,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -9420,7 +10402,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -9481,7 +10467,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -9542,7 +10532,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -9585,7 +10579,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -9644,7 +10642,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -9693,7 +10695,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -9736,7 +10742,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -9803,7 +10813,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -9865,7 +10879,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -9936,7 +10954,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -10003,7 +11025,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -10058,7 +11084,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -10112,7 +11142,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -10190,7 +11224,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -10243,7 +11281,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -10303,7 +11345,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -10391,7 +11437,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -10434,7 +11484,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -10495,7 +11549,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -10513,7 +11571,7 @@ export interface operations {
                 sortDirection?: "asc" | "desc";
                 status?: "UNREAD" | "READ";
                 take?: number;
-                type?: "WELCOME" | "INVITED_BACK" | "TIP" | "DEDUCTION" | "WALLET_RESET" | "POINTS_IMPORTED" | "ORDER_IN_PROCESS" | "ORDER_SHIPPED" | "ORDER_COMPLETED" | "ORDER_CANCELED" | "ORDER_REFUNDED" | "ITEM_GIFTED" | "PRODUCT_BACK" | "DROP_WON" | "DROP_LOST" | "DROP_CANCELED" | "RAFFLE_WON" | "RAFFLE_LOST" | "RAFFLE_ENDING_SOON" | "RAFFLE_CANCELED" | "RAFFLE_TICKETS_GIVEN" | "RAFFLE_PRIZE_VOIDED" | "RAFFLE_PRIZE_LOST" | "CASE_ITEM_WON" | "CHALLENGE_REWARD_READY" | "CHALLENGE_REJECTED" | "CHALLENGE_FAILED" | "LEVEL_REACHED" | "LEADERBOARD_PRIZE" | "EVENT_STARTING_SOON" | "EVENT_CANCELED" | "WAGER_REWARD_READY" | "REFERRAL_CONFIRMED" | "REFERRAL_REJECTED" | "STREAM_LIVE" | "PLAN_PAYMENT_FAILED" | "PLAN_ENDING" | "STAFF_INVITATION" | "STAFF_RIGHTS_CHANGED" | "STAFF_REMOVED" | "DOMAIN_VERIFIED" | "DOMAIN_AT_RISK" | "DOMAIN_DETACHED" | "PASSWORD_CHANGED" | "EMAIL_CHANGED" | "NEW_DEVICE" | "TWO_FACTOR_ON" | "TWO_FACTOR_OFF" | "BACKUP_CODE_USED" | "CODES_GUESSED" | "SOCIAL_LINKED" | "SOCIAL_UNLINKED" | "EXPORT_READY" | "TICKET_ANSWERED" | "TEAM_ORDER_PLACED" | "TEAM_ORDER_CANCELED" | "TEAM_ORDER_DISPATCHED" | "TEAM_RAFFLE_DRAWN" | "TEAM_PRIZE_CLAIMED" | "TEAM_OUT_OF_STOCK" | "TEAM_WALLETS_RESET" | "TEAM_SPENDING_STOPPED" | "TEAM_STAFF_JOINED" | "TEAM_STAFF_DECLINED" | "TEAM_COMMUNITY_READY";
+                type?: "WELCOME" | "INVITED_BACK" | "TIP" | "DEDUCTION" | "WALLET_RESET" | "POINTS_IMPORTED" | "ORDER_IN_PROCESS" | "ORDER_SHIPPED" | "ORDER_COMPLETED" | "ORDER_CANCELED" | "ORDER_REFUNDED" | "ITEM_GIFTED" | "PRODUCT_BACK" | "DROP_WON" | "DROP_LOST" | "DROP_CANCELED" | "RAFFLE_WON" | "RAFFLE_LOST" | "RAFFLE_ENDING_SOON" | "RAFFLE_CANCELED" | "RAFFLE_TICKETS_GIVEN" | "RAFFLE_PRIZE_VOIDED" | "RAFFLE_PRIZE_LOST" | "CASE_ITEM_WON" | "CHALLENGE_REWARD_READY" | "CHALLENGE_REJECTED" | "CHALLENGE_FAILED" | "LEVEL_REACHED" | "LEADERBOARD_PRIZE" | "EVENT_STARTING_SOON" | "EVENT_CANCELED" | "WAGER_REWARD_READY" | "REFERRAL_CONFIRMED" | "REFERRAL_REJECTED" | "STREAM_LIVE" | "PLAN_PAYMENT_FAILED" | "PLAN_ENDING" | "STAFF_INVITATION" | "STAFF_RIGHTS_CHANGED" | "STAFF_REMOVED" | "HAND_OVER_OFFERED" | "HAND_OVER_ACCEPTED" | "HAND_OVER_REFUSED" | "HAND_OVER_CANCELED" | "COMMUNITY_CLOSED" | "COMMUNITY_REOPENED" | "COMMUNITY_ERASED" | "COMMUNITY_EXPORT_READY" | "DOMAIN_VERIFIED" | "DOMAIN_AT_RISK" | "DOMAIN_DETACHED" | "PASSWORD_CHANGED" | "EMAIL_CHANGED" | "NEW_DEVICE" | "TWO_FACTOR_ON" | "TWO_FACTOR_OFF" | "BACKUP_CODE_USED" | "CODES_GUESSED" | "SOCIAL_LINKED" | "SOCIAL_UNLINKED" | "EXPORT_READY" | "TICKET_ANSWERED" | "TEAM_ORDER_PLACED" | "TEAM_ORDER_CANCELED" | "TEAM_ORDER_DISPATCHED" | "TEAM_RAFFLE_DRAWN" | "TEAM_PRIZE_CLAIMED" | "TEAM_OUT_OF_STOCK" | "TEAM_WALLETS_RESET" | "TEAM_SPENDING_STOPPED" | "TEAM_STAFF_JOINED" | "TEAM_STAFF_DECLINED" | "TEAM_COMMUNITY_READY" | "TEAM_HANDED_OVER";
             };
             header?: never;
             path?: never;
@@ -10551,7 +11609,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -10604,7 +11666,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -10661,7 +11727,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -10734,7 +11804,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -10808,7 +11882,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -10861,7 +11939,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -10947,7 +12029,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -11000,7 +12086,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -11068,7 +12158,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -11130,7 +12224,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -11183,7 +12281,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -11254,7 +12356,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -11318,7 +12424,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -11371,7 +12481,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -11430,7 +12544,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -11489,7 +12607,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -11552,7 +12674,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -11605,7 +12731,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -11682,7 +12812,11 @@ export interface operations {
             421: components["responses"]["Refusal"];
             /** @description `IDEMPOTENCY_KEY_REUSED`: This idempotency key was used with another body */
             422: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -11757,7 +12891,11 @@ export interface operations {
             421: components["responses"]["Refusal"];
             /** @description `IDEMPOTENCY_KEY_REUSED`: This idempotency key was used with another body */
             422: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -11808,7 +12946,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -11862,7 +13004,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -11925,7 +13071,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -11993,7 +13143,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -12056,7 +13210,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -12109,7 +13267,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -12171,7 +13333,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -12257,7 +13423,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -12348,7 +13518,11 @@ export interface operations {
             421: components["responses"]["Refusal"];
             /** @description `IDEMPOTENCY_KEY_REUSED`: This idempotency key was used with another body */
             422: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -12420,7 +13594,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -12478,7 +13656,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -12521,7 +13703,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -12579,7 +13765,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -12622,7 +13812,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -12683,7 +13877,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -12748,7 +13946,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -12803,7 +14005,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -12872,7 +14078,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -12934,7 +14144,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -13005,7 +14219,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -13068,7 +14286,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -13111,7 +14333,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -13172,7 +14398,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -13221,7 +14451,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -13281,7 +14515,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -13341,7 +14579,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -13396,7 +14638,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -13451,7 +14697,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -13503,7 +14753,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -13563,7 +14817,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -13616,7 +14874,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -13678,7 +14940,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -13745,7 +15011,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -13826,7 +15096,11 @@ export interface operations {
             421: components["responses"]["Refusal"];
             /** @description `IDEMPOTENCY_KEY_REUSED`: This idempotency key was used with another body */
             422: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -13879,7 +15153,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -13938,7 +15216,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -14009,7 +15291,11 @@ export interface operations {
             421: components["responses"]["Refusal"];
             /** @description `IDEMPOTENCY_KEY_REUSED`: This idempotency key was used with another body */
             422: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -14061,7 +15347,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -14114,7 +15404,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -14181,7 +15475,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -14262,7 +15560,11 @@ export interface operations {
             421: components["responses"]["Refusal"];
             /** @description `IDEMPOTENCY_KEY_REUSED`: This idempotency key was used with another body */
             422: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -14347,7 +15649,11 @@ export interface operations {
             421: components["responses"]["Refusal"];
             /** @description `IDEMPOTENCY_KEY_REUSED`: This idempotency key was used with another body */
             422: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -14414,7 +15720,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -14472,7 +15782,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -14537,7 +15851,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -14598,7 +15916,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -14666,7 +15988,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -14719,7 +16045,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -14784,7 +16114,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -14827,7 +16161,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -14888,7 +16226,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -14937,7 +16279,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -14986,7 +16332,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -15065,7 +16415,11 @@ export interface operations {
             421: components["responses"]["Refusal"];
             /** @description `IDEMPOTENCY_KEY_REUSED`: This idempotency key was used with another body */
             422: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -15156,7 +16510,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -15191,7 +16549,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -15270,7 +16632,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -15305,7 +16671,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -15348,7 +16718,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -15383,7 +16757,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -15418,7 +16796,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -15453,7 +16835,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -15500,7 +16886,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -15543,7 +16933,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -15586,7 +16980,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -15631,7 +17029,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -15677,7 +17079,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -15753,7 +17159,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -15882,7 +17292,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -15930,7 +17344,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -15965,7 +17383,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -16009,7 +17431,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -16058,7 +17484,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -16112,7 +17542,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -16158,7 +17592,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -16266,7 +17704,11 @@ export interface operations {
             421: components["responses"]["Refusal"];
             /** @description `IDEMPOTENCY_KEY_REUSED`: This idempotency key was used with another body */
             422: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -16313,7 +17755,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -16365,7 +17811,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -16440,7 +17890,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -16500,7 +17954,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -16651,7 +18109,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -16702,7 +18164,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -16753,7 +18219,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -16816,7 +18286,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -16877,7 +18351,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -16928,7 +18406,11 @@ export interface operations {
             409: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -16991,7 +18473,215 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    getOfferedCommunity: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                offer_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfferOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `HAND_OVER_NOT_FOUND`: This offer was answered or canceled
+             *
+             *     `NOT_FOUND`: Page not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `HAND_OVER_FOR_ANOTHER`: This offer is for another person */
+            409: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    acceptOfferedCommunity: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                offer_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReceivedCommunityOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `HAND_OVER_NOT_FOUND`: This offer was answered or canceled
+             *
+             *     `NOT_FOUND`: Page not found
+             */
+            404: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_STEP_UP_REQUIRED`: Confirm it’s you to continue
+             *
+             *     `HAND_OVER_EXPIRED`: This offer has expired
+             *
+             *     `HAND_OVER_FOR_ANOTHER`: This offer is for another person
+             *
+             *     `HAND_OVER_GIVER_GONE`: The person who made this offer no longer owns the community
+             *
+             *     `HAND_OVER_RECEIVER_OWNS`: A user can own only one community
+             *
+             *     `USER_EMAIL_NOT_VERIFIED`: Email not verified
+             */
+            409: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    refuseOfferedCommunity: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                offer_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `HAND_OVER_NOT_FOUND`: This offer was answered or canceled
+             *
+             *     `NOT_FOUND`: Page not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `HAND_OVER_FOR_ANOTHER`: This offer is for another person */
+            409: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -17046,7 +18736,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -17099,7 +18793,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -17164,7 +18862,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -17237,7 +18939,11 @@ export interface operations {
             421: components["responses"]["Refusal"];
             /** @description `IDEMPOTENCY_KEY_REUSED`: This idempotency key was used with another body */
             422: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -17259,7 +18965,7 @@ export interface operations {
                 sortDirection?: "asc" | "desc";
                 status?: "UNREAD" | "READ";
                 take?: number;
-                type?: "WELCOME" | "INVITED_BACK" | "TIP" | "DEDUCTION" | "WALLET_RESET" | "POINTS_IMPORTED" | "ORDER_IN_PROCESS" | "ORDER_SHIPPED" | "ORDER_COMPLETED" | "ORDER_CANCELED" | "ORDER_REFUNDED" | "ITEM_GIFTED" | "PRODUCT_BACK" | "DROP_WON" | "DROP_LOST" | "DROP_CANCELED" | "RAFFLE_WON" | "RAFFLE_LOST" | "RAFFLE_ENDING_SOON" | "RAFFLE_CANCELED" | "RAFFLE_TICKETS_GIVEN" | "RAFFLE_PRIZE_VOIDED" | "RAFFLE_PRIZE_LOST" | "CASE_ITEM_WON" | "CHALLENGE_REWARD_READY" | "CHALLENGE_REJECTED" | "CHALLENGE_FAILED" | "LEVEL_REACHED" | "LEADERBOARD_PRIZE" | "EVENT_STARTING_SOON" | "EVENT_CANCELED" | "WAGER_REWARD_READY" | "REFERRAL_CONFIRMED" | "REFERRAL_REJECTED" | "STREAM_LIVE" | "PLAN_PAYMENT_FAILED" | "PLAN_ENDING" | "STAFF_INVITATION" | "STAFF_RIGHTS_CHANGED" | "STAFF_REMOVED" | "DOMAIN_VERIFIED" | "DOMAIN_AT_RISK" | "DOMAIN_DETACHED" | "PASSWORD_CHANGED" | "EMAIL_CHANGED" | "NEW_DEVICE" | "TWO_FACTOR_ON" | "TWO_FACTOR_OFF" | "BACKUP_CODE_USED" | "CODES_GUESSED" | "SOCIAL_LINKED" | "SOCIAL_UNLINKED" | "EXPORT_READY" | "TICKET_ANSWERED" | "TEAM_ORDER_PLACED" | "TEAM_ORDER_CANCELED" | "TEAM_ORDER_DISPATCHED" | "TEAM_RAFFLE_DRAWN" | "TEAM_PRIZE_CLAIMED" | "TEAM_OUT_OF_STOCK" | "TEAM_WALLETS_RESET" | "TEAM_SPENDING_STOPPED" | "TEAM_STAFF_JOINED" | "TEAM_STAFF_DECLINED" | "TEAM_COMMUNITY_READY";
+                type?: "WELCOME" | "INVITED_BACK" | "TIP" | "DEDUCTION" | "WALLET_RESET" | "POINTS_IMPORTED" | "ORDER_IN_PROCESS" | "ORDER_SHIPPED" | "ORDER_COMPLETED" | "ORDER_CANCELED" | "ORDER_REFUNDED" | "ITEM_GIFTED" | "PRODUCT_BACK" | "DROP_WON" | "DROP_LOST" | "DROP_CANCELED" | "RAFFLE_WON" | "RAFFLE_LOST" | "RAFFLE_ENDING_SOON" | "RAFFLE_CANCELED" | "RAFFLE_TICKETS_GIVEN" | "RAFFLE_PRIZE_VOIDED" | "RAFFLE_PRIZE_LOST" | "CASE_ITEM_WON" | "CHALLENGE_REWARD_READY" | "CHALLENGE_REJECTED" | "CHALLENGE_FAILED" | "LEVEL_REACHED" | "LEADERBOARD_PRIZE" | "EVENT_STARTING_SOON" | "EVENT_CANCELED" | "WAGER_REWARD_READY" | "REFERRAL_CONFIRMED" | "REFERRAL_REJECTED" | "STREAM_LIVE" | "PLAN_PAYMENT_FAILED" | "PLAN_ENDING" | "STAFF_INVITATION" | "STAFF_RIGHTS_CHANGED" | "STAFF_REMOVED" | "HAND_OVER_OFFERED" | "HAND_OVER_ACCEPTED" | "HAND_OVER_REFUSED" | "HAND_OVER_CANCELED" | "COMMUNITY_CLOSED" | "COMMUNITY_REOPENED" | "COMMUNITY_ERASED" | "COMMUNITY_EXPORT_READY" | "DOMAIN_VERIFIED" | "DOMAIN_AT_RISK" | "DOMAIN_DETACHED" | "PASSWORD_CHANGED" | "EMAIL_CHANGED" | "NEW_DEVICE" | "TWO_FACTOR_ON" | "TWO_FACTOR_OFF" | "BACKUP_CODE_USED" | "CODES_GUESSED" | "SOCIAL_LINKED" | "SOCIAL_UNLINKED" | "EXPORT_READY" | "TICKET_ANSWERED" | "TEAM_ORDER_PLACED" | "TEAM_ORDER_CANCELED" | "TEAM_ORDER_DISPATCHED" | "TEAM_RAFFLE_DRAWN" | "TEAM_PRIZE_CLAIMED" | "TEAM_OUT_OF_STOCK" | "TEAM_WALLETS_RESET" | "TEAM_SPENDING_STOPPED" | "TEAM_STAFF_JOINED" | "TEAM_STAFF_DECLINED" | "TEAM_COMMUNITY_READY" | "TEAM_HANDED_OVER";
             };
             header?: never;
             path?: never;
@@ -17297,7 +19003,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -17362,7 +19072,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -17405,7 +19119,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -17464,7 +19182,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -17517,7 +19239,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -17560,7 +19286,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -17618,7 +19348,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -17664,7 +19398,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -17736,7 +19474,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -17797,7 +19539,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -17851,7 +19597,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -17962,7 +19712,11 @@ export interface operations {
             421: components["responses"]["Refusal"];
             /** @description `IDEMPOTENCY_KEY_REUSED`: This idempotency key was used with another body */
             422: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -18018,7 +19772,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -18125,7 +19883,11 @@ export interface operations {
             421: components["responses"]["Refusal"];
             /** @description `IDEMPOTENCY_KEY_REUSED`: This idempotency key was used with another body */
             422: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -18196,7 +19958,11 @@ export interface operations {
             421: components["responses"]["Refusal"];
             /** @description `IDEMPOTENCY_KEY_REUSED`: This idempotency key was used with another body */
             422: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -18259,7 +20025,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -18312,7 +20082,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -18373,7 +20147,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -18434,7 +20212,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -18499,7 +20281,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -18552,7 +20338,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -18605,7 +20395,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -18648,7 +20442,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -18700,7 +20498,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -18743,7 +20545,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -18792,7 +20598,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -18874,7 +20684,11 @@ export interface operations {
             421: components["responses"]["Refusal"];
             /** @description `IDEMPOTENCY_KEY_REUSED`: This idempotency key was used with another body */
             422: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -19002,7 +20816,11 @@ export interface operations {
             421: components["responses"]["Refusal"];
             /** @description `IDEMPOTENCY_KEY_REUSED`: This idempotency key was used with another body */
             422: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -19052,7 +20870,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -19111,7 +20933,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -19154,7 +20980,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -19214,7 +21044,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -19266,7 +21100,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -19311,7 +21149,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -19384,7 +21226,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -19450,7 +21296,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -19494,7 +21344,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -19539,7 +21393,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -19584,7 +21442,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -19643,7 +21505,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -19698,7 +21564,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -19741,7 +21611,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -19803,7 +21677,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -19869,7 +21747,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -19930,7 +21812,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -20133,7 +22019,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /**
              * @description `AUTH_LOCKED`: Too many attempts. Try again later
@@ -20189,7 +22079,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -20254,7 +22148,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -20320,7 +22218,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -20363,7 +22265,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -20418,7 +22324,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -20471,7 +22381,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -20523,7 +22437,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -20566,7 +22484,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -20625,7 +22547,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -20684,7 +22610,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -20769,7 +22699,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -20821,7 +22755,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -20879,7 +22817,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -20922,7 +22864,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -21059,7 +23005,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /**
              * @description `AUTH_LOCKED`: Too many attempts. Try again later
@@ -21124,7 +23074,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -21179,7 +23133,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -21236,7 +23194,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -21294,7 +23256,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -21367,7 +23333,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -21422,7 +23392,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -21480,7 +23454,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -21530,7 +23508,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -21573,7 +23555,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -21626,7 +23612,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
