@@ -101,7 +101,9 @@ def enter(request: HttpRequest, choice: ResolvedCommunity, *, accepts_closed: bo
 
 
 def closed_error(community: Community) -> CommunityClosed:
-    return CommunityClosed(until=community.reopen_until, reason=community.closed_reason)
+    """Return the error that a closed community answers with."""
+    until = community.reopen_until
+    return CommunityClosed(until=until and until.isoformat(), reason=community.closed_reason)
 
 
 def resolve_body(request: HttpRequest, reference: str) -> Community:

@@ -4,6 +4,8 @@ Closing waits for running purchases, stops the spending, and only then looks for
 time is either seen as an order, or it is refused.
 """
 
+from collections.abc import Callable
+
 from django_tenants.utils import tenant_context
 
 from saas.access import audit
@@ -18,7 +20,7 @@ from saas.communities.hand_over.services import withdraw
 from saas.jobs.services import enqueue
 from saas.kernel.clock import now
 from saas.kernel.errors import PermissionNotPermitted
-from saas.kernel.transactions import after_commit, atomically
+from saas.kernel.transactions import atomically
 from saas.notifications.catalog import NotificationKind
 from saas.realtime.announce import announce_to_community, announce_to_team
 from saas.realtime.events import Event
@@ -59,8 +61,7 @@ def close(*, community: Community, confirmation: str, reason: str, actor: Actor)
         _announce(fresh)
         return fresh
 
-    with tenant_context(community):
-        return atomically(work)
+    return _in_community(community, work)
 
 
 def reopen(*, community: Community, actor: Actor) -> Community:
@@ -80,8 +81,14 @@ def reopen(*, community: Community, actor: Actor) -> Community:
         _announce(fresh)
         return fresh
 
+    return _in_community(community, work)
+
+
+def _in_community(community: Community, work: Callable[[], Community]) -> Community:
     with tenant_context(community):
-        return atomically(work)
+        changed = atomically(work, savepoint=True)
+    lookup.forget()
+    return changed
 
 
 def _locked(community: Community, actor: Actor) -> Community:
@@ -92,8 +99,7 @@ def _locked(community: Community, actor: Actor) -> Community:
 
 
 def _announce(community: Community) -> None:
-    """Let open pages load again, and drop cached look-ups."""
+    """Let open pages load again."""
     announce_to_community(community.pk, Event.LOOK)
     announce_to_team(community.pk, Event.ACTING)
     enqueue("directory.refresh", None, key=f"directory:{community.pk}", community_id=str(community.pk))
-    after_commit(lookup.forget)

@@ -34,7 +34,7 @@ from saas.jobs.services import enqueue
 from saas.kernel.clock import now
 from saas.kernel.database_errors import violated_constraint
 from saas.kernel.errors import PermissionNotPermitted, ValidationFailed
-from saas.kernel.transactions import after_commit, atomically
+from saas.kernel.transactions import atomically
 from saas.notifications.catalog import NotificationKind
 from saas.notifications.services import notify, notify_team
 from saas.realtime.announce import announce_to_community, announce_to_person, announce_to_team
@@ -235,7 +235,6 @@ def _announce(community: Community, giver: User, receiver: User) -> None:
     announce_to_team(community.pk, Event.ACTING)
     announce_to_community(community.pk, Event.LOOK)
     enqueue("directory.refresh", None, key=f"directory:{community.pk}", community_id=str(community.pk))
-    after_commit(lookup.forget)
 
 
 def purge() -> int:

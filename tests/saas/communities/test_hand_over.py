@@ -5,8 +5,7 @@ from functools import partial
 from typing import Any
 
 import pytest
-from django.db import connection
-from django_tenants.utils import tenant_context
+from django_tenants.utils import schema_context, tenant_context
 
 from saas.access.models import AuditEntry, StaffGrant
 from saas.access.staff.models import StaffInvitation
@@ -261,7 +260,7 @@ def test_a_receiver_who_lost_the_confirmed_address_does_not_get_it(alpha, receiv
     row = offer(alpha, receiver)
     browser = Api().login(receiver)
     User.objects.filter(pk=receiver.pk).update(email_verified_at=None)
-    assert browser.post(f"{OFFERS}/{row.pk}/accept").code == "AUTH_EMAIL_NOT_VERIFIED"
+    assert browser.post(f"{OFFERS}/{row.pk}/accept").code == "USER_EMAIL_NOT_VERIFIED"
 
 
 def test_a_suspended_community_is_not_handed_over(alpha, receiver):
@@ -298,15 +297,15 @@ def test_two_acceptances_at_once_and_a_community_opened_meanwhile(alpha):
     results = race(alpha, [partial(services.accept, offer_id=row.pk, user=receiver)] * 6, at_once=6)
 
     assert sum(isinstance(result, Community) for result in results) == 1, results
-    beta = a_community(slug="gamma")
     second = a_user(username="second")
-    row = offer(beta, second)
-    works = [
-        partial(services.accept, offer_id=row.pk, user=second),
-        partial(a_community, owner=second, slug="delta"),
-    ]
-    results = race(beta, works, at_once=2)
+    row = offer(Community.objects.get(pk=alpha.pk), second)
+
+    def opened_elsewhere() -> Community:
+        with schema_context("public"):
+            return a_community(owner=second, slug="delta")
+
+    works: list[Any] = [partial(services.accept, offer_id=row.pk, user=second), opened_elsewhere]
+    results = race(alpha, works, at_once=2)
     assert Community.objects.filter(owner=second).count() == 1, results
     failures = [type(result).__name__ for result in results if isinstance(result, Exception)]
-    assert len(failures) == 1 and failures[0] in (ReceiverOwnsCommunity.__name__, "CommunityExists")
-    assert connection.schema_name == "public"
+    assert failures in ([ReceiverOwnsCommunity.__name__], ["CommunityExists"])
