@@ -149,7 +149,7 @@ def test_the_owner_can_open_another_community_and_erase_the_account(lived_in):
 def test_the_audit_chain_still_verifies(lived_in):
     community = closed_for(lived_in, 31)
     with schema_context("public"):
-        chain.CHAIN()
+        chain.seal()
         before = [finding for finding in verify_recent() if finding.community_id == community.pk]
         erasure.erase(community.pk)
         after = [finding for finding in verify_recent() if finding.community_id == community.pk]
