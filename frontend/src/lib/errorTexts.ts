@@ -19,6 +19,12 @@ type WordedByServer = Known<
   | 'BANNER_NOT_FOUND'
   | 'CASINO_ACCOUNT_NOT_FOUND'
   | 'CASINO_PROVIDER_NOT_FOUND'
+  | 'COMMUNITY_CLOSED'
+  | 'COMMUNITY_EXPORT_LINK_EXPIRED'
+  | 'COMMUNITY_EXPORT_NOT_FOUND'
+  | 'COMMUNITY_IS_OPEN'
+  | 'COMMUNITY_NOT_SETTLED'
+  | 'COMMUNITY_REOPEN_TOO_LATE'
   | 'COMMUNITY_REQUIRED'
   | 'COMMUNITY_SOURCES_DISAGREE'
   | 'CREATOR_NOT_FOUND'
@@ -31,6 +37,12 @@ type WordedByServer = Known<
   | 'DRAW_NOT_FOUND'
   | 'DRAW_WINNER_GONE'
   | 'FAIRNESS_CLIENT_SEED_INVALID'
+  | 'HAND_OVER_EXPIRED'
+  | 'HAND_OVER_FOR_ANOTHER'
+  | 'HAND_OVER_GIVER_GONE'
+  | 'HAND_OVER_NOT_FOUND'
+  | 'HAND_OVER_PENDING'
+  | 'HAND_OVER_RECEIVER_OWNS'
   | 'HOST_UNKNOWN'
   | 'IDEMPOTENCY_KEY_REQUIRED'
   | 'IMPORT_EMPTY'
@@ -121,26 +133,13 @@ export const errorTexts: Partial<Record<ErrorCode, Text>> = {
   CASINO_ACCOUNT_EXIST: 'You have already connected this account.',
   CASINO_ACCOUNT_LIMIT: ({ most }) => `You can connect at most ${Number(most)} accounts.`,
   CASINO_ACCOUNT_TAKEN: 'Another user has verified this account as theirs.',
-  COMMUNITY_CLOSED: 'This community is closed. Nothing can be bought or won here.',
   COMMUNITY_EXIST: 'You already have a community.',
-  COMMUNITY_EXPORT_LINK_EXPIRED: 'This download link has expired. Get a new one in your settings.',
-  COMMUNITY_EXPORT_NOT_FOUND: 'This export was deleted. Start a new one.',
-  COMMUNITY_IS_OPEN: 'The community is open already. Reload the page.',
   COMMUNITY_NOT_READY: 'This community is still being created. Try again in a moment.',
-  COMMUNITY_NOT_SETTLED: ({ open }) =>
-    `${countOf(Number(open), 'open matter')} must be finished or canceled first. Open this dialog again to see them.`,
-  COMMUNITY_REOPEN_TOO_LATE: 'The 30 days are over. The community is being erased.',
   COMMUNITY_SLUG_TAKEN: 'This name is taken. Choose another one.',
   COMMUNITY_SUSPENDED: 'This community is suspended. Sales and draws are paused.',
   COUNTRY_NOT_ALLOWED: 'This is not available in your country.',
   EDIT_CONFLICT: 'Someone else saved this first. Choose what to keep.',
   FILE_TOO_LARGE: ({ limit }) => message.tooLarge(Number(limit)),
-  HAND_OVER_EXPIRED: 'This offer has expired. Ask the owner to send it again.',
-  HAND_OVER_FOR_ANOTHER: 'This offer is for another person. Log in with the account that it was sent to.',
-  HAND_OVER_GIVER_GONE: 'The person who made this offer no longer owns the community.',
-  HAND_OVER_NOT_FOUND: 'This offer was answered or canceled.',
-  HAND_OVER_PENDING: ({ receiver }) => `${String(receiver)} has not answered yet. Cancel that offer first.`,
-  HAND_OVER_RECEIVER_OWNS: 'A user can own only one community. Choose a person without one.',
   IDEMPOTENCY_IN_FLIGHT: 'The same request is still running. Wait a moment.',
   IDEMPOTENCY_KEY_REUSED: 'This was already sent with different values. Reload the page and try again.',
   INVENTORY_GIFT_TO_TEAM: 'The team cannot give items to itself.',

@@ -4,7 +4,7 @@ from saas.kernel.errors import DomainError
 class CommunityExportNotFound(DomainError):
     code = "COMMUNITY_EXPORT_NOT_FOUND"
     status = 404
-    message = "This export does not exist or was deleted"
+    message = "This export does not exist or was deleted. Start a new one"
 
 
 class DownloadExpired(DomainError):

@@ -12,25 +12,25 @@ class HandOverPending(DomainError):
 
     code = "HAND_OVER_PENDING"
     status = 409
-    message = "You already offered the community to {receiver}"
+    message = "{receiver} has not answered yet. Cancel that offer first"
 
 
 class HandOverExpired(DomainError):
     code = "HAND_OVER_EXPIRED"
     status = 409
-    message = "This offer has expired"
+    message = "This offer has expired. Ask the owner to send it again"
 
 
 class HandOverForAnother(DomainError):
     code = "HAND_OVER_FOR_ANOTHER"
     status = 409
-    message = "This offer is for another person"
+    message = "This offer is for another person. Log in with the account that it was sent to"
 
 
 class ReceiverOwnsCommunity(DomainError):
     code = "HAND_OVER_RECEIVER_OWNS"
     status = 409
-    message = "A user can own only one community"
+    message = "A user can own only one community. Choose a person without one"
 
 
 class GiverGone(DomainError):
