@@ -61,7 +61,7 @@ where id in (
 @community_eraser(AuditEntry)
 def forget_people(community_id: UUID) -> int:
     """Erase names, addresses and free texts from the log of an erased community. The entries stay."""
-    facts = {"community": community_id, "nameless": ANONYMIZED, "keys": [*_KEYS, "text"]}
+    facts: dict[str, Any] = {"community": community_id, "nameless": ANONYMIZED, "keys": [*_KEYS, "text"]}
     with connection.cursor() as cursor:
         cursor.execute(_NAMELESS, facts)
         return int(cursor.rowcount)

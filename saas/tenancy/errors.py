@@ -26,7 +26,7 @@ class CommunitySuspended(DomainError):
 
 
 class CommunityClosed(DomainError):
-    """``params``: ``until``, the time up to which the owner can reopen it, and the owner's ``reason`` (may be empty)."""
+    """``params``: ``until`` (the time up to which the owner can reopen it) and ``reason`` (may be empty)."""
 
     code = "COMMUNITY_CLOSED"
     status = 423

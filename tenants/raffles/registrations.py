@@ -17,7 +17,9 @@ CLAIM_WAIT = timedelta(days=30)
 
 def _open_raffles() -> OpenMatters:
     rows = Raffle.objects.filter(status=RaffleStatus.ACTIVE).order_by("end_at")
-    examples = tuple(MatterExample(name, f"/admin/raffles/{pk}") for pk, name in rows.values_list("pk", "name")[:MAX_EXAMPLES])
+    examples = tuple(
+        MatterExample(name, f"/admin/raffles/{pk}") for pk, name in rows.values_list("pk", "name")[:MAX_EXAMPLES]
+    )
     return OpenMatters(MatterKind.RAFFLE, rows.count(), examples)
 
 

@@ -1,4 +1,4 @@
-"""A community that is being built, suspended or closed: what a visitor reads instead, without barriers at either width."""
+"""A community that is being built, suspended or closed: what a visitor reads instead, at either width."""
 
 from uuid import uuid4
 

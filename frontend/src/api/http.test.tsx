@@ -11,7 +11,7 @@ const refuse = (status: number, code: string) =>
 
 const goHome = vi.fn<() => void>()
 const goToTwoFactor = vi.fn<(enroll: boolean) => void>()
-const communityClosed = vi.fn()
+const communityClosed = vi.fn<() => void>()
 const confirmPerson = vi.fn<(params: Record<string, unknown>) => Promise<boolean>>()
 let isProtected = false
 let csrfToken = 'token'

@@ -31,7 +31,7 @@ def begin(community: Community, kind: NotificationKind, *, closed_at: datetime |
 def notify_members(*, community_id: UUID, kind: str, closed_at: str, after: int) -> None:
     """Notify the members with a membership above ``after``, then enqueue the next run.
 
-    Nobody is notified of a state that is over.
+    If the community was opened or closed again meanwhile, stop.
     """
     community = Community.objects.filter(pk=community_id).first()
     is_closed = community is not None and community.closed_at is not None

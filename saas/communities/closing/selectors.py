@@ -9,7 +9,7 @@ from saas.tenancy.models import Community
 
 @dataclass(frozen=True, slots=True)
 class ClosingView:
-    """``closed_at`` and ``reopen_until`` are None for an open community. ``matters`` stand against closing."""
+    """``closed_at`` and ``reopen_until`` are None for an open community. ``matters`` prevent closing."""
 
     closed_at: datetime | None
     reopen_until: datetime | None
@@ -20,6 +20,4 @@ class ClosingView:
 
 def closing_of(community: Community) -> ClosingView:
     """Return the view of the current community."""
-    return ClosingView(
-        community.closed_at, community.reopen_until, community.closed_reason, open_matters(), losses()
-    )
+    return ClosingView(community.closed_at, community.reopen_until, community.closed_reason, open_matters(), losses())

@@ -5,7 +5,7 @@ A receiver that raises stops the change.
 
 from django.dispatch import Signal
 
-# Sent with ``community`` before the open matters are read. A receiver locks its tables, so that running calls end first.
+# Sent with ``community`` before the open matters are read. A receiver locks its tables and so waits for running calls.
 community_closing = Signal()
 # Sent with ``community``.
 community_reopening = Signal()

@@ -3,6 +3,7 @@
 import json
 import zipfile
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import IO, Any
 from uuid import UUID
 
@@ -162,7 +163,7 @@ def _platform_rows(community: Community) -> dict[str, Callable[[], Iterator[str]
         "published-designs": BrandingVersion.objects.filter(community=community),
         "audit-log": AuditEntry.objects.filter(community_id=community.pk),
     }
-    return {name: lambda rows=rows: _lines(rows) for name, rows in sources.items()}
+    return {name: partial(_lines, rows) for name, rows in sources.items()}
 
 
 def _lines(rows: QuerySet[Any]) -> Iterator[str]:

@@ -25,6 +25,8 @@ select a.attname, format_type(a.atttypid, a.atttypmod), a.attnotnull from pg_att
 where a.attrelid = format('%%I.%%I', %s::text, %s::text)::regclass and a.attnum > 0 and not a.attisdropped
 order by a.attnum
 """
+# Filled with names of the catalog, which are quoted.
+_ROWS = "select row_to_json(t)::text, {key} from {table} t {condition} order by {key} limit {most}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,10 +66,11 @@ def lines(table: Table) -> Iterator[str]:
     while True:
         archives.beat()
         places = ", ".join(["%s"] * max(1, len(table.key)))
-        condition = f"where ({key}) > ({places})" if after else ""
-        statement = (
-            f"select row_to_json(t)::text, {key} from {quote(connection.schema_name)}.{quote(table.name)} t "  # noqa: S608
-            f"{condition} order by {key} limit {ROWS_PER_QUERY}"
+        statement = _ROWS.format(
+            key=key,
+            table=f"{quote(connection.schema_name)}.{quote(table.name)}",
+            condition=f"where ({key}) > ({places})" if after else "",
+            most=ROWS_PER_QUERY,
         )
         with connection.cursor() as cursor:
             cursor.execute(statement, after)

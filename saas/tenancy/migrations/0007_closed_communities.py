@@ -5,30 +5,41 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('tenancy', '0006_domain_claims'),
+        ("tenancy", "0006_domain_claims"),
     ]
 
     operations = [
         migrations.AddField(
-            model_name='community',
-            name='closed_at',
+            model_name="community",
+            name="closed_at",
             field=models.DateTimeField(blank=True, null=True),
         ),
         migrations.AddField(
-            model_name='community',
-            name='closed_reason',
-            field=models.CharField(blank=True, db_default='', default='', max_length=300),
+            model_name="community",
+            name="closed_reason",
+            field=models.CharField(blank=True, db_default="", default="", max_length=300),
         ),
         migrations.AlterField(
-            model_name='community',
-            name='state',
-            field=models.CharField(choices=[('REQUESTED', 'Requested'), ('BUILDING', 'Building'), ('READY', 'Ready'), ('FAILED', 'Failed'), ('ERASING', 'Erasing')], default='REQUESTED', max_length=10),
+            model_name="community",
+            name="state",
+            field=models.CharField(
+                choices=[
+                    ("REQUESTED", "Requested"),
+                    ("BUILDING", "Building"),
+                    ("READY", "Ready"),
+                    ("FAILED", "Failed"),
+                    ("ERASING", "Erasing"),
+                ],
+                default="REQUESTED",
+                max_length=10,
+            ),
         ),
         migrations.AlterField(
-            model_name='slughistory',
-            name='community',
-            field=models.ForeignKey(null=True, on_delete=django.db.models.deletion.CASCADE, related_name='old_slugs', to='tenancy.community'),
+            model_name="slughistory",
+            name="community",
+            field=models.ForeignKey(
+                null=True, on_delete=django.db.models.deletion.CASCADE, related_name="old_slugs", to="tenancy.community"
+            ),
         ),
     ]

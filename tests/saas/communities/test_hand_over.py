@@ -41,7 +41,11 @@ def owner(alpha: Community) -> Api:
 
 
 def offer(community: Community, receiver: User, **changes: Any) -> HandOver:
-    facts = {"receiver": receiver.username, "confirmation": community.name, "giver_stays": False} | changes
+    facts: dict[str, Any] = {
+        "receiver": receiver.username,
+        "confirmation": community.name,
+        "giver_stays": False,
+    } | changes
     return services.offer(community=community, actor=an_actor(community), **facts)
 
 
@@ -101,7 +105,9 @@ def test_the_whole_way(owner, alpha, receiver):
     assert (log[1].before, log[1].after) == ({"username": "alpha"}, {"username": "newcomer", "giver": "member"})
     with tenant_context(alpha):
         here = dict(Member.objects.values_list("username", "left_at"))
-    assert here["alpha"] is None and here[fan.username] is None and here["newcomer"] is not None
+    assert here["alpha"] is None
+    assert here[fan.username] is None
+    assert here["newcomer"] is not None
     assert [User.objects.get(username=name).is_creator for name in ("alpha", "newcomer")] == [False, True]
 
 

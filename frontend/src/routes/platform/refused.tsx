@@ -17,7 +17,7 @@ const words: Partial<Record<ErrorCode, { title: string; text: string }>> = {
   },
   COMMUNITY_CLOSED: {
     title: 'This community is closed',
-    text: 'The creator closed it. Nobody can join, buy or win anything here.',
+    text: 'The creator closed it. You cannot join, buy or win anything here.',
   },
   [BUILDING]: {
     title: 'This community is being created',
@@ -37,7 +37,7 @@ const words: Partial<Record<ErrorCode, { title: string; text: string }>> = {
 const ClosedText = ({ reason, until }: { reason?: unknown; until?: unknown }) => (
   <>
     {typeof reason === 'string' && reason && <>“{reason}” </>}
-    Nobody can join, buy or win anything here anymore.
+    You cannot join, buy or win anything here anymore.
     {typeof until === 'string' && <> Members can download their data until {formatDay(until)}.</>}
   </>
 )

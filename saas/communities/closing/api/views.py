@@ -17,7 +17,7 @@ class Closing(Endpoint):
 
     @documented("getClosing", responses=ClosingOutput)
     def get(self, request: Request) -> Response:
-        """Return whether the community is closed, what stands against closing it, and what members would lose."""
+        """Return whether the community is closed, what must be finished before, and what members would lose."""
         return self.render(ClosingOutput, selectors.closing_of(required(request)))
 
 

@@ -1,7 +1,6 @@
 import { Button, Group, Skeleton, Stack, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { bootCommunity } from '@/api/boot'
 import type { CommunityLoss, OpenMatters } from '@/api/shapes'
 import { FormProblem } from '@/components/FormProblem'
@@ -15,7 +14,7 @@ import { lossText, matterText } from './words'
 
 const REASON_LENGTH = 300
 
-/** What is open stands first; once nothing is, the owner types the name and closes the community. */
+/** Lists what is open. If the list is empty, the owner types the name and closes the community. */
 export default function CloseDialog() {
   const query = useQuery({ ...ownership.closing, staleTime: 0 })
   return (
@@ -40,9 +39,7 @@ const Unsettled = ({ matters }: { matters: OpenMatters[] }) => (
             <ul>
               {matter.examples.map(({ name, link }) => (
                 <li key={link + name}>
-                  <Link to={link} onClick={close}>
-                    {name}
-                  </Link>
+                  <a href={link}>{name}</a>
                 </li>
               ))}
               {matter.count > matter.examples.length && <li>and {matter.count - matter.examples.length} more</li>}
@@ -75,11 +72,11 @@ function CloseForm({ losses }: { losses: CommunityLoss[] }) {
     >
       <Stack>
         <ul className={classes.list}>
-          <li>Fans see a page that says the community is closed. Nobody can join, buy, open or win anything.</li>
+          <li>Fans see a page that says the community is closed. They cannot join, buy, open or win anything.</li>
           <li>We email all members until when they can download their data.</li>
           <li>
             You can reopen it for 30 days. {owned ? `The ${owned} of your members are kept until then.` : ''} After
-            that, everything is erased, and nobody can bring it back.
+            that, everything is erased for good.
           </li>
           <li>The address stays reserved for another 90 days.</li>
         </ul>
