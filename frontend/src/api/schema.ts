@@ -271,7 +271,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Return whether the community is closed, what stands against closing it, and what members would lose. */
+        /** @description Return whether the community is closed, what must be finished before, and what members would lose. */
         get: operations["getClosing"];
         put?: never;
         post?: never;
@@ -8744,7 +8744,7 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_EXPORT_NOT_FOUND`: This export does not exist or was deleted
+             * @description `COMMUNITY_EXPORT_NOT_FOUND`: This export does not exist or was deleted. Start a new one
              *
              *     `COMMUNITY_REQUIRED`: This request needs a community
              *
@@ -8807,7 +8807,7 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_EXPORT_NOT_FOUND`: This export does not exist or was deleted
+             * @description `COMMUNITY_EXPORT_NOT_FOUND`: This export does not exist or was deleted. Start a new one
              *
              *     `COMMUNITY_REQUIRED`: This request needs a community
              *
@@ -8933,9 +8933,9 @@ export interface operations {
             /**
              * @description `AUTH_STEP_UP_REQUIRED`: Confirm it’s you to continue
              *
-             *     `HAND_OVER_PENDING`: You already offered the community to {receiver}
+             *     `HAND_OVER_PENDING`: {receiver} has not answered yet. Cancel that offer first
              *
-             *     `HAND_OVER_RECEIVER_OWNS`: A user can own only one community
+             *     `HAND_OVER_RECEIVER_OWNS`: A user can own only one community. Choose a person without one
              */
             409: components["responses"]["Refusal"];
             /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
@@ -18528,7 +18528,7 @@ export interface operations {
              *     `NOT_FOUND`: Page not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `HAND_OVER_FOR_ANOTHER`: This offer is for another person */
+            /** @description `HAND_OVER_FOR_ANOTHER`: This offer is for another person. Log in with the account that it was sent to */
             409: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
@@ -18594,13 +18594,13 @@ export interface operations {
             /**
              * @description `AUTH_STEP_UP_REQUIRED`: Confirm it’s you to continue
              *
-             *     `HAND_OVER_EXPIRED`: This offer has expired
+             *     `HAND_OVER_EXPIRED`: This offer has expired. Ask the owner to send it again
              *
-             *     `HAND_OVER_FOR_ANOTHER`: This offer is for another person
+             *     `HAND_OVER_FOR_ANOTHER`: This offer is for another person. Log in with the account that it was sent to
              *
              *     `HAND_OVER_GIVER_GONE`: The person who made this offer no longer owns the community
              *
-             *     `HAND_OVER_RECEIVER_OWNS`: A user can own only one community
+             *     `HAND_OVER_RECEIVER_OWNS`: A user can own only one community. Choose a person without one
              *
              *     `USER_EMAIL_NOT_VERIFIED`: Email not verified
              */
@@ -18669,7 +18669,7 @@ export interface operations {
              *     `NOT_FOUND`: Page not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `HAND_OVER_FOR_ANOTHER`: This offer is for another person */
+            /** @description `HAND_OVER_FOR_ANOTHER`: This offer is for another person. Log in with the account that it was sent to */
             409: components["responses"]["Refusal"];
             /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
             413: components["responses"]["Refusal"];

@@ -36,7 +36,7 @@ const words: Partial<Record<ErrorCode, { title: string; text: string }>> = {
 /** What the creator said, and until when fans can download their data. */
 const ClosedText = ({ reason, until }: { reason?: unknown; until?: unknown }) => (
   <>
-    {typeof reason === 'string' && reason && <>“{reason}” </>}
+    {typeof reason === 'string' && reason && <span className={classes.reason}>“{reason}”</span>}
     You cannot join, buy or win anything here anymore.
     {typeof until === 'string' && <> Members can download their data until {formatDay(until)}.</>}
   </>

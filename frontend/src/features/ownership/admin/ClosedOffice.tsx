@@ -32,22 +32,24 @@ function Choices({ found: { closedAt, reopenUntil, reason, losses } }: { found: 
   const left = reopenUntil ? Math.max(0, Math.ceil((Date.parse(reopenUntil) - Date.now()) / DAY_MS)) : 0
   const owned = lossText(losses)
   return (
-    <>
+    <div className={classes.choices}>
       <Panel>
-        <p className={classes.left}>
-          <span className={classes.days}>{left}</span>
-          <span>{left === 1 ? 'day' : 'days'} left to reopen it</span>
-        </p>
-        {closedAt && reopenUntil && (
-          <p className="quiet">
-            You closed it on {formatDay(closedAt)}
-            {reason && `: “${reason}”`}. It is erased on {formatExact(reopenUntil)}.
+        <div className={classes.facts}>
+          <p className={classes.left}>
+            <span className={classes.days}>{left}</span>
+            <span>{left === 1 ? 'day' : 'days'} left to reopen it</span>
           </p>
-        )}
-        <p className="quiet">
-          Reopening brings everything back as it was{owned && `, with the ${owned} of your members`}. Your members are
-          notified.
-        </p>
+          {closedAt && reopenUntil && (
+            <p className="quiet">
+              You closed it on {formatDay(closedAt)}. It is erased on {formatExact(reopenUntil)}.
+            </p>
+          )}
+          <p className="quiet">
+            Reopening brings everything back as it was{owned && `, with the ${owned} of your members`}. Your members are
+            notified.
+          </p>
+          {reason && <p className="quiet">Fans read: “{reason}”</p>}
+        </div>
         <FormProblem error={reopen.error} />
         <div className={classes.actions}>
           <Button
@@ -63,6 +65,6 @@ function Choices({ found: { closedAt, reopenUntil, reason, losses } }: { found: 
           <CommunityExport />
         </div>
       </Panel>
-    </>
+    </div>
   )
 }

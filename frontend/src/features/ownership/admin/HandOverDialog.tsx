@@ -1,6 +1,7 @@
-import { Button, Group, Radio, Stack, TextInput } from '@mantine/core'
+import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { bootCommunity } from '@/api/boot'
+import { Check } from '@/components/Check'
 import { UnsavedDialogGuard } from '@/components/forms/UnsavedGuard'
 import { FormProblem } from '@/components/FormProblem'
 import { closeDialog } from '@/dialogs/dialogs'
@@ -14,15 +15,15 @@ export default function HandOverDialog() {
   const { name } = bootCommunity()
   const offer = useOfferHandOver()
   const form = useForm({
-    initialValues: { receiver: '', place: 'member', confirmation: '' },
+    initialValues: { receiver: '', giverStays: false, confirmation: '' },
     validate: { receiver: requiredRule },
   })
   const submit = takingAnswers(form)
   return (
     <form
       noValidate
-      onSubmit={submit(async ({ receiver, place, confirmation }) => {
-        await offer.mutateAsync({ receiver: receiver.trim(), confirmation, giverStays: place === 'staff' })
+      onSubmit={submit(async ({ receiver, giverStays, confirmation }) => {
+        await offer.mutateAsync({ receiver: receiver.trim(), confirmation, giverStays })
         closeDialog('hand-over')
       })}
     >
@@ -38,12 +39,10 @@ export default function HandOverDialog() {
           data-autofocus
           {...form.getInputProps('receiver')}
         />
-        <Radio.Group label="What you are afterwards" {...form.getInputProps('place')}>
-          <Stack gap={8} mt={8}>
-            <Radio value="member" label="An ordinary member" />
-            <Radio value="staff" label="Staff with every permission, as long as the new owner wants it" />
-          </Stack>
-        </Radio.Group>
+        <Check checked={form.values.giverStays} onChange={(checked) => form.setFieldValue('giverStays', checked)}>
+          Stay on the team as staff with every permission, as long as the new owner wants it. Otherwise you become an
+          ordinary member.
+        </Check>
         <p className="small">
           Once they accept, you cannot take the community back. Your members keep their gems, items and orders.
         </p>

@@ -73,7 +73,7 @@ test('an offer is sent with the typed name, and an error stands beside its field
   const send = screen.getByRole('button', { name: 'Send offer' })
   expect(send).toBeDisabled()
   await user.type(screen.getByLabelText(/^Email or username/), ' kai ')
-  await user.click(screen.getByRole('radio', { name: /^Staff/ }))
+  await user.click(screen.getByRole('checkbox', { name: /^Stay on the team/ }))
   await user.type(screen.getByLabelText(/to confirm/), ` ${name.toUpperCase()}`)
   await user.click(send)
   expect(await screen.findByText('No user has this name')).toBeVisible()
@@ -125,7 +125,7 @@ test('the closed office counts the days, reopens, and downloads by a fresh link'
   answering({ closing, state: 'READY' })
   const { user } = show(<ClosedOffice />, { as: owner })
   expect(await screen.findByText('28')).toBeVisible()
-  expect(screen.getByText(/“Done”/)).toBeVisible()
+  expect(screen.getByText('Fans read: “Done”')).toBeVisible()
   expect(await screen.findByText(/5 MB, until/)).toBeVisible()
   server.use(
     mock.post(`${api}/creator/community/reopen`, () =>
