@@ -60,7 +60,7 @@ function Choices({ found: { closedAt, reopenUntil, reason, losses } }: { found: 
           </Button>
         </div>
       </Panel>
-      <Panel>
+      <Panel title="Your data">
         <div className={classes.rows}>
           <CommunityExport />
         </div>
