@@ -21,6 +21,7 @@ class Action(StrEnum):
     BRANDING_PUBLISH = "branding.publish"
     BRANDING_REVERT = "branding.revert"
     COMMUNITY_CLOSE = "community.close"
+    COMMUNITY_DOWNLOAD = "community.download"
     COMMUNITY_EXPORT = "community.export"
     COMMUNITY_RENAME = "community.rename"
     COMMUNITY_REOPEN = "community.reopen"

@@ -8,7 +8,7 @@ import secrets
 import threading
 import time
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from io import BytesIO
 from typing import IO, Any, cast
 from uuid import UUID
@@ -212,7 +212,8 @@ def public_files_of(owner: UUID) -> Iterator[str]:
     bucket = getattr(default_storage, "bucket", None)
     if bucket is not None:
         yield from (item.key for item in bucket.objects.filter(Prefix=prefix))
-    else:
+        return
+    with suppress(FileNotFoundError):  # the folder comes with the first file
         yield from (name for name in default_storage.listdir("")[1] if name.startswith(prefix))
 
 

@@ -59,7 +59,7 @@ def request(*, community: Community, actor: Actor) -> CommunityExport:
     try:
         with transaction.atomic():
             export = CommunityExport.objects.create(community=community)
-            audit.record(actor, "community.export", community.pk)
+            audit.record(actor, "community.export", community.pk, after={"export": str(export.pk)})
             # Without a community: jobs do not enter a closed one.
             enqueue("community_exports.build", None, export_id=str(export.pk))
     except IntegrityError:
@@ -67,12 +67,16 @@ def request(*, community: Community, actor: Actor) -> CommunityExport:
     return export
 
 
-def link(*, community: Community, export_id: UUID) -> str:
-    """Return the address of the file, which works for LINK_SECONDS. Raises CommunityExportNotFound."""
+def link(*, community: Community, export_id: UUID, actor: Actor) -> str:
+    """Return the address of the file, which works for LINK_SECONDS. The audit log records it.
+
+    Raises CommunityExportNotFound.
+    """
     found = archives.open_ready(CommunityExport.objects.filter(community=community), export_id)
     if found is None:
         raise CommunityExportNotFound
     found[1].close()
+    audit.record(actor, "community.download", community.pk, after={"export": str(export_id)})
     return f"/api/creator/community/export/{export_id}/file?token={_signer.sign(str(export_id))}"
 
 

@@ -59,7 +59,7 @@ class ExportLink(Endpoint):
     def post(self, request: Request, export_id: UUID) -> Response:
         """Return a link to the file that works for ten minutes, in the owner's session only."""
         require_step_up(request)
-        url = services.link(community=required(request), export_id=export_id)
+        url = services.link(community=required(request), export_id=export_id, actor=actor_of(request))
         return self.render(DownloadLinkOutput, {"url": url})
 
 

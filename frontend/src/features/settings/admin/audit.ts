@@ -45,6 +45,7 @@ const deeds: Record<AuditAction, Words> = {
   'branding.publish': 'published the branding',
   'branding.revert': ({ version }: Facts) => `loaded version ${textOf(version)} into the draft of the branding`,
   'community.close': 'closed the community',
+  'community.download': 'downloaded all data of the community',
   'community.export': 'exported all data of the community',
   'community.reopen': 'reopened the community',
   'community.rename': 'changed the address of the community',
