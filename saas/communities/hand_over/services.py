@@ -161,9 +161,10 @@ def accept(*, offer_id: UUID, user: User, ip: str | None = None, request_id: str
 
 
 def _accept(known: HandOver, user: User, ip: str | None, request_id: str) -> Community:
-    # Accounts first and in one order: an erasure locks its account before it looks for a community.
+    # Accounts first and in one order, as an erasure and the opening of a community do.
     people = {
-        row.pk: row for row in User.objects.select_for_update().filter(pk__in=[known.giver_id, user.pk]).order_by("pk")
+        row.pk: row
+        for row in User.objects.select_for_update(no_key=True).filter(pk__in=[known.giver_id, user.pk]).order_by("pk")
     }
     community = Community.objects.select_for_update(no_key=True).get(pk=known.community_id)
     row = _locked(known.pk, user)
