@@ -26,6 +26,7 @@ SHARED_APPS = [
     "saas.jobs",
     "saas.communities",
     "saas.communities.domains",
+    "saas.communities.sharing",
     "saas.directory",
     "saas.activity",
     "saas.notifications",
@@ -48,6 +49,7 @@ TENANT_APPS = [
     "tenants.back_office",
     "tenants.branding",
     "tenants.content",
+    "tenants.sharing",
     "tenants.pages",
     "tenants.demo",
 ]

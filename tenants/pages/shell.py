@@ -22,13 +22,14 @@ from saas.access.acting import acting_for
 from saas.access.catalog import areas
 from saas.access.office import enter_office
 from saas.accounts import login_flow
-from saas.accounts.handoff import origin_of
 from saas.accounts.identities.providers import offered
+from saas.communities.sharing import arrivals
 from saas.directory.selectors import public_community
 from saas.kernel.errors import DomainError
 from saas.kernel.front_end import FrontEnd, front_end
 from saas.kernel.images import public_url, source_set
 from saas.tenancy import lookup
+from saas.tenancy.addresses import origin_of
 from saas.tenancy.models import Community, Domain
 from saas.tenancy.permissions import Permission
 from saas.tenancy.resolver import ResolvedRequest, community_of, resolved
@@ -79,6 +80,8 @@ def page(request: HttpRequest) -> HttpResponseBase:
     primary = None if is_admin else _primary_elsewhere(inner)
     if primary is not None and _is_visit(request):
         return _moved(f"{origin_of(primary)}{quote(inner.path_info, safe=_PATH_LETTERS)}{_query(inner)}")
+    if place.space == "community" and _is_visit(request) and (arrived := arrivals.remember(request)):
+        return arrived
     is_framed = primary is not None
     if is_admin or is_framed or (settings.SESSION_COOKIE_NAME in request.COOKIES and _needs_private_page(request)):
         return private(_render(place, inner).encode())

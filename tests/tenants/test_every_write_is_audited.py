@@ -8,6 +8,7 @@ from django_tenants.utils import tenant_context
 from saas.access.models import AuditEntry, StaffGrant
 from saas.access.staff.services import invite
 from saas.access.url_map import calls
+from saas.communities.sharing.models import ShareLink
 from saas.kernel.clock import now
 from saas.tenancy.models import BrandingDraft, BrandingVersion
 from tenants.branding.rules import published
@@ -83,6 +84,7 @@ class Scene:
             self.award = Award.objects.get()
         self.page, self.published = a_page(community), a_page(community, title="About", is_published=True)
         self.banner = a_banner(community)
+        self.link = ShareLink.objects.create(community=community, name="Flyer")
         self.domain, self.claim = a_domain(community, "own.nova.test"), add_domain(community, "claim.nova.test")
 
 
@@ -103,7 +105,12 @@ CASE = "/creator/lootboxes/one/<uuid:id>"
 RAFFLE = "/creator/raffle/one/<uuid:raffle_id>"
 PAGES, BANNERS = "/creator/customization/pages", "/creator/customization/banners"
 PAGE, BANNER = f"{PAGES}/one/<uuid:page_id>", f"{BANNERS}/one/<uuid:banner_id>"
+SHARE_LINKS = "/creator/customization/share/links/one"
+SHARE_LINK = f"{SHARE_LINKS}/<uuid:link_id>"
 SCENARIOS = {
+    ("POST", SHARE_LINKS): lambda s: s.team.post(SHARE_LINKS, {"name": "Poster"}),
+    ("PATCH", SHARE_LINK): lambda s: s.team.patch(f"{SHARE_LINKS}/{s.link.pk}", {"name": "Card"}),
+    ("DELETE", SHARE_LINK): lambda s: s.team.delete(f"{SHARE_LINKS}/{s.link.pk}"),
     ("POST", "/creator/raffle/create"): lambda s: s.team.post(
         "/creator/raffle/create",
         {"name": "Deck", "entryCost": "5", "startAt": "2026-01-01T12:00:00Z", "endAt": soon(), "prizes": []},

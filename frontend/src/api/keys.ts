@@ -32,6 +32,7 @@ type Subject =
   | 'overview'
   | 'own-cases'
   | 'own-banners'
+  | 'share-kit'
   | 'own-limits'
   | 'own-pages'
   | 'own-products'
