@@ -215,6 +215,9 @@ SCENARIOS = {
     ),
     ("PATCH", CASE): lambda s: s.team.patch(f"/creator/lootboxes/one/{s.case.pk}", {"price": "700"}),
     ("DELETE", CASE): lambda s: s.team.delete(f"/creator/lootboxes/one/{s.case.pk}"),
+    ("PATCH", "/creator/raffle/rule"): lambda s: s.team.patch("/creator/raffle/rule", {"minimumAge": 18}),
+    ("PATCH", "/creator/store-manage/rule"): lambda s: s.team.patch("/creator/store-manage/rule", {"minimumAge": 18}),
+    ("PATCH", "/creator/settings/rule"): lambda s: s.team.patch("/creator/settings/rule", {"minimumAge": 18}),
     ("PATCH", "/creator/lootboxes/rule"): lambda s: s.team.patch("/creator/lootboxes/rule", {"minimumAge": 18}),
     ("PATCH", "/creator/wallet"): lambda s: s.team.patch("/creator/wallet", {"dailyIssuanceLimit": "1000"}),
 }

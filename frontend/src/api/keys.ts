@@ -31,6 +31,7 @@ type Subject =
   | 'orders'
   | 'overview'
   | 'own-cases'
+  | 'audience-rules'
   | 'own-banners'
   | 'share-kit'
   | 'own-limits'

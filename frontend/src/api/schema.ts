@@ -833,7 +833,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Return the age and country rule of the cases. */
+        /** @description Return the age and country rule of this area. The rule of the settings applies to every area, too. */
         get: operations["getCaseRule"];
         put?: never;
         post?: never;
@@ -1244,6 +1244,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/creator/raffle/rule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return the age and country rule of this area. The rule of the settings applies to every area, too. */
+        get: operations["getRaffleRule"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** @description Change the minimum age and the allowed or blocked countries. Omitted fields stay. */
+        patch: operations["setRaffleRule"];
+        trace?: never;
+    };
     "/api/creator/security/audit-log": {
         parameters: {
             query?: never;
@@ -1311,6 +1329,24 @@ export interface paths {
         head?: never;
         /** @description Change name, description or time zone. Daily limits use the new time zone from now on. */
         patch: operations["editSettings"];
+        trace?: never;
+    };
+    "/api/creator/settings/rule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return the age and country rule of this area. The rule of the settings applies to every area, too. */
+        get: operations["getCommunityRule"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** @description Change the minimum age and the allowed or blocked countries. Omitted fields stay. */
+        patch: operations["setCommunityRule"];
         trace?: never;
     };
     "/api/creator/settings/slug": {
@@ -1435,6 +1471,24 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/api/creator/store-manage/rule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return the age and country rule of this area. The rule of the settings applies to every area, too. */
+        get: operations["getStoreRule"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** @description Change the minimum age and the allowed or blocked countries. Omitted fields stay. */
+        patch: operations["setStoreRule"];
         trace?: never;
     };
     "/api/creator/transactions/all": {
@@ -3884,7 +3938,7 @@ export interface components {
             uri: string;
         };
         /** @enum {string} */
-        AuditAction: "audit.export" | "banner.create" | "banner.delete" | "banner.edit" | "branding.edit" | "branding.pictures" | "branding.publish" | "branding.revert" | "community.rename" | "domain.add" | "domain.primary" | "domain.remove" | "domain.verify" | "get-started.step" | "import.apply" | "import.change" | "import.discard" | "import.export" | "import.undo" | "import.upload" | "item.gift" | "lootbox.create" | "lootbox.delete" | "lootbox.edit" | "lootbox.rule" | "member.export" | "member.invite-back" | "member.remove" | "member.status" | "note.create" | "note.delete" | "note.edit" | "order.export" | "order.note" | "order.slips.export" | "order.status" | "order.tracking" | "page.create" | "page.delete" | "page.edit" | "page.picture" | "page.publish" | "page.revert" | "product.codes" | "product.create" | "product.drop" | "product.drop.cancel" | "product.edit" | "product.status" | "raffle.cancel" | "raffle.close" | "raffle.create" | "raffle.delete" | "raffle.edit" | "raffle.publish" | "raffle.tickets" | "raffle.void" | "settings.edit" | "share.create" | "share.delete" | "share.edit" | "staff.decline" | "staff.edit" | "staff.invite" | "staff.join" | "staff.leave" | "staff.remove" | "staff.resend" | "staff.withdraw" | "store.edit" | "wallet.deduct" | "wallet.export" | "wallet.limit" | "wallet.reset" | "wallet.reset-all" | "wallet.resume" | "wallet.stop" | "wallet.tip";
+        AuditAction: "audit.export" | "banner.create" | "banner.delete" | "banner.edit" | "branding.edit" | "branding.pictures" | "branding.publish" | "branding.revert" | "community.rename" | "domain.add" | "domain.primary" | "domain.remove" | "domain.verify" | "get-started.step" | "import.apply" | "import.change" | "import.discard" | "import.export" | "import.undo" | "import.upload" | "item.gift" | "lootbox.create" | "lootbox.delete" | "lootbox.edit" | "lootbox.rule" | "member.export" | "member.invite-back" | "member.remove" | "member.status" | "note.create" | "note.delete" | "note.edit" | "order.export" | "order.note" | "order.slips.export" | "order.status" | "order.tracking" | "page.create" | "page.delete" | "page.edit" | "page.picture" | "page.publish" | "page.revert" | "product.codes" | "product.create" | "product.drop" | "product.drop.cancel" | "product.edit" | "product.status" | "raffle.cancel" | "raffle.close" | "raffle.create" | "raffle.delete" | "raffle.edit" | "raffle.publish" | "raffle.rule" | "raffle.tickets" | "raffle.void" | "settings.edit" | "settings.rule" | "share.create" | "share.delete" | "share.edit" | "staff.decline" | "staff.edit" | "staff.invite" | "staff.join" | "staff.leave" | "staff.remove" | "staff.resend" | "staff.withdraw" | "store.edit" | "store.rule" | "wallet.deduct" | "wallet.export" | "wallet.limit" | "wallet.reset" | "wallet.reset-all" | "wallet.resume" | "wallet.stop" | "wallet.tip";
         AuditActorOutput: {
             /** Format: uuid */
             id: string;
@@ -6083,7 +6137,7 @@ export interface components {
             startAt?: string;
             status?: components["schemas"]["RaffleChangesInputStatusEnum"];
         };
-        /** @description The age and country rule of cases: ``minimumAge`` (0: no age check), and the allowed or blocked ``countries``. */
+        /** @description A rule of age and country: ``minimumAge`` (0: no age check), and the allowed or blocked ``countries``. */
         PatchedRuleInputRequest: {
             countries?: string[];
             isAllowList?: boolean;
@@ -6292,7 +6346,7 @@ export interface components {
             total: number;
         };
         /** @enum {string} */
-        ProductDenialCode: "AUTH_UNAUTHORIZED" | "DRAW_CLOSED" | "MEMBER_RESTRICTED" | "PRICE_CHANGED" | "STORE_CLOSED" | "STORE_COMING_SOON" | "STORE_COOLDOWN" | "STORE_DROP" | "STORE_DROP_ASKED" | "STORE_LEVEL_REQUIRED" | "STORE_MEMBERSHIP_AGE" | "STORE_MEMBERS_ONLY" | "STORE_PRODUCT_OUT_OF_STOCK" | "STORE_PURCHASE_LIMIT" | "STORE_SALE_ENDED" | "STORE_SELF" | "USER_EMAIL_NOT_VERIFIED" | "WALLET_INSUFFICIENT_BALANCE";
+        ProductDenialCode: "AGE_CONFIRMATION_REQUIRED" | "AGE_TOO_YOUNG" | "AUTH_UNAUTHORIZED" | "COUNTRY_NOT_ALLOWED" | "DRAW_CLOSED" | "MEMBER_RESTRICTED" | "PRICE_CHANGED" | "STORE_CLOSED" | "STORE_COMING_SOON" | "STORE_COOLDOWN" | "STORE_DROP" | "STORE_DROP_ASKED" | "STORE_LEVEL_REQUIRED" | "STORE_MEMBERSHIP_AGE" | "STORE_MEMBERS_ONLY" | "STORE_PRODUCT_OUT_OF_STOCK" | "STORE_PURCHASE_LIMIT" | "STORE_SALE_ENDED" | "STORE_SELF" | "USER_EMAIL_NOT_VERIFIED" | "WALLET_INSUFFICIENT_BALANCE";
         /**
          * @description The reason why this person cannot go ahead now. ``code`` and ``params`` are those of the error of the call.
          *
@@ -12897,6 +12951,110 @@ export interface operations {
             503: components["responses"]["Refusal"];
         };
     };
+    getRaffleRule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RuleOutput"];
+                };
+            };
+            /** @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    setRaffleRule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedRuleInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RuleOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `EDIT_CONFLICT`: Someone else saved this first */
+            409: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            503: components["responses"]["Refusal"];
+        };
+    };
     listAuditLog: {
         parameters: {
             query?: {
@@ -13118,6 +13276,110 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SettingsOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `EDIT_CONFLICT`: Someone else saved this first */
+            409: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    getCommunityRule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RuleOutput"];
+                };
+            };
+            /** @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    setCommunityRule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedRuleInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RuleOutput"];
                 };
             };
             /**
@@ -13688,6 +13950,110 @@ export interface operations {
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    getStoreRule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RuleOutput"];
+                };
+            };
+            /** @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    setStoreRule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedRuleInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RuleOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `EDIT_CONFLICT`: Someone else saved this first */
+            409: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
@@ -18382,7 +18748,13 @@ export interface operations {
              */
             404: components["responses"]["Refusal"];
             /**
-             * @description `DRAW_CLOSED`: This draw is closed
+             * @description `AGE_CONFIRMATION_REQUIRED`: Confirm your age first
+             *
+             *     `AGE_TOO_YOUNG`: This is for people of {age} and older
+             *
+             *     `COUNTRY_NOT_ALLOWED`: Not available in your country
+             *
+             *     `DRAW_CLOSED`: This draw is closed
              *
              *     `IDEMPOTENCY_IN_FLIGHT`: The same request is still running
              *
@@ -18547,7 +18919,13 @@ export interface operations {
              */
             404: components["responses"]["Refusal"];
             /**
-             * @description `IDEMPOTENCY_IN_FLIGHT`: The same request is still running
+             * @description `AGE_CONFIRMATION_REQUIRED`: Confirm your age first
+             *
+             *     `AGE_TOO_YOUNG`: This is for people of {age} and older
+             *
+             *     `COUNTRY_NOT_ALLOWED`: Not available in your country
+             *
+             *     `IDEMPOTENCY_IN_FLIGHT`: The same request is still running
              *
              *     `MEMBER_RESTRICTED`: The team has restricted your account in this community
              *

@@ -93,7 +93,7 @@ export type RecentWin = Schemas['WinOutput']
 export type Seeds = Schemas['SeedsOutput']
 export type SeedPair = Schemas['PairOutput']
 export type OwnLimits = Schemas['PlayLimitsOutput']
-export type CaseRule = Schemas['RuleOutput']
+export type AudienceRule = Schemas['RuleOutput']
 
 export type ProductStatus = Schemas['ProductStatus']
 export type ProductType = Schemas['ProductType']

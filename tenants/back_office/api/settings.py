@@ -4,6 +4,7 @@ from django.http import StreamingHttpResponse
 from drf_spectacular.types import OpenApiTypes
 
 from saas.access.acting import actor_of
+from saas.access.audience import AudienceArea
 from saas.access.audit_things import Action, things_of
 from saas.access.downloads import team_download
 from saas.communities.services import rename
@@ -13,6 +14,7 @@ from saas.kernel.edits import EditConflict, read_changes
 from saas.tenancy.errors import CommunitySlugTaken
 from saas.tenancy.models import Community, SlugHistory
 from saas.tenancy.resolver import required
+from tenants.checkout.api.audience_rules import audience_rule
 from tenants.back_office import audit_log, services
 from tenants.back_office.api.serializers import (
     AuditActorOutput,
@@ -24,6 +26,7 @@ from tenants.back_office.api.serializers import (
 )
 
 GUARD = "SETTINGS_MANAGEMENT"
+CommunityRule = audience_rule(AudienceArea.DEFAULT, guard=GUARD, action=Action.SETTINGS_RULE, name="Community")
 
 
 class SettingsAnswers(Endpoint):
