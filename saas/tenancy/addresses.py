@@ -6,6 +6,7 @@ from django.conf import settings
 
 from saas.tenancy import lookup
 from saas.tenancy.models import Community, Domain
+from saas.tenancy.resolver import ResolvedRequest, community_of
 
 
 def origin_of(domain: Domain) -> str:
@@ -27,3 +28,12 @@ def base_of(community: Community) -> str:
 def address_of(community: Community, path: str = "/") -> str:
     """Return the address of a page of the community. ``path`` begins with a slash."""
     return f"{base_of(community)}{path}"
+
+
+def primary_elsewhere(request: ResolvedRequest) -> Domain | None:
+    """Return the primary domain of the page's community, unless the request is for that domain already."""
+    community = community_of(request)
+    if community is None or (request.domain is None and not request.prefix):
+        return None
+    primary = lookup.primary_of(community.pk)
+    return None if primary is None or (request.domain and request.domain.pk == primary.pk) else primary

@@ -82,6 +82,13 @@ def menu_pages(_community: Community) -> list[dict[str, Any]]:
     return [{"slug": slug, "name": name} for slug, name in listed]
 
 
+def published_pages() -> list[tuple[str, datetime]]:
+    """Return the slug and the last publication of each published page, in the order of the pages."""
+    rows = ContentPageVersion.objects.filter(page__archived_at__isnull=True, number=F("page__published_number"))
+    listed = rows.order_by("page__position", "page__created_at")
+    return list(listed.values_list("page__slug", "published_at"))
+
+
 def own_banners() -> QuerySet[Banner]:
     return Banner.objects.select_related("picture").order_by("position", "created_at")
 

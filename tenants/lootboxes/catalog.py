@@ -17,7 +17,6 @@ from saas.kernel.errors import ValidationFailed
 from saas.kernel.gems import count_gems
 from saas.kernel.images import public_url, store_public
 from saas.kernel.transactions import atomically
-from saas.tenancy.models import Community
 from tenants.lootboxes import rules, selectors
 from tenants.lootboxes.errors import LootboxNotFound, LootboxSlugTaken, LootboxStatusNotAllowed, OddsInvalid
 from tenants.lootboxes.models import Lootbox, LootboxPrize, LootboxPrizeKind, LootboxStatus, OddsTable

@@ -122,7 +122,7 @@ def test_area_and_settings_are_as_strict_as_both(team, alpha):
 
 
 def test_a_rule_ends_at_once(team, alpha):
-    path, act = _product(alpha)
+    _, act = _product(alpha)
     fan = a_fan(alpha)
     team.patch(STORE, {"minimumAge": 18}).ok()
     assert act(fan).code == "AGE_CONFIRMATION_REQUIRED"

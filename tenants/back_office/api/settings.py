@@ -14,7 +14,6 @@ from saas.kernel.edits import EditConflict, read_changes
 from saas.tenancy.errors import CommunitySlugTaken
 from saas.tenancy.models import Community, SlugHistory
 from saas.tenancy.resolver import required
-from tenants.checkout.api.audience_rules import audience_rule
 from tenants.back_office import audit_log, services
 from tenants.back_office.api.serializers import (
     AuditActorOutput,
@@ -24,6 +23,7 @@ from tenants.back_office.api.serializers import (
     SettingsOutput,
     SlugInput,
 )
+from tenants.checkout.api.audience_rules import audience_rule
 
 GUARD = "SETTINGS_MANAGEMENT"
 CommunityRule = audience_rule(AudienceArea.DEFAULT, guard=GUARD, action=Action.SETTINGS_RULE, name="Community")

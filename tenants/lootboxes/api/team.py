@@ -8,7 +8,6 @@ from saas.access.audit_things import Action
 from saas.kernel.api import Endpoint, NothingOutput, Request, Response, Scope, documented, page_of, window
 from saas.kernel.edits import EditConflict, read_changes
 from saas.kernel.errors import FileTooLarge
-from saas.tenancy.resolver import required
 from tenants.checkout.api.audience_rules import audience_rule
 from tenants.lootboxes import catalog, selectors
 from tenants.lootboxes.api.serializers import (
