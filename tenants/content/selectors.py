@@ -11,7 +11,7 @@ from django.db.models import BooleanField, Case, Exists, F, OuterRef, Q, QuerySe
 from saas.kernel.clock import now
 from saas.kernel.images import public_url
 from saas.tenancy.models import Community
-from tenants.content.errors import BannerNotFound, PageNotFound
+from tenants.content.errors import BannerNotFound, PageNotFound, PageVersionNotFound
 from tenants.content.models import Banner, ContentPage, ContentPageVersion, ContentPicture
 from tenants.content.rich_text import Sizes, safe
 
@@ -60,6 +60,14 @@ def versions_of(page_id: UUID) -> QuerySet[ContentPageVersion]:
     return ContentPageVersion.objects.filter(page_id=page_id).order_by("-number")
 
 
+def page_version(page_id: UUID, number: int) -> ContentPageVersion:
+    """Return a published version of a page. Raises PageNotFound, PageVersionNotFound."""
+    version = versions_of(page_id).filter(number=number).first()
+    if version is None:
+        raise PageVersionNotFound
+    return version
+
+
 def public_page(slug: str) -> PublicPage:
     """Return the published page with this slug. Raises PageNotFound."""
     version = (
@@ -82,7 +90,7 @@ def menu_pages(_community: Community) -> list[dict[str, Any]]:
     return [{"slug": slug, "name": name} for slug, name in listed]
 
 
-def published_pages() -> list[tuple[str, datetime]]:
+def listed_pages() -> list[tuple[str, datetime]]:
     """Return the slug and the last publication of each published page, in the order of the pages."""
     rows = ContentPageVersion.objects.filter(page__archived_at__isnull=True, number=F("page__published_number"))
     listed = rows.order_by("page__position", "page__created_at")

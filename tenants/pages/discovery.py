@@ -14,7 +14,7 @@ from saas.tenancy.addresses import origin_of, primary_elsewhere
 from saas.tenancy.errors import CreatorNotFound
 from saas.tenancy.models import Community
 from saas.tenancy.resolver import community_of, resolved
-from tenants.content.selectors import published_pages
+from tenants.content.selectors import listed_pages
 
 CACHE_SECONDS: Final = 3600
 PLATFORM_PAGES: Final = ("/", "/explore", "/store", "/fairness", "/terms", "/privacy")
@@ -96,7 +96,7 @@ class CommunitySitemap(Sitemap):  # type: ignore[type-arg]
     def items(self) -> list[tuple[str, datetime | None]]:
         if not is_listed(self.community):
             return []
-        pages = [(f"/pages/{slug}", published_at) for slug, published_at in published_pages()]
+        pages = [(f"/pages/{slug}", published_at) for slug, published_at in listed_pages()]
         known = [*((path, None) for path in COMMUNITY_PAGES), *pages]
         offers = selectors.listings({**_NEWEST, "community": self.community.slug})[: self.limit - len(known)]
         return [*known, *self._addresses(offers)]

@@ -477,6 +477,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/creator/customization/pages/one/{page_id}/history/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return a published version of a page as plain text. */
+        get: operations["getPageVersion"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/creator/customization/pages/one/{page_id}/publish": {
         parameters: {
             query?: never;
@@ -5888,6 +5905,15 @@ export interface components {
             data: components["schemas"]["PageVersionOutput"][];
             total: number;
         };
+        /** @description A version as plain text, to compare it with another one. ``lines`` has one line for each block. */
+        PageVersionTextOutput: {
+            readonly lines: string[];
+            number: number;
+            /** Format: date-time */
+            publishedAt: string;
+            publisherName: string;
+            title: string;
+        };
         /**
          * @description A pair of seeds. ``openings`` is the nonce of the next opening.
          *
@@ -9404,6 +9430,62 @@ export interface operations {
              *     `NOT_FOUND`: Page not found
              *
              *     `PAGE_NOT_FOUND`: Page not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    getPageVersion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                number: number;
+                page_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageVersionTextOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: Page not found
+             *
+             *     `PAGE_NOT_FOUND`: Page not found
+             *
+             *     `PAGE_VERSION_NOT_FOUND`: This page has no such version
              */
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
