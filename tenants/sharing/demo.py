@@ -14,13 +14,13 @@ from tenants.members.models import Member
 from tenants.sharing import pictures
 
 _OWN = ("Discord pinned post", "Stream overlay")
-# An Image banner for the home page: title, call, the line below it, its link.
+# An Image banner for the home page: title, call, link.
 _BANNERS = {
-    "nova": ("Bring a friend to the table", "See the raffles", "Friday night, from ten", "/raffles"),
-    "hearth": ("Draw with us on Sunday", "See the store", "Paper, ink and a kettle", "/store"),
-    "pixel": ("19:42 is the time to beat", "Open a case", "Glitches allowed", "/cases"),
+    "nova": ("Bring a friend to the table", "See the raffles", "/raffles"),
+    "hearth": ("Draw with us on Sunday", "See the store", "/store"),
+    "pixel": ("19:42 is the time to beat", "Open a case", "/cases"),
 }
-_BANNER = pictures.Frame(ShareChannel.X, "Banner", 1600, 400, (72, 40, 1528, 360))
+_BANNER = pictures.Frame(ShareChannel.X, "Banner", 1200, 400, (56, 44, 1144, 356))
 _NAMESPACE = UUID("5c1f2d9e-7b43-4e0c-9a58-0d6b1f7a3c21")
 # Of 100 members, how many came by which place. The others came without a link.
 _SHARES: dict[str, int] = {
@@ -60,8 +60,8 @@ def _add_banner(community: Community, team: Actor) -> None:
     words = _BANNERS.get(community.slug)
     if words is None:
         return
-    title, call, line, link = words
-    image = pictures.picture(community, _BANNER, title=title, call=call, line=line)
+    title, call, link = words
+    image = pictures.picture(community, _BANNER, title=title, call=call)
     stored = pages.add_picture(webp=encode(image), actor=team)
     banner = {"kind": ContentKind.IMAGE, "placement": Placement.MAIN, "label": f"{title}. {call}", "link": link}
     banners.create_banner(fields={**banner, "picture_id": stored.pk, "is_published": True}, actor=team)

@@ -30,7 +30,6 @@ VERSION: Final = 1
 CALL: Final = "Join my community"
 _VEILS: Final = (0.62, 0.72, 0.8, 0.86, 0.91, 0.95, 1.0)
 _CACHED: Final = 12  # of at most 5 MB each
-# The text of the widest pictures may be cut off by other sites outside of this share of their width and height.
 _LINES: Final = 2
 _Box = tuple[int, int, int, int]
 _Color = tuple[int, int, int]
@@ -45,8 +44,6 @@ class Frame:
     width: int
     height: int
     text: _Box
-    # Else the logo is above the text. The small panels have no logo.
-    logo_beside: bool = False
 
 
 FRAMES: Final = {
@@ -57,10 +54,10 @@ FRAMES: Final = {
         # Kick scales panels to 320 px.
         Frame(ShareChannel.KICK, "Kick panel", 640, 320, (32, 28, 608, 292)),
         # X crops up to 60 px above and below, and shows the avatar at the lower left.
-        Frame(ShareChannel.X, "X header", 1500, 500, (450, 80, 1430, 420), logo_beside=True),
+        Frame(ShareChannel.X, "X header", 1500, 500, (450, 80, 1430, 420)),
         Frame(ShareChannel.DISCORD, "Discord banner", 960, 540, (56, 90, 904, 500)),
         # A phone shows no more than the middle, 1235 by 338 px.
-        Frame(ShareChannel.YOUTUBE, "YouTube banner", 2560, 1440, (678, 561, 1882, 879), logo_beside=True),
+        Frame(ShareChannel.YOUTUBE, "YouTube banner", 2560, 1440, (678, 561, 1882, 879)),
     )
 }
 
@@ -94,9 +91,9 @@ def png(community: Community, frame: Frame, address: str) -> bytes:
     return _png(_facts(community, address.split("://", 1)[-1]), frame.channel)
 
 
-def picture(community: Community, frame: Frame, *, title: str, call: str, line: str) -> Image.Image:
-    """Return a picture with other words: a title, a call to act, and a line below it."""
-    facts = replace(_facts(community, line), name=title, call=call, banner="", logo="")
+def picture(community: Community, frame: Frame, *, title: str, call: str) -> Image.Image:
+    """Return a picture with other words, without an address."""
+    facts = replace(_facts(community, ""), name=title, call=call, banner="", logo="")
     return _drawn(facts, frame)
 
 
@@ -129,7 +126,7 @@ def _drawn(facts: _Facts, frame: Frame) -> Image.Image:
 
 def _logo_side(frame: Frame) -> int:
     """Return the size of the logo, or 0 in the small panels, which have no room for it."""
-    return 0 if frame.width < 900 else (frame.text[3] - frame.text[1]) // (3 if not frame.logo_beside else 2)
+    return 0 if frame.width < 900 else (frame.text[3] - frame.text[1]) // 2
 
 
 def _write(image: Image.Image, frame: Frame, facts: _Facts, logo: Image.Image | None) -> Image.Image:
@@ -137,24 +134,22 @@ def _write(image: Image.Image, frame: Frame, facts: _Facts, logo: Image.Image | 
     pair = pair_of(facts.fonts)
     left, top, right, bottom = frame.text
     gap = max(6, (bottom - top) // 16)
-    indent = logo.width + 2 * gap if logo and frame.logo_beside else 0
+    indent = logo.width + 2 * gap if logo else 0
     width, height = right - left - indent, bottom - top
-    head = logo.height + gap if logo and not frame.logo_beside else 0
     small = _sized(pair.reading, max(11, height // 11), 600)
+    last = gap + int(small.size * 1.3) if facts.address else 0
     call = _sized(pair.reading, max(13, height // 8), 700)
     pill = int(call.size * 2.1)
-    room = height - head - pill - 2 * gap - int(small.size * 1.3)
+    room = height - pill - gap - last
     name, lines = _fitting(_shown_name(facts, pair.display), pair.display, width, room)
     step = int(name.size * 1.12)
     text_height = len(lines) * step
     image = _veiled(image, frame, facts)
     draw = ImageDraw.Draw(image)
-    total = head + text_height + gap + pill + gap + int(small.size * 1.3)
+    total = text_height + gap + pill + last
     x, y = left + indent, top + max(0, (height - total) // 2)
     if logo:
-        place = (left, top + (height - logo.height) // 2) if frame.logo_beside else (left, y)
-        image.paste(logo, place, _rounded(logo))
-        y += head
+        image.paste(logo, (left, top + (height - logo.height) // 2), _rounded(logo))
     for line in lines:
         draw.text((x, y + step // 2), line, font=name, fill=facts.text, anchor="lm")
         y += step

@@ -184,6 +184,7 @@ export const dialogs: Registry = {
   },
   'page-history': {
     title: 'Published versions',
+    size: 'lg',
     body: lazy(() => import('@/features/content/admin/HistoryDialog')),
   },
   'page-preview': {
