@@ -1,5 +1,6 @@
 """Reads of pages and banners. All run in the community's schema."""
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
@@ -14,6 +15,8 @@ from saas.tenancy.models import Community
 from tenants.content.errors import BannerNotFound, PageNotFound, PageVersionNotFound
 from tenants.content.models import Banner, ContentPage, ContentPageVersion, ContentPicture
 from tenants.content.rich_text import Sizes, safe
+
+_VERSION_NUMBER = re.compile(r"[1-9][0-9]{0,8}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,9 +63,10 @@ def versions_of(page_id: UUID) -> QuerySet[ContentPageVersion]:
     return ContentPageVersion.objects.filter(page_id=page_id).order_by("-number")
 
 
-def page_version(page_id: UUID, number: int) -> ContentPageVersion:
+def page_version(page_id: UUID, number: str) -> ContentPageVersion:
     """Return a published version of a page. Raises PageNotFound, PageVersionNotFound."""
-    version = versions_of(page_id).filter(number=number).first()
+    versions = versions_of(page_id)
+    version = versions.filter(number=number).first() if _VERSION_NUMBER.fullmatch(number) else None
     if version is None:
         raise PageVersionNotFound
     return version

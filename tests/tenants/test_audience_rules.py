@@ -115,8 +115,8 @@ def test_area_and_settings_are_as_strict_as_both(team, alpha):
     team.patch(STORE, {"minimumAge": 18, "countries": ["DK"], "isAllowList": False}).ok()
     path, _ = _product(alpha)
     codes = [
-        (a_fan(alpha, **person).api.get(path).ok()["denial"] or {}).get("code")
-        for person in ({"age": 17, "country": "SE"}, {"age": 30, "country": "DK"}, {"age": 30, "country": "SE"})
+        (a_fan(alpha, age=age, country=country).api.get(path).ok()["denial"] or {}).get("code")
+        for age, country in ((17, "SE"), (30, "DK"), (30, "SE"))
     ]
     assert codes == ["AGE_TOO_YOUNG", "COUNTRY_NOT_ALLOWED", None]
 

@@ -9447,7 +9447,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                number: number;
+                number: string;
                 page_id: string;
             };
             cookie?: never;

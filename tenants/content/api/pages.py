@@ -131,7 +131,7 @@ class PageVersion(Endpoint):
     raises = {"GET": (PageNotFound, PageVersionNotFound)}
 
     @documented("getPageVersion", responses=PageVersionTextOutput)
-    def get(self, request: Request, page_id: UUID, number: int) -> Response:
+    def get(self, request: Request, page_id: UUID, number: str) -> Response:
         """Return a published version of a page as plain text."""
         return self.render(PageVersionTextOutput, selectors.page_version(page_id, number))
 

@@ -288,7 +288,8 @@ def test_two_versions_can_be_compared_as_text(team, alpha, beta):
     assert (first["number"], first["lines"]) == (1, ["Rules", "Be kind."])
     assert second["lines"] == ["Be kind. Why? (https://example.com/why)", "• One", "• Two", "———"]
 
-    assert team.get(f"{path}/history/3").code == "PAGE_VERSION_NOT_FOUND"
+    for number in ("3", "0", "x", "1e3", "9" * 30):
+        assert team.get(f"{path}/history/{number}").code == "PAGE_VERSION_NOT_FOUND"
     assert Api().login(beta.owner).get(f"{path}/history/1").code == "PAGE_NOT_FOUND"
     helper = a_user()
     StaffGrant.objects.create(community=alpha, user=helper, permissions=["STORES_MANAGEMENT"])
