@@ -310,3 +310,8 @@ def test_two_versions_can_be_compared_as_text(team, alpha, beta):
 )
 def test_each_block_is_a_line(html, lines):
     assert lines_of(html) == lines
+
+
+def test_a_null_character_is_removed_and_does_not_stop_the_save(team):
+    page = team.post(f"{ROOT}/one", {"title": "Rules", "body": "<p>Be\0 kind.</p>"}).ok()
+    assert page["body"] == "<p>Be kind.</p>"
