@@ -5,6 +5,7 @@ from importlib import import_module
 from django.urls import include, path, re_path
 
 from saas.accounts import outbox
+from saas.communities.sharing import short_links
 from saas.fairness.api.views import verifier
 from saas.kernel import well_known
 from saas.kernel.routes import nested
@@ -41,11 +42,13 @@ API = [
     "tenants.back_office.api.urls",
     "tenants.branding.api.urls",
     "tenants.content.api.urls",
+    "tenants.sharing.api.urls",
 ]
 
 urlpatterns = [
     path("api/", include(nested(pattern for name in API for pattern in import_module(name).urlpatterns))),
     path("outbox", outbox.page),
+    path("c/<str:code>", short_links.follow),
     path(".well-known/security.txt", well_known.security_text),
     path("robots.txt", discovery.robots),
     path("sitemap.xml", discovery.sitemap),

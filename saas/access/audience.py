@@ -3,17 +3,24 @@
 Every area uses them in the same way: ``require(creator_rule(community, AudienceArea.CASES), user)``.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date
 from enum import StrEnum
+from typing import Any
 
+from django.db import transaction
 from django.db.models import Q, QuerySet
 
+from saas.access import audit
+from saas.access.acting import Actor
+from saas.access.audit_things import Action
 from saas.access.models import AudienceRule
 from saas.accounts.models import User
 from saas.kernel.clock import now
+from saas.kernel.edits import NOTHING_SEEN, Seen
 from saas.kernel.errors import DomainError
+from saas.tenancy import lookup
 from saas.tenancy.models import Community
 
 # The age that a person confirms instead of a date of birth.
@@ -21,8 +28,9 @@ ADULT = 18
 
 
 class AudienceArea(StrEnum):
-    """The areas that a rule can apply to."""
+    """The areas that a rule can apply to. The rule of DEFAULT applies to all areas of the community."""
 
+    DEFAULT = "DEFAULT"
     CASINOS = "CASINOS"
     OFFERS = "OFFERS"
     CASES = "CASES"
@@ -88,6 +96,7 @@ class KnownAudience:
 
 
 PLATFORM_RULES: dict[AudienceArea, Rule] = {
+    AudienceArea.DEFAULT: Rule(),
     AudienceArea.CASINOS: Rule(minimum_age=ADULT),
     AudienceArea.OFFERS: Rule(minimum_age=ADULT),
     AudienceArea.CASES: Rule(),
@@ -129,14 +138,26 @@ def require(rule: Rule, user: User) -> None:
 
 
 def creator_rule(community: Community, area: AudienceArea) -> Rule:
-    """The rule of ``area`` in one community: the product's rule and the creator's additions."""
-    house = PLATFORM_RULES[area]
-    row = AudienceRule.objects.filter(community_id=community.pk, area=area).first()
-    if row is None:
-        return house
-    countries = frozenset(row.countries)
-    own = Rule(row.minimum_age, allowed=countries) if row.is_allow_list else Rule(row.minimum_age, blocked=countries)
-    return house.combined_with(own)
+    """The rule of ``area`` in one community: the product's rule, the community's default, and the area's own rule.
+
+    Cached, because each purchase asks for it.
+    """
+    own = lookup.remembered("audience", str(community.pk), lambda: _own_rules(community))
+    rule = PLATFORM_RULES[area]
+    for name in (AudienceArea.DEFAULT, area):
+        if name in own:
+            rule = rule.combined_with(own[name])
+    return rule
+
+
+def _own_rules(community: Community) -> dict[str, Rule]:
+    rules = {}
+    for row in AudienceRule.objects.filter(community_id=community.pk):
+        countries = frozenset(row.countries)
+        rules[row.area] = (
+            Rule(row.minimum_age, allowed=countries) if row.is_allow_list else Rule(row.minimum_age, blocked=countries)
+        )
+    return rules
 
 
 def requires_nothing(rule: Rule) -> bool:
@@ -145,9 +166,9 @@ def requires_nothing(rule: Rule) -> bool:
 
 
 def asking_rules(area: AudienceArea) -> QuerySet[AudienceRule]:
-    """Return the creators' own rules of ``area`` that restrict any visitor."""
+    """Return the creators' own rules that restrict any visitor of ``area``."""
     everybody = Q(minimum_age=0, is_allow_list=False, countries=[])
-    return AudienceRule.objects.filter(area=area).exclude(everybody)
+    return AudienceRule.objects.filter(area__in=(area, AudienceArea.DEFAULT)).exclude(everybody)
 
 
 def set_creator_rule(
@@ -163,3 +184,36 @@ def set_creator_rule(
             "is_allow_list": is_allow_list,
         },
     )
+    # Now for the caller, and after the commit for all others.
+    lookup.forget()
+    lookup.forget_everywhere()
+
+
+def rule_values(community: Community, area: AudienceArea) -> dict[str, Any]:
+    """Return the creator's own rule of ``area``, in the format of ``edit_rule``."""
+    row = AudienceRule.objects.filter(community_id=community.pk, area=area).first()
+    if row is None:
+        return {"minimum_age": 0, "countries": [], "is_allow_list": False}
+    return {"minimum_age": row.minimum_age, "countries": row.countries, "is_allow_list": row.is_allow_list}
+
+
+def edit_rule(
+    *,
+    community: Community,
+    area: AudienceArea,
+    action: Action,
+    changes: Mapping[str, Any],
+    actor: Actor,
+    seen: Seen = NOTHING_SEEN,
+) -> None:
+    """Set the minimum age, and the only countries (``is_allow_list``) or the excluded countries.
+
+    Raises EditConflict.
+    """
+    with transaction.atomic():
+        # The community's row is the lock: the first rule has no row of its own yet.
+        Community.objects.select_for_update(no_key=True).get(pk=community.pk)
+        before = rule_values(community, area)
+        seen.check(before)
+        set_creator_rule(community=community, area=area, **{**before, **changes})
+        audit.record(actor, action, area.value.lower(), before=before, after=rule_values(community, area))

@@ -9,7 +9,7 @@
 import secrets
 from dataclasses import dataclass
 from datetime import timedelta
-from urllib.parse import urlencode, urlsplit
+from urllib.parse import urlencode
 from uuid import UUID
 
 from django.conf import settings
@@ -22,6 +22,7 @@ from saas.accounts.models import HandoffCode, User
 from saas.accounts.rules import is_safe_path
 from saas.kernel.clock import now
 from saas.kernel.secrets import digest_of
+from saas.tenancy.addresses import origin_of
 from saas.tenancy.models import Domain
 
 SALT = "gemhall.handoff"
@@ -36,13 +37,6 @@ class HandoffRequest:
     domain: Domain
     nonce_digest: bytes
     path: str
-
-
-def origin_of(domain: Domain) -> str:
-    """Return scheme, host and port of a custom domain; scheme and port are the platform's own."""
-    platform = urlsplit(settings.PLATFORM_URL)
-    port = f":{platform.port}" if platform.port else ""
-    return f"{platform.scheme}://{domain.domain}{port}"
 
 
 def start(domain: Domain, path: str) -> tuple[str, str]:

@@ -32,10 +32,16 @@ class FrontEnd:
     files: Mapping[str, str]
 
     def font_address(self, file: str) -> str:
-        """Return the URL of a font file. ``path`` is its path in node_modules."""
+        """Return the URL of a font file. ``file`` is its path in node_modules."""
         if settings.VITE_DEV_URL:
             return f"/assets/@fs{settings.ROOT}/node_modules/{file}"
         return f"/assets/{self.files[f'../node_modules/{file}']}"
+
+    def font_path(self, file: str) -> Path:
+        """Return the font file on the disk. ``file`` is its path in node_modules."""
+        if settings.VITE_DEV_URL:
+            return Path(settings.ROOT) / "node_modules" / file
+        return Path(settings.FRONTEND_DIST) / self.files[f"../node_modules/{file}"]
 
 
 def front_end(space: str) -> FrontEnd:

@@ -31,7 +31,7 @@ MAX_PIXELS = 25_000_000
 # Pictures that are shown large need at least this many pixels a side. Smaller ones look blurred.
 MIN_SIDE = 200
 PUBLIC_FILES = "/api/public/files/"
-# The number of pictures that one process decodes at once, and how long the next one waits for its turn.
+# The number of pictures that one process decodes or draws at once, and how long the next one waits for its turn.
 DECODED_AT_ONCE = 2
 TURN_SECONDS = 20.0
 # A decoder gets no more bytes after this time: some files of two megabytes take minutes to decode.
@@ -80,7 +80,7 @@ class ImageUploadField(serializers.Field[Any, Any, Any, Any]):
         if (data.size or 0) > self.limit:
             raise FileTooLarge(limit=self.limit // 1_048_576)
         try:
-            with _turn(), Image.open(cast(IO[bytes], _Deadline(data)), formats=FORMATS) as picture:
+            with turn(), Image.open(cast(IO[bytes], _Deadline(data)), formats=FORMATS) as picture:
                 if picture.width * picture.height > MAX_PIXELS:
                     self.fail("too_many_pixels")
                 if min(picture.width, picture.height) < self.shortest_side:
@@ -97,8 +97,8 @@ _turns = threading.BoundedSemaphore(DECODED_AT_ONCE)
 
 
 @contextmanager
-def _turn() -> Iterator[None]:
-    """Wait until fewer than DECODED_AT_ONCE pictures are being decoded in this process.
+def turn() -> Iterator[None]:
+    """Wait until fewer than DECODED_AT_ONCE pictures are being decoded or drawn in this process.
 
     Raises BusyRetry after TURN_SECONDS.
     """
@@ -167,7 +167,7 @@ def _rendition(name: str, width: int) -> str:
 
 
 def _render(name: str, width: int) -> "File[bytes]":
-    with _turn(), default_storage.open(name) as stored, Image.open(stored, formats=("WEBP",)) as picture:
+    with turn(), default_storage.open(name) as stored, Image.open(stored, formats=("WEBP",)) as picture:
         enough = next((step for step in RENDITIONS if step >= picture.width), width)
         wanted = _rendition(name, min(width, enough))
         if default_storage.exists(wanted):
@@ -185,7 +185,7 @@ def _render(name: str, width: int) -> "File[bytes]":
 def fitted(name: str, size: tuple[int, int], mode: str) -> Image.Image | None:
     """Return the stored picture ``name`` cropped to ``size``; None if it was deleted."""
     try:
-        with _turn(), default_storage.open(name) as stored, Image.open(stored) as picture:
+        with turn(), default_storage.open(name) as stored, Image.open(stored) as picture:
             return ImageOps.fit(picture.convert(mode), size, Image.Resampling.LANCZOS)
     except FileNotFoundError:
         return None

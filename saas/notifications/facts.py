@@ -4,10 +4,13 @@ from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
 
+from django.conf import settings
+
 from saas.notifications.catalog import NotificationArea, NotificationKind
 from saas.notifications.models import Notification, NotificationBase, TeamNotification
 from saas.notifications.wording import Values, worded
 from saas.notifications.words import TEMPLATES
+from saas.tenancy.addresses import address_of
 from saas.tenancy.models import Community
 
 ON_PLATFORM = frozenset({NotificationArea.ADMIN, NotificationArea.BILLING})
@@ -41,6 +44,17 @@ def own_facts(row: Notification, *, on_own_domain: bool = False) -> Facts:
     elif row.community_id is not None and not on_own_domain:
         link = f"/creator/{community.slug}{link}" if community and link else ""
     return _facts(row, community, is_read=row.read_at is not None, link=link)
+
+
+def mail_address(row: Notification) -> str:
+    """Return the whole address of the notification's page, for a mail; empty if it has none.
+
+    A page of a community is on its primary domain if there is one.
+    """
+    if TEMPLATES[NotificationKind(row.kind)].area not in ON_PLATFORM and row.community is not None and row.link:
+        return address_of(row.community, row.link)
+    link = own_facts(row).link
+    return f"{settings.PLATFORM_URL}{link}" if link else ""
 
 
 def team_facts(row: TeamNotification, *, read_until: datetime | None) -> Facts:

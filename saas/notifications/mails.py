@@ -2,13 +2,11 @@
 
 from uuid import UUID
 
-from django.conf import settings
-
 from saas.kernel.mail import deliver, platform_link
 from saas.kernel.text import without_hidden
 from saas.notifications import stopping
 from saas.notifications.catalog import Mail, NotificationKind
-from saas.notifications.facts import own_facts
+from saas.notifications.facts import mail_address, own_facts
 from saas.notifications.models import Notification
 from saas.notifications.words import TEMPLATES
 
@@ -41,7 +39,7 @@ def send(notification_id: UUID) -> None:
             "username": row.user.username,
             "text": facts.text,
             "action": template.action,
-            "url": f"{settings.PLATFORM_URL}{facts.link}" if facts.link else "",
+            "url": mail_address(row),
             "preferences_url": preferences_page() if is_choice else "",
             "stop_url": stop,
         },

@@ -87,6 +87,7 @@ SESSION_COOKIE_NAME = cookie_name("session")
 CSRF_COOKIE_NAME = cookie_name("csrf")
 HANDOFF_COOKIE_NAME = cookie_name("handoff")
 DEVICE_COOKIE_NAME = cookie_name("device")
+ARRIVAL_COOKIE_NAME = cookie_name("arrival")
 CSRF_HEADER_NAME = "HTTP_X_CSRFTOKEN"
 
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1_048_576
@@ -132,6 +133,11 @@ ERROR_PAGE = "tenants.pages.shell.error_page"
 # Around the WSGI application: pages that are the same for every visitor.
 VISITOR_PAGES = "tenants.pages.visitors.VisitorPages"
 # What areas add to the demo, each after the community's store and its past: ``fill(community, team, moment)``.
-DEMO_AREAS = ["tenants.raffles.demo.fill", "tenants.lootboxes.demo.fill", "tenants.content.demo.fill"]
+DEMO_AREAS = [
+    "tenants.raffles.demo.fill",
+    "tenants.lootboxes.demo.fill",
+    "tenants.content.demo.fill",
+    "tenants.sharing.demo.fill",
+]
 # Whoami with member and balance. The function needs both `saas` and `tenants`, so it is in tenants.
 WHOAMI = "tenants.wallets.session.whoami"

@@ -29,6 +29,7 @@ SHARED_APPS = [
     "saas.communities.hand_over",
     "saas.communities.exports",
     "saas.communities.closing",
+    "saas.communities.sharing",
     "saas.directory",
     "saas.activity",
     "saas.notifications",
@@ -51,6 +52,7 @@ TENANT_APPS = [
     "tenants.back_office",
     "tenants.branding",
     "tenants.content",
+    "tenants.sharing",
     "tenants.pages",
     "tenants.demo",
 ]

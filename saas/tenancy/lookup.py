@@ -79,7 +79,8 @@ def _listen_for_ever(parameters: dict[str, Any]) -> None:
         time.sleep(1)
 
 
-def _remembered(kind: str, name: str, find: Callable[[], Any]) -> Any:
+def remembered(kind: str, name: str, find: Callable[[], Any]) -> Any:
+    """Return the cached answer to ``find``, for at most a minute and until ``forget_everywhere`` is called."""
     key = (kind, name)
     known = _memory.get(key)
     moment = time.monotonic()
@@ -96,7 +97,7 @@ def _remembered(kind: str, name: str, find: Callable[[], Any]) -> Any:
 
 
 def by_slug(slug: str) -> Community | None:
-    found: Community | None = _remembered("slug", slug, lambda: Community.objects.filter(slug=slug).first())
+    found: Community | None = remembered("slug", slug, lambda: Community.objects.filter(slug=slug).first())
     return found
 
 
@@ -107,19 +108,19 @@ def by_old_slug(slug: str) -> Community | None:
         old = SlugHistory.objects.filter(slug=slug, reserved_until__gt=now()).select_related("community").first()
         return old.community if old else None
 
-    found: Community | None = _remembered("old-slug", slug, find)
+    found: Community | None = remembered("old-slug", slug, find)
     return found
 
 
 def by_owner(owner_id: UUID) -> Community | None:
-    found: Community | None = _remembered(
+    found: Community | None = remembered(
         "owner", str(owner_id), lambda: Community.objects.filter(owner_id=owner_id).first()
     )
     return found
 
 
 def by_id(community_id: UUID) -> Community | None:
-    found: Community | None = _remembered(
+    found: Community | None = remembered(
         "id", str(community_id), lambda: Community.objects.filter(pk=community_id).first()
     )
     return found
@@ -127,7 +128,7 @@ def by_id(community_id: UUID) -> Community | None:
 
 def by_host(host: str) -> Domain | None:
     """Return the verified domain ``host`` (lower case, without port) with its community."""
-    found: Domain | None = _remembered(
+    found: Domain | None = remembered(
         "host",
         host,
         lambda: Domain.objects.filter(domain=host, verified_at__isnull=False).select_related("tenant").first(),
@@ -137,7 +138,7 @@ def by_host(host: str) -> Domain | None:
 
 def primary_of(community_id: UUID) -> Domain | None:
     """Return the verified domain that the community's pages redirect to."""
-    found: Domain | None = _remembered(
+    found: Domain | None = remembered(
         "primary",
         str(community_id),
         lambda: (

@@ -77,6 +77,15 @@ class GatedSituation(Situation, Protocol):
     def at(self) -> datetime: ...
 
 
+class AudienceSituation(Situation, Protocol):
+    """``audience`` is the community's rule of age and country for the area."""
+
+    @property
+    def audience(self) -> Rule: ...
+    @property
+    def at(self) -> datetime: ...
+
+
 class PlaySituation(Situation, Protocol):
     """``played`` is the play of today, ``wanted`` the play of this call."""
 
@@ -191,9 +200,9 @@ def member_long_enough(situation: GatedSituation) -> DomainError | None:
 
 
 @check(AgeConfirmationRequired, TooYoung, CountryNotAllowed)
-def audience_admitted(situation: PlaySituation) -> DomainError | None:
+def audience_admitted(situation: AudienceSituation) -> DomainError | None:
     user = situation.participant.user
-    return audience_denial(situation.play.audience, known_of(user, situation.at.date())) if user is not None else None
+    return audience_denial(situation.audience, known_of(user, situation.at.date())) if user is not None else None
 
 
 @check(SelfExcluded)

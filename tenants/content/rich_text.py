@@ -40,6 +40,7 @@ _REMOVED_WHOLE: Final = {
 _REL: Final = "noopener noreferrer nofollow ugc"
 _PICTURE: Final = re.compile(re.escape(PUBLIC_FILES) + r"([0-9a-f]{32}-[0-9a-f]{32}\.webp)")
 _NUMBER: Final = re.compile(r"[1-9][0-9]{0,4}")
+_BULLET: Final = "• "
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +75,17 @@ def excerpt(html: str, longest: int = 200) -> str:
     text = one_line(unescape(re.sub(r"<[^>]*>", " ", html)))
     plain = re.sub(r" +", " ", text)
     return plain if len(plain) <= longest else f"{plain[: longest - 1].rsplit(' ', 1)[0]}…"
+
+
+def lines_of(html: str) -> list[str]:
+    """Return sanitized HTML as lines of text, one for each block, so that two versions can be compared.
+
+    A link shows its address; a picture and a video show what they are.
+    """
+    reader = _LineReader()
+    reader.feed(html)
+    reader.close()
+    return reader.finished()
 
 
 def _clean(html: str) -> str:
@@ -154,3 +166,49 @@ class _Writer(HTMLParser):
         if name == "a":
             return f'<a href="{escape(given["href"])}">' if given.get("href") else ""
         return f"<{name}>"
+
+
+class _LineReader(HTMLParser):
+    """Collects the text of each block."""
+
+    def __init__(self) -> None:
+        super().__init__(convert_charrefs=True)
+        self._lines: list[str] = []
+        self._line: list[str] = []
+        self._links: list[str] = []
+
+    def finished(self) -> list[str]:
+        self._end_line()
+        return self._lines
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = {key: value or "" for key, value in attrs}
+        if tag == "a":
+            self._links.append(given.get("href", ""))
+            return
+        # A paragraph in a list item is on the line of the item.
+        if (tag in BLOCKS or tag == "br") and (tag != "p" or self._line != [_BULLET]):
+            self._end_line()
+        if tag == "li":
+            self._line.append(_BULLET)
+        elif tag == "hr":
+            self._lines.append("———")
+        elif tag == "img":
+            self._lines.append(f"Picture: {given.get('alt') or given.get('src', '')}")
+        elif tag == "div":
+            self._lines.append(f"Video: {given.get('data-embed')} {given.get('data-id')} {given.get('data-title')}")
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag == "a" and self._links:
+            self._line.append(f" ({self._links.pop()})")
+        elif tag in BLOCKS:
+            self._end_line()
+
+    def handle_data(self, data: str) -> None:
+        self._line.append(data)
+
+    def _end_line(self) -> None:
+        text = one_line("".join(self._line))
+        if text and text != _BULLET.strip():
+            self._lines.append(text)
+        self._line = []

@@ -1,5 +1,6 @@
 """Reads of pages and banners. All run in the community's schema."""
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
@@ -11,9 +12,11 @@ from django.db.models import BooleanField, Case, Exists, F, OuterRef, Q, QuerySe
 from saas.kernel.clock import now
 from saas.kernel.images import public_url
 from saas.tenancy.models import Community
-from tenants.content.errors import BannerNotFound, PageNotFound
+from tenants.content.errors import BannerNotFound, PageNotFound, PageVersionNotFound
 from tenants.content.models import Banner, ContentPage, ContentPageVersion, ContentPicture
 from tenants.content.rich_text import Sizes, safe
+
+_VERSION_NUMBER = re.compile(r"[1-9][0-9]{0,8}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +63,15 @@ def versions_of(page_id: UUID) -> QuerySet[ContentPageVersion]:
     return ContentPageVersion.objects.filter(page_id=page_id).order_by("-number")
 
 
+def page_version(page_id: UUID, number: str) -> ContentPageVersion:
+    """Return a published version of a page. Raises PageNotFound, PageVersionNotFound."""
+    versions = versions_of(page_id)
+    version = versions.filter(number=number).first() if _VERSION_NUMBER.fullmatch(number) else None
+    if version is None:
+        raise PageVersionNotFound
+    return version
+
+
 def public_page(slug: str) -> PublicPage:
     """Return the published page with this slug. Raises PageNotFound."""
     version = (
@@ -80,6 +92,13 @@ def menu_pages(_community: Community) -> list[dict[str, Any]]:
     rows = ContentPage.objects.filter(archived_at__isnull=True, published_number__isnull=False).exclude(menu_name="")
     listed = rows.order_by("position", "created_at").values_list("slug", "menu_name")
     return [{"slug": slug, "name": name} for slug, name in listed]
+
+
+def listed_pages() -> list[tuple[str, datetime]]:
+    """Return the slug and the last publication of each published page, in the order of the pages."""
+    rows = ContentPageVersion.objects.filter(page__archived_at__isnull=True, number=F("page__published_number"))
+    listed = rows.order_by("page__position", "page__created_at")
+    return list(listed.values_list("page__slug", "published_at"))
 
 
 def own_banners() -> QuerySet[Banner]:

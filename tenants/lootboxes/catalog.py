@@ -8,8 +8,6 @@ from django.db import IntegrityError, transaction
 
 from saas.access import audit
 from saas.access.acting import Actor
-from saas.access.audience import AudienceArea, set_creator_rule
-from saas.access.models import AudienceRule
 from saas.directory.services import request_refresh
 from saas.fairness.v1 import PARTS, odds_hash
 from saas.kernel.clock import now
@@ -19,7 +17,6 @@ from saas.kernel.errors import ValidationFailed
 from saas.kernel.gems import count_gems
 from saas.kernel.images import public_url, store_public
 from saas.kernel.transactions import atomically
-from saas.tenancy.models import Community
 from tenants.lootboxes import rules, selectors
 from tenants.lootboxes.errors import LootboxNotFound, LootboxSlugTaken, LootboxStatusNotAllowed, OddsInvalid
 from tenants.lootboxes.models import Lootbox, LootboxPrize, LootboxPrizeKind, LootboxStatus, OddsTable
@@ -120,28 +117,6 @@ def archive_lootbox(*, lootbox_id: UUID, actor: Actor) -> None:
         request_refresh(actor.community_id)
 
     atomically(work)
-
-
-def rule_of(community: Community) -> dict[str, Any]:
-    """Return the age and country rule of cases, in the format of ``set_rule``."""
-    row = AudienceRule.objects.filter(community_id=community.pk, area=AudienceArea.CASES).first()
-    if row is None:
-        return {"minimum_age": 0, "countries": [], "is_allow_list": False}
-    return {"minimum_age": row.minimum_age, "countries": row.countries, "is_allow_list": row.is_allow_list}
-
-
-def set_rule(*, community: Community, changes: Mapping[str, Any], actor: Actor, seen: Seen = NOTHING_SEEN) -> None:
-    """Set the minimum age, and the only countries (``is_allow_list``) or the excluded countries.
-
-    Raises EditConflict.
-    """
-    with transaction.atomic():
-        # The community's row is the lock: the first rule has no row of its own yet.
-        Community.objects.select_for_update(no_key=True).get(pk=community.pk)
-        before = rule_of(community)
-        seen.check(before)
-        set_creator_rule(community=community, area=AudienceArea.CASES, **{**before, **changes})
-        audit.record(actor, "lootbox.rule", "cases", before=before, after=rule_of(community))
 
 
 def _locked(lootbox_id: UUID) -> Lootbox:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from uuid import UUID
 
-from saas.access.audience import AudienceArea
+from saas.access.audience import AudienceArea, Rule
 from saas.access.play_limits.rules import DailyLimits, Play
 from saas.accounts.models import User
 from saas.kernel.days import day_of
@@ -69,6 +69,10 @@ class CaseSituation:
     @property
     def price(self) -> int:
         return self.unit_price * self.count
+
+    @property
+    def audience(self) -> Rule:
+        return self.play.audience
 
     @property
     def played(self) -> Play:

@@ -28,12 +28,17 @@ class Member(models.Model):
     status = models.CharField(max_length=8, choices=MemberStatus, default=MemberStatus.ACTIVE)
     joined_at = models.DateTimeField()
     left_at = models.DateTimeField(null=True, blank=True)
+    # The code of the short link (saas.communities.sharing) that brought the fan, set when they first joined.
+    reference = models.CharField(max_length=8, blank=True, default="", db_default="")
     created_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
         indexes = [
             models.Index("username", name="member_by_name"),
             models.Index(fields=["-created_at"], name="member_by_age"),
+            models.Index(
+                fields=["reference", "created_at"], condition=~models.Q(reference=""), name="member_by_reference"
+            ),
         ]
 
     def __str__(self) -> str:

@@ -22,6 +22,7 @@ def membership(user_id: UUID) -> Iterator[dict[str, Any]]:
             "joined_at": row.joined_at,
             "left_at": row.left_at,
             "created_at": row.created_at,
+            "reference": row.reference,
         }
 
 

@@ -1,18 +1,20 @@
 """Reads of members. The community's schema must be entered."""
 
 from collections.abc import Iterable, Mapping
-from datetime import date, datetime
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
 from typing import Any
 from uuid import UUID
 from zoneinfo import ZoneInfo
 
-from django.db.models import Count, QuerySet
+from django.db.models import Count, Q, QuerySet
 from django.db.models.functions import Lower, TruncDate
 
 from saas.access.audit_things import Action
 from saas.access.models import AuditEntry
 from saas.accounts.models import User
 from saas.directory.level_progress import places_of
+from saas.kernel.clock import now
 from saas.kernel.days import Days
 from saas.tenancy.models import Community
 from tenants.members.errors import MemberNotFound, NotSubscribed
@@ -108,3 +110,27 @@ def notes(member_id: UUID, *, reader: UUID) -> QuerySet[MemberNote]:
     if member_by_id(member_id).user_id == reader:
         return MemberNote.objects.none()
     return MemberNote.objects.filter(member_id=member_id).order_by("-created_at", "pk")
+
+
+@dataclass(frozen=True, slots=True)
+class NewMembers:
+    """How many of the members of today joined for the first time in the last days, and in all."""
+
+    week: int = 0
+    month: int = 0
+    total: int = 0
+
+
+def members_by_reference() -> dict[str, NewMembers]:
+    """Return the members of today by the link that brought them; an empty text for those without a link."""
+    moment = now()
+    rows = (
+        Member.objects.filter(left_at__isnull=True)
+        .values("reference")
+        .annotate(
+            week=Count("pk", filter=Q(created_at__gte=moment - timedelta(days=7))),
+            month=Count("pk", filter=Q(created_at__gte=moment - timedelta(days=30))),
+            total=Count("pk"),
+        )
+    )
+    return {row["reference"]: NewMembers(row["week"], row["month"], row["total"]) for row in rows}

@@ -1,5 +1,6 @@
 """Every write to members. Each service runs inside the community's schema (``tenant_context``)."""
 
+from collections.abc import Sequence
 from uuid import UUID
 
 from django.db import connection
@@ -7,6 +8,7 @@ from django.db import connection
 from saas.access import audit
 from saas.access.acting import Actor
 from saas.accounts.models import User
+from saas.communities.sharing.selectors import counted_code
 from saas.directory.services import end_membership, remember_membership, request_refresh
 from saas.kernel.clock import now
 from saas.kernel.edits import NOTHING_SEEN, Seen
@@ -29,8 +31,8 @@ from tenants.members.signals import member_joined
 
 # For two calls at once, the constraint decides which one creates the member. The other call finds the member.
 _JOIN = """
-insert into members_member (id, user_id, username, avatar, status, joined_at, created_at)
-values (%s, %s, %s, %s, 'ACTIVE', %s, %s)
+insert into members_member (id, user_id, username, avatar, status, joined_at, created_at, reference)
+values (%s, %s, %s, %s, 'ACTIVE', %s, %s, %s)
 on conflict (user_id) do update
   set left_at = null, joined_at = excluded.joined_at, username = excluded.username, avatar = excluded.avatar
   where members_member.left_at is not null
@@ -38,8 +40,11 @@ returning id
 """
 
 
-def join(*, user: User, community: Community, is_welcomed: bool = True) -> Member:
+def join(*, user: User, community: Community, references: Sequence[str] = (), is_welcomed: bool = True) -> Member:
     """Make ``user`` a member of ``community``. A returning fan keeps wallet and history.
+
+    ``references`` are the codes of the short links that the fan followed, the latest first. A new fan counts for the
+    first one of this community.
 
     Raises SubscribedToSelf for the owner, AlreadySubscribed, CommunityClosed.
     """
@@ -48,8 +53,9 @@ def join(*, user: User, community: Community, is_welcomed: bool = True) -> Membe
 
     def work() -> Member:
         moment = now()
+        reference = counted_code(community, references)
         with connection.cursor() as cursor:
-            cursor.execute(_JOIN, [new_id(), user.pk, user.username, user.avatar, moment, moment])
+            cursor.execute(_JOIN, [new_id(), user.pk, user.username, user.avatar, moment, moment, reference])
             row = cursor.fetchone()
         if row is None:
             raise AlreadySubscribed

@@ -6,13 +6,15 @@ from typing import Any, Final
 
 from django.contrib.sitemaps import Sitemap
 from django.contrib.sitemaps.views import sitemap as render_sitemap
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 
 from saas.directory import selectors
 from saas.directory.models import Listing, ListingKind
+from saas.tenancy.addresses import origin_of, primary_elsewhere
 from saas.tenancy.errors import CreatorNotFound
 from saas.tenancy.models import Community
 from saas.tenancy.resolver import community_of, resolved
+from tenants.content.selectors import listed_pages
 
 CACHE_SECONDS: Final = 3600
 PLATFORM_PAGES: Final = ("/", "/explore", "/store", "/fairness", "/terms", "/privacy")
@@ -22,13 +24,13 @@ _NEWEST: Final = {"search": "", "sort_by": "CREATED_AT", "sort_direction": "desc
 
 
 def robots(request: HttpRequest) -> HttpResponse:
-    """Return the rules for crawlers, and the address of this host's sitemap."""
+    """Return the rules for crawlers, and the address of the sitemap: the host's own, or that of the primary domain."""
     lines = (
         "User-agent: *",
         "Disallow: /api/",
         "Disallow: /admin",
         "Disallow: /login/",
-        f"Sitemap: {request.scheme}://{request.get_host()}/sitemap.xml",
+        f"Sitemap: {_origin(request)}/sitemap.xml",
     )
     return _cached(HttpResponse("\n".join(lines) + "\n", content_type="text/plain; charset=utf-8"))
 
@@ -36,11 +38,23 @@ def robots(request: HttpRequest) -> HttpResponse:
 def sitemap(request: HttpRequest) -> HttpResponse:
     """Return the pages that a search engine may list (sitemaps.org).
 
-    On the platform: its own pages and the home of each listed community. In a community: its pages and its offers.
+    On the platform: its own pages and the home of each listed community that has no primary domain. In a community: its
+    pages and its offers. A sitemap names pages of its own host only, so it is at the community's primary domain.
     """
-    community = community_of(request)
-    listed = PlatformSitemap() if community is None else CommunitySitemap(community, resolved(request).prefix)
+    community, inner = community_of(request), resolved(request)
+    if (primary := primary_elsewhere(inner)) is not None:
+        moved = HttpResponseRedirect(f"{origin_of(primary)}/sitemap.xml")
+        moved["Cache-Control"] = "no-store"
+        return moved
+    listed = (
+        PlatformSitemap() if community is None else CommunitySitemap(community, "" if inner.domain else inner.prefix)
+    )
     return _cached(render_sitemap(request, sitemaps={"pages": listed}))
+
+
+def _origin(request: HttpRequest) -> str:
+    primary = primary_elsewhere(resolved(request))
+    return origin_of(primary) if primary is not None else f"{request.scheme}://{request.get_host()}"
 
 
 def is_listed(community: Community) -> bool:
@@ -56,7 +70,12 @@ class PlatformSitemap(Sitemap):  # type: ignore[type-arg]  # Django's class cann
     limit = 50_000
 
     def items(self) -> list[str]:
-        slugs = selectors.listed().order_by("-card__member_count", "pk").values_list("slug", flat=True)
+        slugs = (
+            selectors.listed()
+            .exclude(domains__is_primary=True)
+            .order_by("-card__member_count", "pk")
+            .values_list("slug", flat=True)
+        )
         rest = self.limit - len(PLATFORM_PAGES)
         return [*PLATFORM_PAGES, *(f"/creator/{slug}/" for slug in slugs[:rest])]
 
@@ -77,8 +96,10 @@ class CommunitySitemap(Sitemap):  # type: ignore[type-arg]
     def items(self) -> list[tuple[str, datetime | None]]:
         if not is_listed(self.community):
             return []
-        offers = selectors.listings({**_NEWEST, "community": self.community.slug})[: self.limit - len(COMMUNITY_PAGES)]
-        return [*((path, None) for path in COMMUNITY_PAGES), *self._addresses(offers)]
+        pages = [(f"/pages/{slug}", published_at) for slug, published_at in listed_pages()]
+        known = [*((path, None) for path in COMMUNITY_PAGES), *pages]
+        offers = selectors.listings({**_NEWEST, "community": self.community.slug})[: self.limit - len(known)]
+        return [*known, *self._addresses(offers)]
 
     def _addresses(self, offers: Iterable[Listing]) -> Iterable[tuple[str, datetime | None]]:
         for offer in offers:

@@ -24,15 +24,15 @@ from saas.access.acting import acting_for
 from saas.access.catalog import areas
 from saas.access.office import enter_office
 from saas.accounts import login_flow
-from saas.accounts.handoff import origin_of
 from saas.accounts.identities.providers import offered
+from saas.communities.sharing import arrivals
 from saas.directory.selectors import public_community
 from saas.kernel.errors import DomainError
 from saas.kernel.front_end import FrontEnd, front_end
 from saas.kernel.images import public_url, source_set
-from saas.tenancy import lookup
+from saas.tenancy.addresses import origin_of, primary_elsewhere
 from saas.tenancy.errors import CommunityClosed
-from saas.tenancy.models import Community, Domain
+from saas.tenancy.models import Community
 from saas.tenancy.permissions import Permission
 from saas.tenancy.resolver import ResolvedRequest, community_of, decide, resolved
 from tenants.branding.art.views import address as art_address
@@ -79,9 +79,11 @@ def page(request: HttpRequest) -> HttpResponseBase:
     place = replace(_place(inner, is_admin=is_admin), chosen_scheme=chosen_scheme(request.META.get("HTTP_COOKIE", "")))
     if request.GET.get("preview") == "draft" and not is_admin and (draft := _draft_for(inner, place.community)):
         return private(_render(replace(place, community=draft), inner, is_preview=True).encode(), is_preview=True)
-    primary = None if is_admin else _primary_elsewhere(inner)
+    primary = None if is_admin else primary_elsewhere(inner)
     if primary is not None and _is_visit(request):
         return _moved(f"{origin_of(primary)}{quote(inner.path_info, safe=_PATH_LETTERS)}{_query(inner)}")
+    if place.space == "community" and _is_visit(request) and (arrived := arrivals.remember(request)):
+        return arrived
     is_framed = primary is not None
     if is_admin or is_framed or (settings.SESSION_COOKIE_NAME in request.COOKIES and _needs_private_page(request)):
         return private(_render(place, inner).encode())
@@ -107,15 +109,6 @@ def _draft_for(request: ResolvedRequest, community: Community | None) -> Communi
         return None
     acting = acting_for(request.user.pk, community)
     return drafted(community) if acting and acting.may([Permission.SETTINGS_MANAGEMENT]) else None
-
-
-def _primary_elsewhere(request: ResolvedRequest) -> Domain | None:
-    """Return the primary domain of the page's community, unless the request is for that domain already."""
-    community = community_of(request)
-    if community is None or (request.domain is None and not request.prefix):
-        return None
-    primary = lookup.primary_of(community.pk)
-    return None if primary is None or (request.domain and request.domain.pk == primary.pk) else primary
 
 
 def _is_visit(request: HttpRequest) -> bool:
@@ -193,14 +186,16 @@ def _render(place: Place, request: ResolvedRequest, *, is_preview: bool = False)
 def _address(request: HttpRequest) -> str:
     """Return the canonical address of the page, which is on the community's primary domain if there is one."""
     inner = resolved(request)
-    primary = _primary_elsewhere(inner)
+    primary = primary_elsewhere(inner)
     if primary is not None:
         return f"{origin_of(primary)}{quote(inner.path_info, safe=_PATH_LETTERS)}"
     try:
         origin = f"{request.scheme}://{request.get_host()}"
     except DisallowedHost:  # the error page itself has no canonical address
         origin = settings.PLATFORM_URL
-    return f"{origin}{quote(request.path, safe=_PATH_LETTERS)}"
+    # A custom domain answers below the prefix of the community, too: that is the same page.
+    path = inner.path_info if inner.domain is not None else request.path
+    return f"{origin}{quote(path, safe=_PATH_LETTERS)}"
 
 
 def _shell_kind(place: Place, request: ResolvedRequest) -> str:

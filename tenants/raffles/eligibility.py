@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from datetime import datetime
 
-from saas.access.audience import AudienceArea
+from saas.access.audience import AudienceArea, Rule
 from saas.access.play_limits.rules import Play
 from saas.accounts.identities.errors import DiscordNotConnected, KickNotConnected, TwitchNotConnected, not_connected
 from saas.accounts.identities.models import Identity
@@ -81,6 +81,10 @@ class RaffleSituation:
     @property
     def is_redeeming(self) -> bool:
         return self.source is TicketSource.PASSWORD
+
+    @property
+    def audience(self) -> Rule:
+        return self.play.audience
 
     @property
     def played(self) -> Play:

@@ -4,11 +4,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+from saas.access.audience import Rule
 from saas.kernel.errors import DomainError
 from tenants.checkout.checks import (
+    NO_RULE,
     VISITOR,
     Gated,
     Participant,
+    audience_admitted,
     check,
     email_verified,
     enough_gems,
@@ -51,6 +54,7 @@ class ProductSituation:
     unit_price: int = 0
     expected_price: int | None = None
     balance: int | None = None
+    audience: Rule = NO_RULE
 
     @property
     def price(self) -> int:
@@ -128,6 +132,7 @@ MEMBER_CHECKS = (
     not_restricted,
     level_reached,
     member_long_enough,
+    audience_admitted,
     limit_left,
     cooldown_over,
     email_verified,

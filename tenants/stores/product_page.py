@@ -8,6 +8,7 @@ from uuid import UUID
 from django.db.models import Exists, IntegerField, OuterRef, Subquery
 from django.db.models.functions import Coalesce
 
+from saas.access.audience import AudienceArea, creator_rule
 from saas.accounts.models import User
 from saas.kernel.clock import now
 from saas.kernel.errors import DomainError
@@ -122,5 +123,6 @@ def page_denial(
         history=counted_history(member, product),
         unit_price=product.price,
         balance=balance,
+        audience=creator_rule(community, AudienceArea.STORE),
     )
     return first_denial(PRODUCT_CHECKS, buying)

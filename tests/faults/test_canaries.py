@@ -68,6 +68,7 @@ NOT_OF_THE_COMMUNITY = {
     "draws_draw.seeds_randomness", "draws_draw.randomness", "draws_draw.signature", "draws_entry.pseudonym",
     "draws_entry.client_seed", "draws_entry.source", "draws_winner.pseudonym", "draws_recheck.wrong",
     # Letters and digits too few for a canary.
+    "members_member.reference",
     "shipping_delivery.country", "shipping_delivery.zip", "shipping_savedaddress.country", "shipping_savedaddress.zip",
     "raffles_raffle.image", "inventory_wonitem.product_image", "stores_product.image",
     "lootboxes_lootbox.image", "lootboxes_prize.image",

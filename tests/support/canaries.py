@@ -14,6 +14,7 @@ from django_tenants.utils import tenant_context
 from saas.access.acting import Actor
 from saas.access.models import StaffGrant
 from saas.access.staff import services as staff
+from saas.communities.sharing.services import create_link
 from saas.jobs.runner import run_due
 from saas.notifications.models import Notification, TeamNotification
 from saas.tenancy.models import BrandingDraft, Community
@@ -156,6 +157,7 @@ def a_community_of_canaries(canary: str) -> First:
     invitation = staff.invite(
         community=community, invitee=f"{canary}invited@example.com", permissions=["STORES_MANAGEMENT"], actor=actor
     )
+    link = create_link(community=community, name=f"{canary}link", actor=actor)
     grant = StaffGrant.objects.create(community=community, user=a_user(), permissions=["STORES_MANAGEMENT"])
     BrandingDraft.objects.create(community=community, changes={"description": f"{canary}draft"})
     run_due()
@@ -169,6 +171,7 @@ def a_community_of_canaries(canary: str) -> First:
         "slug": [page.slug],
         "page_id": [str(page.pk)],
         "banner_id": [str(banner.pk)],
+        "link_id": [str(link.pk)],
         "case_slug": [case.slug],
         "id": [str(case.pk)],
         "reference": [str(item.pk), item.slug],

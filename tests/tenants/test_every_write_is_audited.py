@@ -11,6 +11,7 @@ from saas.access.url_map import calls
 from saas.communities.exports.models import CommunityExport
 from saas.communities.exports.services import build as build_export
 from saas.communities.hand_over.models import HandOver
+from saas.communities.sharing.models import ShareLink
 from saas.kernel.clock import now
 from saas.tenancy import lookup
 from saas.tenancy.models import BrandingDraft, BrandingVersion, Community
@@ -90,6 +91,7 @@ class Scene:
             self.award = Award.objects.get()
         self.page, self.published = a_page(community), a_page(community, title="About", is_published=True)
         self.banner = a_banner(community)
+        self.link = ShareLink.objects.create(community=community, name="Flyer")
         self.domain, self.claim = a_domain(community, "own.nova.test"), add_domain(community, "claim.nova.test")
 
 
@@ -139,7 +141,12 @@ CASE = "/creator/lootboxes/one/<uuid:id>"
 RAFFLE = "/creator/raffle/one/<uuid:raffle_id>"
 PAGES, BANNERS = "/creator/customization/pages", "/creator/customization/banners"
 PAGE, BANNER = f"{PAGES}/one/<uuid:page_id>", f"{BANNERS}/one/<uuid:banner_id>"
+SHARE_LINKS = "/creator/customization/share/links/one"
+SHARE_LINK = f"{SHARE_LINKS}/<uuid:link_id>"
 SCENARIOS = {
+    ("POST", SHARE_LINKS): lambda s: s.team.post(SHARE_LINKS, {"name": "Poster"}),
+    ("PATCH", SHARE_LINK): lambda s: s.team.patch(f"{SHARE_LINKS}/{s.link.pk}", {"name": "Card"}),
+    ("DELETE", SHARE_LINK): lambda s: s.team.delete(f"{SHARE_LINKS}/{s.link.pk}"),
     ("POST", "/creator/raffle/create"): lambda s: s.team.post(
         "/creator/raffle/create",
         {"name": "Deck", "entryCost": "5", "startAt": "2026-01-01T12:00:00Z", "endAt": soon(), "prizes": []},
@@ -244,6 +251,9 @@ SCENARIOS = {
     ),
     ("PATCH", CASE): lambda s: s.team.patch(f"/creator/lootboxes/one/{s.case.pk}", {"price": "700"}),
     ("DELETE", CASE): lambda s: s.team.delete(f"/creator/lootboxes/one/{s.case.pk}"),
+    ("PATCH", "/creator/raffle/rule"): lambda s: s.team.patch("/creator/raffle/rule", {"minimumAge": 18}),
+    ("PATCH", "/creator/store-manage/rule"): lambda s: s.team.patch("/creator/store-manage/rule", {"minimumAge": 18}),
+    ("PATCH", "/creator/settings/rule"): lambda s: s.team.patch("/creator/settings/rule", {"minimumAge": 18}),
     ("PATCH", "/creator/lootboxes/rule"): lambda s: s.team.patch("/creator/lootboxes/rule", {"minimumAge": 18}),
     ("PATCH", "/creator/wallet"): lambda s: s.team.patch("/creator/wallet", {"dailyIssuanceLimit": "1000"}),
     ("POST", "/creator/community/hand-over"): lambda s: s.team.post(

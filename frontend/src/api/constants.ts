@@ -1,6 +1,6 @@
 /** Written by `manage.py constants` from what the server declares. Do not edit. */
 
-export const auditActions = ["audit.export", "banner.create", "banner.delete", "banner.edit", "branding.edit", "branding.pictures", "branding.publish", "branding.revert", "community.close", "community.download", "community.export", "community.rename", "community.reopen", "domain.add", "domain.primary", "domain.remove", "domain.verify", "get-started.step", "hand-over.accept", "hand-over.cancel", "hand-over.offer", "hand-over.refuse", "import.apply", "import.change", "import.discard", "import.export", "import.undo", "import.upload", "item.gift", "lootbox.create", "lootbox.delete", "lootbox.edit", "lootbox.rule", "member.export", "member.invite-back", "member.remove", "member.status", "note.create", "note.delete", "note.edit", "order.export", "order.note", "order.slips.export", "order.status", "order.tracking", "page.create", "page.delete", "page.edit", "page.picture", "page.publish", "page.revert", "product.codes", "product.create", "product.drop", "product.drop.cancel", "product.edit", "product.status", "raffle.cancel", "raffle.close", "raffle.create", "raffle.delete", "raffle.edit", "raffle.publish", "raffle.tickets", "raffle.void", "settings.edit", "staff.decline", "staff.edit", "staff.invite", "staff.join", "staff.leave", "staff.remove", "staff.resend", "staff.withdraw", "store.edit", "wallet.deduct", "wallet.export", "wallet.limit", "wallet.reset", "wallet.reset-all", "wallet.resume", "wallet.stop", "wallet.tip"] as const
+export const auditActions = ["audit.export", "banner.create", "banner.delete", "banner.edit", "branding.edit", "branding.pictures", "branding.publish", "branding.revert", "community.close", "community.download", "community.export", "community.rename", "community.reopen", "domain.add", "domain.primary", "domain.remove", "domain.verify", "get-started.step", "hand-over.accept", "hand-over.cancel", "hand-over.offer", "hand-over.refuse", "import.apply", "import.change", "import.discard", "import.export", "import.undo", "import.upload", "item.gift", "lootbox.create", "lootbox.delete", "lootbox.edit", "lootbox.rule", "member.export", "member.invite-back", "member.remove", "member.status", "note.create", "note.delete", "note.edit", "order.export", "order.note", "order.slips.export", "order.status", "order.tracking", "page.create", "page.delete", "page.edit", "page.picture", "page.publish", "page.revert", "product.codes", "product.create", "product.drop", "product.drop.cancel", "product.edit", "product.status", "raffle.cancel", "raffle.close", "raffle.create", "raffle.delete", "raffle.edit", "raffle.publish", "raffle.rule", "raffle.tickets", "raffle.void", "settings.edit", "settings.rule", "share.create", "share.delete", "share.edit", "staff.decline", "staff.edit", "staff.invite", "staff.join", "staff.leave", "staff.remove", "staff.resend", "staff.withdraw", "store.edit", "store.rule", "wallet.deduct", "wallet.export", "wallet.limit", "wallet.reset", "wallet.reset-all", "wallet.resume", "wallet.stop", "wallet.tip"] as const
 export const balanceChangeInputKinds = ["TIP", "DEDUCTION"] as const
 export const brandingColorFields = ["brandColor", "surfaceColor", "textColor"] as const
 export const brandingFields = ["name", "description", "socialLinks", "logo", "favicon", "banner", "socialPicture", "brandColor", "surfaceColor", "textColor", "scheme", "shape", "fontPair", "menu", "homeBlocks", "listView"] as const
@@ -9,6 +9,7 @@ export const caseDenialCodes = ["AGE_CONFIRMATION_REQUIRED", "AGE_TOO_YOUNG", "A
 export const casinoAccountStates = ["CLAIMED", "SEEN", "VERIFIED", "REJECTED"] as const
 export const casinoNamings = ["USERNAME", "STEAM_ID"] as const
 export const causes = ["ORDER", "TIP", "DEDUCTION", "REWARD", "PRIZE", "REFUND", "RESET", "CORRECTION", "IMPORT", "SALE", "RAFFLE", "CASE"] as const
+export const channels = ["TWITCH", "KICK", "X", "DISCORD", "YOUTUBE", "CHAT", "QR"] as const
 export const checks = ["OWNERSHIP", "ADDRESS", "CERTIFICATE", "REDIRECT", "HANDOFF"] as const
 export const chosenRoles = ["USER", "CREATOR"] as const
 export const colorSchemes = ["dark", "light"] as const
@@ -60,7 +61,7 @@ export const placements = ["TOP", "MAIN"] as const
 export const planCodes = ["free", "pro", "enterprise"] as const
 export const prizeStates = ["WON", "CLAIMED", "VOIDED"] as const
 export const productBadges = ["FEATURED", "POPULAR", "NEW"] as const
-export const productDenialCodes = ["AUTH_UNAUTHORIZED", "DRAW_CLOSED", "MEMBER_RESTRICTED", "PRICE_CHANGED", "STORE_CLOSED", "STORE_COMING_SOON", "STORE_COOLDOWN", "STORE_DROP", "STORE_DROP_ASKED", "STORE_LEVEL_REQUIRED", "STORE_MEMBERSHIP_AGE", "STORE_MEMBERS_ONLY", "STORE_PRODUCT_OUT_OF_STOCK", "STORE_PURCHASE_LIMIT", "STORE_SALE_ENDED", "STORE_SELF", "USER_EMAIL_NOT_VERIFIED", "WALLET_INSUFFICIENT_BALANCE"] as const
+export const productDenialCodes = ["AGE_CONFIRMATION_REQUIRED", "AGE_TOO_YOUNG", "AUTH_UNAUTHORIZED", "COUNTRY_NOT_ALLOWED", "DRAW_CLOSED", "MEMBER_RESTRICTED", "PRICE_CHANGED", "STORE_CLOSED", "STORE_COMING_SOON", "STORE_COOLDOWN", "STORE_DROP", "STORE_DROP_ASKED", "STORE_LEVEL_REQUIRED", "STORE_MEMBERSHIP_AGE", "STORE_MEMBERS_ONLY", "STORE_PRODUCT_OUT_OF_STOCK", "STORE_PURCHASE_LIMIT", "STORE_SALE_ENDED", "STORE_SELF", "USER_EMAIL_NOT_VERIFIED", "WALLET_INSUFFICIENT_BALANCE"] as const
 export const productSizes = ["XS", "S", "M", "L", "XL"] as const
 export const productSources = ["SHELVES", "NEWEST", "CHOSEN"] as const
 export const productStatuses = ["DRAFT", "ACTIVE", "OUT_OF_STOCK", "DISCONTINUED", "ARCHIVED", "UNSALEABLE"] as const
@@ -136,6 +137,7 @@ export const profileLimits = {"country": {"maxLength": 2}, "fullName": {"maxLeng
 export const raffleChangesLimits = {"claimDays": {"minimum": 1, "maximum": 365}, "description": {"maxLength": 2000}, "maxEntries": {"minimum": 1, "maximum": 100000000}, "maxEntriesPerUser": {"minimum": 1, "maximum": 100000000}, "minLevel": {"minimum": 1, "maximum": 50}, "minMemberDays": {"minimum": 1, "maximum": 3650}, "name": {"minLength": 2, "maxLength": 80}, "password": {"maxLength": 40}, "passwordTickets": {"minimum": 1, "maximum": 1000}, "prizes": {"maxItems": 100}, "slug": {"minLength": 1, "maxLength": 60}} as const
 export const ruleLimits = {"countries": {"maxItems": 250}, "minimumAge": {"minimum": 0, "maximum": 99}} as const
 export const settingsLimits = {"description": {"maxLength": 500}, "name": {"minLength": 2, "maxLength": 60}, "timezone": {"minLength": 1, "maxLength": 64}} as const
+export const shareLinkChangesLimits = {"name": {"minLength": 1, "maxLength": 40}} as const
 export const slugLimits = {"slug": {"minLength": 1, "maxLength": 60}} as const
 export const staffChangesLimits = {"permissions": {"maxItems": 15}} as const
 export const storeLimits = {"description": {"maxLength": 500}, "title": {"maxLength": 80}} as const
@@ -150,6 +152,7 @@ export const resetPasswordLimits = {"password": {"minLength": 1, "maxLength": 12
 export const revertLimits = {"version": {"minimum": 1, "maximum": 1000000}} as const
 export const rotateLimits = {"clientSeed": {"maxLength": 64}, "commitment": {"minLength": 1}} as const
 export const secondFactorLimits = {"code": {"minLength": 1, "maxLength": 40}} as const
+export const shareLinkLimits = {"name": {"minLength": 1, "maxLength": 40}} as const
 export const signUpLimits = {"email": {"minLength": 1, "maxLength": 254}, "password": {"minLength": 1, "maxLength": 128}, "username": {"minLength": 1}} as const
 export const socialLinkLimits = {"url": {"minLength": 1, "maxLength": 300}} as const
 export const staffInviteLimits = {"invitee": {"minLength": 1, "maxLength": 254}, "permissions": {"maxItems": 15}} as const
@@ -177,6 +180,7 @@ export const MAX_PAGE_BLOCKS = 200
 export const MAX_PAGE_BYTES = 65536
 export const MAX_PASSWORD_LENGTH = 20
 export const MAX_SECTION_LABEL = 20
+export const MAX_SHARE_LINKS = 20
 export const MAX_SLIPS = 50
 export const MAX_SOCIAL_LINKS = 8
 export const MAX_USERNAME_LENGTH = 20
@@ -309,6 +313,8 @@ export type ErrorCode =
   | "RAFFLE_SELF"
   | "RAFFLE_SETTINGS_EXIST"
   | "RATE_LIMITED"
+  | "SHARE_LINK_LIMIT_REACHED"
+  | "SHARE_LINK_NOT_FOUND"
   | "STAFF_EXIST"
   | "STAFF_INVITATION_EXPIRED"
   | "STAFF_INVITATION_FOR_ANOTHER"

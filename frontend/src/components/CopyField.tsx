@@ -4,8 +4,15 @@ import classes from './CopyField.module.css'
 
 const SHOWN_MS = 2000
 
+interface Props {
+  label: string
+  value: string
+  /** A longer text, on several lines. */
+  isWrapped?: boolean
+}
+
 /** Something to take along: shown whole, copied with one press. */
-export function CopyField({ label, value }: { label: string; value: string }) {
+export function CopyField({ label, value, isWrapped }: Props) {
   const shown = useRef<HTMLElement>(null)
   const [isCopied, setCopied] = useState(false)
 
@@ -27,7 +34,7 @@ export function CopyField({ label, value }: { label: string; value: string }) {
 
   const Icon = isCopied ? IconCheck : IconCopy
   return (
-    <div className={classes.field}>
+    <div className={classes.field} data-wrapped={isWrapped || undefined}>
       <code ref={shown} className={classes.value}>
         {value}
       </code>

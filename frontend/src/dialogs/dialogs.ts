@@ -14,6 +14,7 @@ import type {
   OwnPageRow,
   Product,
   Raffle,
+  ShareLink,
   Staff,
   TeamRaffle,
   TeamRaffleDetail,
@@ -50,6 +51,9 @@ export interface DialogProps {
   /** Without a banner: a new one. */
   'banner-edit': { banner?: OwnBanner }
   'banner-delete': { banner: OwnBanner }
+  /** Without a link: a new one. */
+  'share-link-edit': { link?: ShareLink }
+  'share-link-delete': { link: ShareLink }
   'product-delete': { product: Product; onDeleted: () => void }
   'store-item-preview': { product: Product }
   'case-preview': { shown: Case }

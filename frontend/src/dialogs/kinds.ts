@@ -21,6 +21,8 @@ export type DialogKey =
   | 'page-preview'
   | 'banner-edit'
   | 'banner-delete'
+  | 'share-link-edit'
+  | 'share-link-delete'
   | 'product-delete'
   | 'offer-claim'
   | 'offer-create'

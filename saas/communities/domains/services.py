@@ -10,7 +10,6 @@ from django.db import IntegrityError, connection, transaction
 from saas.access import audit
 from saas.access.acting import Actor
 from saas.accounts import signed_in
-from saas.accounts.handoff import origin_of
 from saas.billing.limits import require_room
 from saas.billing.plans import PlanLimit
 from saas.communities.domains import dns_lookups, edge_checks, rules
@@ -27,6 +26,7 @@ from saas.kernel.transactions import after_commit
 from saas.notifications.catalog import NotificationKind
 from saas.notifications.services import notify
 from saas.tenancy import lookup
+from saas.tenancy.addresses import origin_of
 from saas.tenancy.models import Community, Domain
 
 SETTINGS_LINK = "/admin/settings?tab=OVERVIEW"

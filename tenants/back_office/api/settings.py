@@ -4,6 +4,7 @@ from django.http import StreamingHttpResponse
 from drf_spectacular.types import OpenApiTypes
 
 from saas.access.acting import actor_of
+from saas.access.audience import AudienceArea
 from saas.access.audit_things import Action, things_of
 from saas.access.downloads import team_download
 from saas.communities.services import rename
@@ -22,8 +23,10 @@ from tenants.back_office.api.serializers import (
     SettingsOutput,
     SlugInput,
 )
+from tenants.checkout.api.audience_rules import audience_rule
 
 GUARD = "SETTINGS_MANAGEMENT"
+CommunityRule = audience_rule(AudienceArea.DEFAULT, guard=GUARD, action=Action.SETTINGS_RULE, name="Community")
 
 
 class SettingsAnswers(Endpoint):

@@ -6,6 +6,7 @@ urlpatterns = [
     path("creator/dashboard/overview", dashboard.Overview.as_view()),
     path("creator/dashboard/get-started", dashboard.GetStarted.as_view()),
     path("creator/settings", settings.GeneralSettings.as_view()),
+    path("creator/settings/rule", settings.CommunityRule.as_view()),
     path("creator/settings/slug", settings.Slug.as_view()),
     path("creator/security/audit-log", settings.AuditLog.as_view()),
     path("creator/security/audit-log/actors", settings.AuditActors.as_view()),

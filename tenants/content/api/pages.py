@@ -26,6 +26,7 @@ from tenants.content.api.serializers import (
     PageRevertInput,
     PageRowOutput,
     PageVersionOutput,
+    PageVersionTextOutput,
     PublicPageOutput,
 )
 from tenants.content.errors import PageLimitReached, PageNotFound, PageSlugTaken, PageVersionNotFound
@@ -122,6 +123,17 @@ class PageHistory(Endpoint):
         query = self.read_query(ListInput)
         rows, total = window(selectors.versions_of(page_id).defer("body"), query)
         return self.render_list(PageVersionOutput, rows, total)
+
+
+class PageVersion(Endpoint):
+    scope = Scope.COMMUNITY
+    guards = {"GET": GUARD}
+    raises = {"GET": (PageNotFound, PageVersionNotFound)}
+
+    @documented("getPageVersion", responses=PageVersionTextOutput)
+    def get(self, request: Request, page_id: UUID, number: str) -> Response:
+        """Return a published version of a page as plain text."""
+        return self.render(PageVersionTextOutput, selectors.page_version(page_id, number))
 
 
 class RevertPage(Endpoint):

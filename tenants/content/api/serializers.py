@@ -18,7 +18,9 @@ from tenants.content.models import (
     MAX_TITLE_LENGTH,
     Banner,
     ContentPage,
+    ContentPageVersion,
 )
+from tenants.content.rich_text import lines_of, safe
 from tenants.content.selectors import picture_facts
 
 SLUG = r"\A[a-z0-9]+(-[a-z0-9]+)*\Z"
@@ -99,6 +101,15 @@ class PageVersionOutput(Serializer):
     title = serializers.CharField()
     published_at = serializers.DateTimeField()
     publisher_name = serializers.CharField()
+
+
+class PageVersionTextOutput(PageVersionOutput):
+    """A version as plain text, to compare it with another one. ``lines`` has one line for each block."""
+
+    lines = serializers.SerializerMethodField()
+
+    def get_lines(self, version: ContentPageVersion) -> list[str]:
+        return lines_of(safe(version.body))
 
 
 class PublicPageOutput(Serializer):

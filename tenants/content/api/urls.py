@@ -12,6 +12,7 @@ urlpatterns = [
     path(_PAGE, pages.OwnPage.as_view()),
     path(f"{_PAGE}/publish", pages.PublishPage.as_view()),
     path(f"{_PAGE}/history", pages.PageHistory.as_view()),
+    path(f"{_PAGE}/history/<str:number>", pages.PageVersion.as_view()),
     path(f"{_PAGE}/revert", pages.RevertPage.as_view()),
     path(f"{_PAGES}/pictures", pages.NewPicture.as_view()),
     path(f"{_BANNERS}/all", banners.OwnBanners.as_view()),

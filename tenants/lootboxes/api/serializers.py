@@ -6,7 +6,6 @@ from rest_framework import serializers
 from saas.directory.models import Rarity
 from saas.fairness.v1 import PARTS, is_client_seed
 from saas.kernel.api import ListInput, Serializer
-from saas.kernel.countries import country_codes
 from saas.kernel.edits import SeenInput
 from saas.kernel.gems import GemsField
 from saas.kernel.images import MIN_SIDE, ImageUploadField, public_url
@@ -298,25 +297,6 @@ class CaseInput(Serializer):
 
 class CaseChangesInput(SeenInput, CaseInput):
     status = serializers.ChoiceField(choices=WANTED, required=False)
-
-
-class RuleInput(SeenInput):
-    """The age and country rule of cases: ``minimumAge`` (0: no age check), and the allowed or blocked ``countries``."""
-
-    minimum_age = IntegerField(min_value=0, max_value=99, required=False)
-    countries = serializers.ListField(child=serializers.CharField(max_length=2), max_length=250, required=False)
-    is_allow_list = serializers.BooleanField(required=False)
-
-    def validate_countries(self, countries: list[str]) -> list[str]:
-        if unknown := [code for code in countries if code not in country_codes()]:
-            raise serializers.ValidationError(f"No country has the code {unknown[0]}")
-        return sorted(set(countries))
-
-
-class RuleOutput(Serializer):
-    minimum_age = IntegerField()
-    countries = serializers.ListField(child=serializers.CharField())
-    is_allow_list = serializers.BooleanField()
 
 
 class PairOutput(Serializer):

@@ -3,16 +3,16 @@
 from uuid import UUID
 
 from saas.access.acting import actor_of
+from saas.access.audience import AudienceArea
+from saas.access.audit_things import Action
 from saas.kernel.api import Endpoint, NothingOutput, Request, Response, Scope, documented, page_of, window
 from saas.kernel.edits import EditConflict, read_changes
 from saas.kernel.errors import FileTooLarge
-from saas.tenancy.resolver import required
+from tenants.checkout.api.audience_rules import audience_rule
 from tenants.lootboxes import catalog, selectors
 from tenants.lootboxes.api.serializers import (
     CaseChangesInput,
     CaseInput,
-    RuleInput,
-    RuleOutput,
     TeamCaseListInput,
     TeamCaseOutput,
 )
@@ -123,23 +123,7 @@ class TeamCase(Endpoint):
         return self.render(NothingOutput, {})
 
 
-class CaseRule(Endpoint):
-    scope = Scope.COMMUNITY
-    guards = {"GET": GUARD, "PATCH": GUARD}
-    raises = {"PATCH": (EditConflict,)}
-
-    @documented("getCaseRule", responses=RuleOutput)
-    def get(self, request: Request) -> Response:
-        """Return the age and country rule of the cases."""
-        return self.render(RuleOutput, catalog.rule_of(required(request)))
-
-    @documented("setCaseRule", request=RuleInput, responses=RuleOutput)
-    def patch(self, request: Request) -> Response:
-        """Change the minimum age and the allowed or blocked countries. Omitted fields stay."""
-        community = required(request)
-        changes, seen = read_changes(self, RuleInput)
-        catalog.set_rule(community=community, changes=changes, actor=actor_of(request), seen=seen)
-        return self.render(RuleOutput, catalog.rule_of(community))
+CaseRule = audience_rule(AudienceArea.CASES, guard=GUARD, action=Action.LOOTBOX_RULE, name="Case")
 
 
 def _shown(view: Endpoint, lootbox: Lootbox, *, status: int = 200) -> Response:

@@ -12,6 +12,7 @@ from saas.access.audit_things import Action
 from saas.access.downloads import team_download
 from saas.accounts.signed_in import person
 from saas.activity.selectors import totals_of
+from saas.communities.sharing.arrivals import references_of
 from saas.directory.selectors import creator_by_reference
 from saas.directory.serializers import CreatorOutput
 from saas.kernel.api import Endpoint, ListInput, Request, Response, Scope, documented, page_of, window
@@ -47,9 +48,10 @@ class Subscribe(Endpoint):
 
     @documented("subscribe", request=None, responses={201: CreatorOutput})
     def post(self, request: Request, creator: str) -> Response:
-        """Join a community. A returning fan keeps wallet and history."""
+        """Join a community. A returning fan keeps wallet and history. A new fan counts for the share link that brought
+        them."""
         community = required(request)
-        services.join(user=person(request), community=community)
+        services.join(user=person(request), community=community, references=references_of(request._request))
         shown = creator_by_reference(str(community.owner_id))
         return self.render(CreatorOutput, shown, status=201, joined={community.pk})
 

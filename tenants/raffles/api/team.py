@@ -3,11 +3,14 @@
 from uuid import UUID
 
 from saas.access.acting import actor_of
+from saas.access.audience import AudienceArea
+from saas.access.audit_things import Action
 from saas.kernel.api import Endpoint, NothingOutput, Request, Response, Scope, documented, page_of, window
 from saas.kernel.edits import EditConflict, read_changes
 from saas.kernel.errors import FileTooLarge
 from saas.kernel.idempotency import IDEMPOTENCY_ERRORS, read_idempotency
 from saas.tenancy.resolver import required
+from tenants.checkout.api.audience_rules import audience_rule
 from tenants.checkout.checks import denials_of
 from tenants.members.errors import MemberNotFound, NotSubscribed
 from tenants.raffles import selectors
@@ -36,6 +39,7 @@ from tenants.stores.errors import ImageUploadFailed, ProductOutOfStock
 from tenants.wallets.errors import IssuanceLimit, SpendingStopped
 
 GUARD = "RAFFLES_MANAGEMENT"
+RaffleRule = audience_rule(AudienceArea.RAFFLES, guard=GUARD, action=Action.RAFFLE_RULE, name="Raffle")
 
 
 class TeamRaffles(Endpoint):

@@ -15,6 +15,7 @@ urlpatterns = [
     path("user/raffle/join/<str:store_slug>/<str:raffle_slug>", fans.JoinRaffle.as_view()),
     path("user/raffle/claim/<str:store_slug>/<str:raffle_slug>", fans.ClaimPrize.as_view()),
     path("creator/raffle/all", team.TeamRaffles.as_view()),
+    path("creator/raffle/rule", team.RaffleRule.as_view()),
     path("creator/raffle/create", team.NewRaffle.as_view()),
     path(_ONE, team.TeamRaffle.as_view()),
     path(f"{_ONE}/tickets", team.GiveTickets.as_view()),

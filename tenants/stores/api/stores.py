@@ -3,6 +3,8 @@
 from uuid import UUID
 
 from saas.access.acting import actor_of
+from saas.access.audience import AudienceArea
+from saas.access.audit_things import Action
 from saas.directory.selectors import explore
 from saas.kernel.api import Endpoint, ListInput, Request, Response, Scope, documented, page_of, window
 from saas.kernel.edits import EditConflict, read_changes
@@ -10,12 +12,14 @@ from saas.tenancy import lookup
 from saas.tenancy.errors import CreatorNotFound
 from saas.tenancy.models import Community
 from saas.tenancy.resolver import enter_known, find, required, resolve_body
+from tenants.checkout.api.audience_rules import audience_rule
 from tenants.stores import selectors
 from tenants.stores.api.serializers import StoreInput, StoreOutput, store_card
 from tenants.stores.errors import StoreNotFound
 from tenants.stores.services import catalog
 
 GUARD = "STORES_MANAGEMENT"
+StoreRule = audience_rule(AudienceArea.STORE, guard=GUARD, action=Action.STORE_RULE, name="Store")
 
 
 def community_by_slug(request: Request, slug: str) -> Community:

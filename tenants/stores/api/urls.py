@@ -4,6 +4,7 @@ from tenants.stores.api import codes, deliveries, drops, earnings, items, orders
 
 urlpatterns = [
     path("creator/store-manage/earnings", earnings.Earnings.as_view()),
+    path("creator/store-manage/rule", stores.StoreRule.as_view()),
     path("creator/store-manage", stores.TeamStore.as_view()),
     path("user/store-manage/all", stores.AllStores.as_view()),
     path("user/store-manage/one/<str:reference>", stores.OneStore.as_view()),

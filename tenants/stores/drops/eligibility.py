@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from saas.access.audience import AudienceArea, creator_rule
 from saas.accounts.models import User
 from saas.kernel.errors import DomainError
 from saas.tenancy.models import Community
@@ -54,6 +55,7 @@ def drop_situation(
         unit_price=drop.price,
         expected_price=expected_price,
         balance=balance,
+        audience=creator_rule(community, AudienceArea.STORE),
     )
 
 

@@ -9,6 +9,7 @@ from django.db import connection
 from psycopg.types.json import Jsonb
 
 from saas.access.acting import is_team
+from saas.access.audience import AudienceArea, creator_rule
 from saas.accounts.models import User
 from saas.kernel.clock import now
 from saas.kernel.idempotency import Idempotency
@@ -143,6 +144,7 @@ class ProductCheckout(Checkout[PurchaseSituation, Order]):
                 history=counted_history(member, product),
                 unit_price=product.price,
                 expected_price=self.expected_price,
+                audience=creator_rule(self.community, AudienceArea.STORE),
                 number=number,
             )
         return None

@@ -37,6 +37,7 @@ def of_a_case(page: Page) -> None:
 
 
 PAGES = "/admin/customization/pages"
+SHARE = "/admin/customization/share"
 
 
 def of_a_page(page: Page) -> None:
@@ -196,6 +197,9 @@ OFFICE = (
         dialog(of_a_page, "^More actions", click("menuitem", "^Published versions")),
         dialog="page-history",
     ),
+    Screen("share", "creator", SHARE),
+    Screen("add share link", "creator", SHARE, dialog("^Add link"), dialog="share-link-edit"),
+    Screen("delete share link", "creator", SHARE, dialog("^Delete Stream overlay"), dialog="share-link-delete"),
     Screen("delete page", "creator", PAGES, dialog("^Delete About"), dialog="page-delete"),
     Screen("picture for a page", "creator", PAGES, dialog(of_a_page, "^Add picture")),
     Screen("video for a page", "creator", PAGES, dialog(of_a_page, "^Add video")),

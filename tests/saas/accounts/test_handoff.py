@@ -15,6 +15,7 @@ from saas.accounts import handoff, signed_in
 from saas.accounts.errors import HandoffInvalid
 from saas.accounts.models import HandoffCode, Session
 from saas.kernel.clock import now
+from saas.tenancy.addresses import origin_of
 from tests.support.api import Api
 from tests.support.builders import a_community, a_domain
 from tests.support.handoff import HOST, PAGE, Journey
@@ -41,7 +42,7 @@ def test_the_address_has_the_port_and_scheme_of_the_platform(database, settings)
     settings.PLATFORM_URL = "https://gemhall.example:8443"
     domain = a_domain(a_community(), HOST)
 
-    assert handoff.origin_of(domain) == f"https://{HOST}:8443"
+    assert origin_of(domain) == f"https://{HOST}:8443"
 
 
 def test_the_page_that_asks_wears_the_communitys_colours(database):

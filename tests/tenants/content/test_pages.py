@@ -11,6 +11,7 @@ from saas.kernel.privacy import ANONYMIZED
 from tenants.content import rules
 from tenants.content.models import ContentPage, ContentPageVersion
 from tenants.content.privacy import forget, published_pages
+from tenants.content.rich_text import lines_of
 from tests.support.api import Api
 from tests.support.builders import a_user
 from tests.support.content import a_banner, a_page
@@ -272,6 +273,43 @@ def test_a_player_is_framed_in_a_document_that_allows_its_provider_alone(db: Non
 def test_pages_frame_nothing_but_our_own_documents(alpha):
     answer = Api().client.get("/creator/alpha/", headers={"host": "localhost"})
     assert "frame-src 'self';" in answer["Content-Security-Policy"]
+
+
+def test_two_versions_can_be_compared_as_text(team, alpha, beta):
+    page = a_page(alpha, body="<h2>Rules</h2><p>Be <strong>kind</strong>.</p>", is_published=True)
+    path = f"{ROOT}/one/{page.pk}"
+    body = (
+        '<p>Be kind. <a href="https://example.com/why">Why?</a></p><ul><li><p>One</p></li><li><p>Two</p></li></ul><hr>'
+    )
+    team.patch(path, {"body": body}).ok()
+    team.post(f"{path}/publish").ok()
+
+    first, second = (team.get(f"{path}/history/{number}").ok() for number in (1, 2))
+    assert (first["number"], first["lines"]) == (1, ["Rules", "Be kind."])
+    assert second["lines"] == ["Be kind. Why? (https://example.com/why)", "• One", "• Two", "———"]
+
+    for number in ("3", "0", "x", "1e3", "9" * 30):
+        assert team.get(f"{path}/history/{number}").code == "PAGE_VERSION_NOT_FOUND"
+    assert Api().login(beta.owner).get(f"{path}/history/1").code == "PAGE_NOT_FOUND"
+    helper = a_user()
+    StaffGrant.objects.create(community=alpha, user=helper, permissions=["STORES_MANAGEMENT"])
+    assert Api().login(helper).acting_for(alpha.owner_id).get(f"{path}/history/1").status == 403
+
+
+@pytest.mark.parametrize(
+    ("html", "lines"),
+    [
+        ("", []),
+        ("<p></p><p> </p>", []),
+        ("<p>a<br>b</p>", ["a", "b"]),
+        ("<blockquote><p>a</p><p>b</p></blockquote>", ["a", "b"]),
+        ('<div data-embed="kick" data-id="nova" data-title="Live"></div>', ["Video: kick nova Live"]),
+        ("<p>&lt;script&gt;</p>", ["<script>"]),
+        ("<ul><li><p>a</p><ul><li><p>b</p></li></ul></li></ul>", ["• a", "• b"]),
+    ],
+)
+def test_each_block_is_a_line(html, lines):
+    assert lines_of(html) == lines
 
 
 def test_a_null_character_is_removed_and_does_not_stop_the_save(team):

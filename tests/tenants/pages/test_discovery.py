@@ -2,10 +2,13 @@
 
 import json
 import re
+from io import BytesIO
 from typing import Any
 from xml.etree import ElementTree
 
 import pytest
+from django_tenants.utils import tenant_context
+from PIL import Image
 
 from saas.accounts.models import User
 from saas.jobs.runner import run_due
@@ -13,7 +16,12 @@ from saas.jobs.services import enqueue
 from saas.kernel.clock import now
 from saas.tenancy import lookup
 from saas.tenancy.models import Community, Domain
+from tenants.branding.look import look_of
+from tenants.content.services.pages import delete_page
 from tests.support.api import Api
+from tests.support.builders import a_domain, an_actor
+from tests.support.content import a_page
+from tests.support.queries import at_most_queries
 from tests.support.raffles import a_raffle
 from tests.support.shop import a_product
 
@@ -122,3 +130,87 @@ def test_a_raffle_page_describes_an_online_event_with_its_end(alpha):
     assert data["@type"] == "Event"
     assert data["endDate"].startswith(raffle.end_at.date().isoformat())
     assert data["organizer"]["name"] == alpha.name
+
+
+@pytest.fixture
+def primary(alpha: Any) -> Domain:
+    verified(alpha)
+    return a_domain(alpha, "fans.nova.test", primary=True)
+
+
+def test_the_sitemap_lists_published_pages_with_the_day_of_their_publication(alpha):
+    verified(alpha)
+    a_page(alpha, title="House rules", is_published=True)
+    a_page(alpha, title="Draft")
+    gone = a_page(alpha, title="Gone", is_published=True)
+    with tenant_context(alpha):
+        delete_page(page_id=gone.pk, actor=an_actor(alpha))
+
+    answer = get("/creator/alpha/sitemap.xml")
+
+    listed = addresses("/creator/alpha/sitemap.xml")
+    assert "http://localhost/creator/alpha/pages/house-rules" in listed
+    assert not [one for one in listed if "draft" in one or "gone" in one]
+    dates = ElementTree.fromstring(answer.content).findall("map:url[map:lastmod]/map:loc", NAMES)
+    assert [one.text for one in dates] == ["http://localhost/creator/alpha/pages/house-rules"]
+
+
+def test_the_sitemap_is_at_the_primary_domain(alpha, primary):
+    a_domain(alpha, "www.nova.test")
+    for path, host in (("/creator/alpha/sitemap.xml", "localhost"), ("/sitemap.xml", "www.nova.test")):
+        answer = get(path, host)
+        assert (answer.status_code, answer["Location"]) == (302, "http://fans.nova.test/sitemap.xml")
+    for path in ("/sitemap.xml", "/creator/alpha/sitemap.xml"):
+        listed = addresses(path, "fans.nova.test")
+        assert "http://fans.nova.test/store" in listed
+        assert {one.split("/")[2] for one in listed} == {"fans.nova.test"}
+        assert not [one for one in listed if "/creator/" in one]
+    # Its home is no page of the platform any more.
+    assert not [one for one in addresses("/sitemap.xml") if "alpha" in one]
+    for host in ("fans.nova.test", "www.nova.test"):
+        assert "Sitemap: http://fans.nova.test/sitemap.xml" in get("/robots.txt", host).content.decode()
+    assert "Sitemap: http://localhost/sitemap.xml" in get("/robots.txt").content.decode()
+
+
+def test_structured_data_and_canonical_links_name_the_primary_domain(alpha, primary):
+    product = a_product(alpha)
+    for path in (f"/store/{product.slug}", f"/creator/alpha/store/{product.slug}"):
+        html = get(path, "fans.nova.test").content.decode()
+        address = f"http://fans.nova.test/store/{product.slug}"
+        assert f'<link rel="canonical" href="{address}" />' in html
+        assert structured(html)["url"] == address
+
+
+@pytest.mark.parametrize(("host", "base"), [("localhost", ""), ("localhost", "/creator/alpha"), ("fans.nova.test", "")])
+def test_each_host_has_its_manifest_and_icons(alpha, primary, host, base):
+    is_community = bool(base) or host != "localhost"
+
+    answer = get(f"{base}/manifest.webmanifest", host)
+    manifest = json.loads(answer.content)
+
+    assert answer["Content-Type"] == "application/manifest+json"
+    assert manifest["name"] == (alpha.name if is_community else "Gemhall")
+    assert (manifest["start_url"], manifest["scope"]) == (f"{base}/", f"{base}/")
+    assert manifest["theme_color"] == look_of(alpha if is_community else None).palette.variables["canvas"]
+    assert {icon.get("purpose", "any") for icon in manifest["icons"]} == {"any", "maskable"}
+    for icon in manifest["icons"]:
+        found = get(icon["src"], host)
+        assert (found.status_code, found["Content-Type"]) == (200, icon["type"])
+        assert "x".join(map(str, Image.open(BytesIO(found.content)).size)) == icon["sizes"]
+    touch = Image.open(BytesIO(get(f"{base}/apple-touch-icon.png", host).content))
+    assert touch.size == (180, 180)
+    assert get(f"{base}/favicon.svg", host)["Content-Type"] == "image/svg+xml"
+
+
+def test_the_sitemap_costs_the_same_with_many_pages(alpha):
+    verified(alpha)
+    a_page(alpha, title="Rules 0", is_published=True)
+    get("/creator/alpha/sitemap.xml")
+    with at_most_queries(6) as few:
+        get("/creator/alpha/sitemap.xml")
+    for number in range(1, 6):
+        a_page(alpha, title=f"Rules {number}", is_published=True)
+    lookup.forget()
+    get("/creator/alpha/sitemap.xml")
+    with at_most_queries(len(few)):
+        assert len(addresses("/creator/alpha/sitemap.xml")) >= 6

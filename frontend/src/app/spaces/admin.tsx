@@ -50,6 +50,7 @@ const areas: RouteObject[] = [
   area('settings', [{ path: 'settings', lazy: () => import('@/routes/admin/settings') }]),
   area('branding', [
     { path: 'customization/history', lazy: () => import('@/routes/admin/customization/history') },
+    { path: 'customization/share', lazy: () => import('@/routes/admin/customization/share') },
     { path: 'customization/pages', lazy: () => import('@/routes/admin/customization/pages') },
     { path: 'customization/pages/create', lazy: () => import('@/routes/admin/customization/pageCreate') },
     { path: 'customization/pages/:id', lazy: () => import('@/routes/admin/customization/page') },
@@ -198,6 +199,7 @@ export const dialogs: Registry = {
   },
   'page-history': {
     title: 'Published versions',
+    size: 'lg',
     body: lazy(() => import('@/features/content/admin/HistoryDialog')),
   },
   'page-preview': {
@@ -214,6 +216,16 @@ export const dialogs: Registry = {
     title: 'Delete banner',
     size: 'sm',
     body: lazy(() => import('@/features/content/admin/DeleteBannerDialog')),
+  },
+  'share-link-edit': {
+    title: 'Link',
+    size: 'sm',
+    body: lazy(() => import('@/features/sharing/admin/LinkDialog')),
+  },
+  'share-link-delete': {
+    title: 'Delete link',
+    size: 'sm',
+    body: lazy(() => import('@/features/sharing/admin/DeleteLinkDialog')),
   },
   'product-delete': {
     title: 'Delete product',

@@ -5,8 +5,9 @@ export const customizationTabs = [
   { key: 'fonts', label: 'Fonts', to: '/admin/customization/fonts' },
   { key: 'pages', label: 'Pages', to: '/admin/customization/pages' },
   { key: 'layout', label: 'Layout', to: '/admin/customization/layout' },
+  { key: 'share', label: 'Share', to: '/admin/customization/share' },
   { key: 'history', label: 'History', to: '/admin/customization/history' },
 ] as const
 
 type CustomizationTab = (typeof customizationTabs)[number]['key']
-export type EditorTab = Exclude<CustomizationTab, 'pages' | 'history'>
+export type EditorTab = Exclude<CustomizationTab, 'pages' | 'share' | 'history'>

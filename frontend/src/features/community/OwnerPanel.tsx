@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core'
-import { IconLink, IconPalette, IconPlus } from '@tabler/icons-react'
-import { type ComponentType, useState } from 'react'
+import { IconPalette, IconPlus, IconShare } from '@tabler/icons-react'
+import type { ComponentType } from 'react'
 import { platformHref } from '@/api/boot'
 import { type SettingsShareTab, settingsShareTabs } from '@/lib/enumerations'
 import classes from './OwnerPanel.module.css'
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
-const SHOWN_MS = 2500
 
 const Customize = () => (
   <Button
@@ -19,20 +18,16 @@ const Customize = () => (
   </Button>
 )
 
-function ShareCommunity() {
-  const [isCopied, setCopied] = useState(false)
-  const copy = async () => {
-    await navigator.clipboard.writeText(window.location.href)
-    setCopied(true)
-    setTimeout(() => setCopied(false), SHOWN_MS)
-  }
-  if (!('clipboard' in navigator)) return null
-  return (
-    <Button variant="default" leftSection={<IconLink {...icon} />} onClick={() => void copy()}>
-      <span role="status">{isCopied ? 'Address copied' : 'Copy address'}</span>
-    </Button>
-  )
-}
+const ShareCommunity = () => (
+  <Button
+    variant="default"
+    component="a"
+    href={platformHref('/admin/customization/share')}
+    leftSection={<IconShare {...icon} />}
+  >
+    Share the community
+  </Button>
+)
 
 /** What the owner can set up from here; null until the area is built. */
 const shortcuts = {

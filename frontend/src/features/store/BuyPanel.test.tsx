@@ -1,6 +1,6 @@
 import { products } from '@/api/queries/products'
 import { onlineManager, useQuery } from '@tanstack/react-query'
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { http as mock, HttpResponse } from 'msw'
 import { expect, test, vi } from 'vitest'
 import type { ProductPage } from '@/api/shapes'
@@ -24,9 +24,9 @@ const page: ProductPage = {
   watching: false,
   denial: null,
 }
-const denied = (code: NonNullable<ProductPage['denial']>['code']): ProductPage => ({
+const denied = (code: NonNullable<ProductPage['denial']>['code'], params = {}): ProductPage => ({
   ...page,
-  denial: { code, message: '', params: {}, until: null },
+  denial: { code, message: '', params, until: null },
 })
 
 test('a visitor who presses Buy is asked to log in, and will come back to the product', async () => {
@@ -127,6 +127,20 @@ test('who has not joined joins with the same button, and then can buy', async ()
   const { user } = show(<Asked />, { as: { ...visitor, user: fan.user } })
   await user.click(await screen.findByRole('button', { name: 'Join to buy' }))
   expect(await screen.findByRole('button', { name: 'Buy for 100' })).toBeEnabled()
+})
+
+test('a fan whose age is not known confirms it below the button; one who is too young reads why', async () => {
+  server.use(
+    whoami(fan),
+    mock.get(at('/misc/countries'), () => HttpResponse.json({ data: [], total: 0 })),
+  )
+  show(<BuyPanel product={denied('AGE_CONFIRMATION_REQUIRED')} />, { as: fan })
+  expect(await screen.findByRole('button', { name: 'Confirm your age to buy' })).toBeDisabled()
+  expect(await screen.findByLabelText(/^Date of birth/)).toBeVisible()
+  cleanup()
+  show(<BuyPanel product={denied('AGE_TOO_YOUNG', { age: 21 })} />, { as: fan })
+  expect(await screen.findByRole('button', { name: 'For ages 21 and over' })).toBeDisabled()
+  expect(screen.queryByLabelText(/^Date of birth/)).toBeNull()
 })
 
 test('what has to be answered is asked for before anything is sent, and goes with the purchase', async () => {

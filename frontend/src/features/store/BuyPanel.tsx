@@ -18,6 +18,7 @@ import { useBuy } from './useBuy'
 const BuyQuestions = lazy(() => import('./BuyQuestions'))
 const WatchButton = lazy(() => import('./WatchButton'))
 const DropInfo = lazy(() => import('./DropInfo'))
+const AgeForm = lazy(() => import('@/session/AgeForm').then((module) => ({ default: module.AgeForm })))
 
 /** What it costs, what that does to the balance, and the one button that says exactly why it cannot be pressed. `docks` on a page. */
 export function BuyPanel({ product, docks = false }: { product: Product | ProductPage; docks?: boolean }) {
@@ -94,6 +95,11 @@ export function BuyPanel({ product, docks = false }: { product: Product | Produc
           We sent a confirmation link to your email address.{' '}
           <a href={platformHref('/onboarding/check-inbox')}>Send the link again</a>
         </p>
+      )}
+      {state.kind === 'closed' && state.cure === 'age' && (
+        <Suspense>
+          <AgeForm country={null} />
+        </Suspense>
       )}
       {state.kind === 'closed' && state.cure === 'earn' && (
         <p className={classes.hint}>Take part in the community to earn gems.</p>

@@ -20,6 +20,7 @@ import {
   IconReceipt,
   IconRosette,
   IconSettings,
+  IconShare,
   IconShoppingBag,
   IconTargetArrow,
   IconTicket,
@@ -158,6 +159,13 @@ const actions = [
     icon: IconFileText,
     to: '/admin/customization/pages',
     words: 'text about rules announcement menu content',
+  }),
+  inArea('branding', {
+    id: 'share',
+    label: 'Share your community',
+    icon: IconShare,
+    to: '/admin/customization/share',
+    words: 'link qr code banner twitch kick discord source invite promote',
   }),
   inSettings('ADMINS', {
     id: 'team',

@@ -2,10 +2,10 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { caseList } from '@/features/cases/admin/list'
-import { RuleCard } from '@/features/cases/admin/RuleCard'
+import { AudienceRule } from '@/components/office/AudienceRule'
 import { OfficeList } from '@/components/office/OfficeList'
 import { OfficePage } from '@/components/office/OfficePage'
-import classes from './cases.module.css'
+import classes from './ruled.module.css'
 
 export const Component = () => (
   <OfficePage
@@ -22,7 +22,7 @@ export const Component = () => (
   >
     <OfficeList list={caseList} />
     <div className={classes.rule}>
-      <RuleCard />
+      <AudienceRule area="cases" />
     </div>
   </OfficePage>
 )

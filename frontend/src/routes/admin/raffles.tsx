@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Link } from 'react-router'
+import { AudienceRule } from '@/components/office/AudienceRule'
 import { OfficeList } from '@/components/office/OfficeList'
 import { OfficePage } from '@/components/office/OfficePage'
 import { raffleList } from '@/features/raffles/admin/list'
+import classes from './ruled.module.css'
 
 export const Component = () => (
   <OfficePage
@@ -19,5 +21,8 @@ export const Component = () => (
     }
   >
     <OfficeList list={raffleList} />
+    <div className={classes.rule}>
+      <AudienceRule area="raffles" />
+    </div>
   </OfficePage>
 )

@@ -14,6 +14,8 @@ import { GeneralTab } from '@/features/settings/admin/GeneralTab'
 import { SecurityTab } from '@/features/settings/admin/SecurityTab'
 import { WalletTab } from '@/features/wallet/admin/WalletTab'
 import { staffList } from '@/features/staff/admin/list'
+import { keyOf } from '@/lib/keyOf'
+import type { SettingsShareTab } from '@/lib/enumerations'
 import { type BuiltSettingsTab, openSettingsTabs } from '@/layouts/office/adminNav'
 
 const Admins = () => (
@@ -35,6 +37,12 @@ const panels = {
   WALLET: WalletTab,
 } satisfies Record<BuiltSettingsTab, ComponentType>
 
+/** Tabs that the specification names here, and that are pages of the customization area. */
+const CUSTOMIZATION_TABS = {
+  CUSTOMIZE: '/admin/customization/branding',
+  COMMUNITY_SHARE: '/admin/customization/share',
+} as const satisfies Partial<Record<SettingsShareTab, string>>
+
 export function Component() {
   const [params] = useSearchParams()
   const navigate = useNavigate()
@@ -43,7 +51,8 @@ export function Component() {
   const tab = tabs.find(({ key }) => key === asked) ?? tabs[0]
   const current = tab?.key ?? 'OVERVIEW'
   const Panel = panels[current]
-  const correct = asked !== null && asked !== current ? tab?.to : undefined
+  const elsewhere = keyOf(CUSTOMIZATION_TABS, asked ?? undefined)
+  const correct = elsewhere ? CUSTOMIZATION_TABS[elsewhere] : asked !== null && asked !== current ? tab?.to : undefined
   useEffect(() => {
     // An unknown tab, or one that this person may not open: the address then names the tab that the page shows.
     if (correct) void navigate(correct, { replace: true })

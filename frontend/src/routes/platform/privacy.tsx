@@ -33,7 +33,7 @@ export const Component = () => (
       },
       {
         title: 'Cookies and what your browser remembers',
-        text: 'One cookie keeps you logged in, one protects forms against other sites, and one short-lived cookie protects your login to a community on its own domain. Your browser also remembers how you last filtered a list. We do not share this data.',
+        text: 'One cookie keeps you logged in, one protects forms against other sites, and one short-lived cookie protects your login to a community on its own domain. If you follow a link that a creator shared, a cookie remembers the link for 30 days, so that the creator sees which link brought new members. Your browser also remembers how you last filtered a list. We do not share this data.',
       },
       {
         title: 'Communities on their own domain',

@@ -10,7 +10,7 @@ import type { MenuEntry } from './api'
 import { BlockFields } from './BlockFields'
 import classes from './fields.module.css'
 import type { PanelsProps } from './panels'
-import { ReorderList } from './ReorderList'
+import { ReorderList } from '@/components/office/ReorderList'
 
 const listViews = viewModes.map((value) => ({
   value,

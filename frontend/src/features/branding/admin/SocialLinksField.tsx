@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { socialPlatforms, SOCIAL_PLATFORM_NAMES } from '@/api/constants'
 import type { SocialLink, SocialPlatform } from '@/api/shapes'
 import classes from './fields.module.css'
-import { ReorderList } from './ReorderList'
+import { ReorderList } from '@/components/office/ReorderList'
 
 const EXAMPLES: Record<SocialPlatform, string> = {
   KICK: 'https://kick.com/',

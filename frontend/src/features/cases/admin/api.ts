@@ -2,7 +2,6 @@ import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-que
 import { api, type ListQuery } from '@/api/client'
 import { keyFor } from '@/api/keys'
 import type { CaseStatus } from '@/api/shapes'
-import type { Fields } from '@/lib/changes'
 import { askForLoss } from '@/components/office/withLossConfirmed'
 import { toast } from '@/lib/toast'
 import { errorText } from '@/api/errors'
@@ -19,10 +18,6 @@ export const ownCases = {
       queryKey: keyFor('own-cases', 'one', id),
       queryFn: ({ signal }) => api.get('/creator/lootboxes/one/{id}', { path: { id }, signal }),
     }),
-  rule: queryOptions({
-    queryKey: keyFor('own-cases', 'rule'),
-    queryFn: ({ signal }) => api.get('/creator/lootboxes/rule', { signal }),
-  }),
 }
 
 /** Makes a case, or changes the one with this id. */
@@ -64,10 +59,4 @@ export const useDeleteCase = (id: string) =>
   useMutation({
     mutationFn: () => api.delete('/creator/lootboxes/one/{id}', { path: { id } }),
     meta: { invalidates: [keyFor('own-cases')], silent: true, success: 'Case deleted' },
-  })
-
-export const useSetRule = () =>
-  useMutation({
-    mutationFn: (body: Fields) => api.patch('/creator/lootboxes/rule', { body }),
-    meta: { invalidates: [keyFor('own-cases')], silent: true, success: 'Rule saved' },
   })

@@ -3,12 +3,13 @@ import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { OwnBanner } from '@/api/shapes'
 import { Chip } from '@/components/Chip'
+import { ReorderList } from '@/components/office/ReorderList'
 import { Panel } from '@/components/Panel'
 import { Picture } from '@/components/Picture'
 import { QueryView } from '@/components/QueryView'
 import { openDialog } from '@/dialogs/dialogs'
 import { now } from '@/lib/clock'
-import { ownBanners } from './api'
+import { ownBanners, useOrderBanners } from './api'
 import { placementLabels } from './bannerValues'
 import classes from './lists.module.css'
 
@@ -24,6 +25,7 @@ function stateOf({ isPublished, shownFrom, shownUntil }: OwnBanner) {
 /** All banners, in the order in which fans see them. */
 export function BannerList() {
   const query = useQuery(ownBanners)
+  const order = useOrderBanners()
   return (
     <Panel title="Banners" lead="A line of text or a picture that leads fans to what matters now.">
       <QueryView
@@ -33,40 +35,15 @@ export function BannerList() {
         empty={<p className="quiet">There is no banner yet.</p>}
       >
         {({ data }) => (
-          <ul className={classes.rows}>
-            {data.map((banner) => (
-              <li key={banner.id} className={classes.row}>
-                {banner.picture && <Picture src={banner.picture.url} sizes="96px" className={classes.thumb} />}
-                <div className={classes.words}>
-                  <b>{banner.label}</b>
-                  <span className="small quiet">
-                    {placementLabels[banner.placement]}
-                    {banner.link && ` · ${banner.link}`}
-                  </span>
-                </div>
-                <Chip tone={stateOf(banner).tone}>{stateOf(banner).label}</Chip>
-                <div className={classes.actions}>
-                  <ActionIcon
-                    variant="subtle"
-                    size={44}
-                    aria-label={`Edit ${banner.label}`}
-                    onClick={() => openDialog('banner-edit', { banner })}
-                  >
-                    <IconPencil {...icon} />
-                  </ActionIcon>
-                  <ActionIcon
-                    variant="subtle"
-                    color="red"
-                    size={44}
-                    aria-label={`Delete ${banner.label}`}
-                    onClick={() => openDialog('banner-delete', { banner })}
-                  >
-                    <IconTrash {...icon} />
-                  </ActionIcon>
-                </div>
-              </li>
-            ))}
-          </ul>
+          <ReorderList
+            label="Banners in their order"
+            items={data.map((banner) => ({
+              key: banner.id,
+              name: banner.label,
+              content: <BannerRow banner={banner} />,
+            }))}
+            onOrder={(keys) => order.mutate(keys.flatMap((key) => data.find(({ id }) => id === key) ?? []))}
+          />
         )}
       </QueryView>
       <Button
@@ -80,3 +57,36 @@ export function BannerList() {
     </Panel>
   )
 }
+
+const BannerRow = ({ banner }: { banner: OwnBanner }) => (
+  <div className={classes.item}>
+    {banner.picture && <Picture src={banner.picture.url} sizes="96px" className={classes.thumb} />}
+    <div className={classes.words}>
+      <b>{banner.label}</b>
+      <span className="small quiet">
+        {placementLabels[banner.placement]}
+        {banner.link && ` · ${banner.link}`}
+      </span>
+    </div>
+    <Chip tone={stateOf(banner).tone}>{stateOf(banner).label}</Chip>
+    <div className={classes.actions}>
+      <ActionIcon
+        variant="subtle"
+        size={44}
+        aria-label={`Edit ${banner.label}`}
+        onClick={() => openDialog('banner-edit', { banner })}
+      >
+        <IconPencil {...icon} />
+      </ActionIcon>
+      <ActionIcon
+        variant="subtle"
+        color="red"
+        size={44}
+        aria-label={`Delete ${banner.label}`}
+        onClick={() => openDialog('banner-delete', { banner })}
+      >
+        <IconTrash {...icon} />
+      </ActionIcon>
+    </div>
+  </div>
+)

@@ -1,5 +1,6 @@
 import { Button, Skeleton, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
 import { FormProblem } from '@/components/FormProblem'
 import { QueryView } from '@/components/QueryView'
 import { Time } from '@/components/Time'
@@ -9,10 +10,13 @@ import { ownPages, useRevertPage } from './api'
 import classes from './lists.module.css'
 
 const KEY = 'page-history'
+// The library that compares texts is loaded with the first comparison.
+const VersionDiff = lazy(() => import('./VersionDiff'))
 
 /** The published versions of a page, the latest first. Each can become the draft again. */
 export default function HistoryDialog({ page, onReverted }: DialogProps[typeof KEY]) {
   const query = useQuery(ownPages.versions(page.id))
+  const [shown, setShown] = useState<number | null>(null)
   const revert = useRevertPage(page)
   return (
     <Stack>
@@ -25,7 +29,7 @@ export default function HistoryDialog({ page, onReverted }: DialogProps[typeof K
       >
         {({ data }) => (
           <ul className={classes.rows}>
-            {data.map(({ number, title, publishedAt, publisherName }) => (
+            {data.map(({ number, title, publishedAt, publisherName }, place) => (
               <li key={number} className={classes.row}>
                 <div className={classes.words}>
                   <b>
@@ -35,6 +39,16 @@ export default function HistoryDialog({ page, onReverted }: DialogProps[typeof K
                     {publisherName}, <Time value={publishedAt} />
                   </span>
                 </div>
+                {place < data.length - 1 && (
+                  <Button
+                    variant="subtle"
+                    aria-expanded={shown === number}
+                    aria-label={`Changes of version ${number}`}
+                    onClick={() => setShown(shown === number ? null : number)}
+                  >
+                    Changes
+                  </Button>
+                )}
                 <Button
                   variant="default"
                   aria-label={`Use version ${number}`}
@@ -52,6 +66,15 @@ export default function HistoryDialog({ page, onReverted }: DialogProps[typeof K
                 >
                   Use this version
                 </Button>
+                {shown === number && (
+                  <Suspense fallback={<Skeleton height={80} />}>
+                    <VersionDiff
+                      pageId={page.id}
+                      number={number}
+                      earlier={data.slice(place + 1).map((version) => version.number)}
+                    />
+                  </Suspense>
+                )}
               </li>
             ))}
           </ul>

@@ -1,7 +1,7 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '@/api/client'
 import { keyFor } from '@/api/keys'
-import type { OwnPage, OwnPageRow } from '@/api/shapes'
+import type { OwnBanner, OwnPage, OwnPageRow } from '@/api/shapes'
 import type { Fields } from '@/lib/changes'
 
 const ALL = { take: 100 } as const
@@ -23,6 +23,17 @@ export const ownPages = {
       queryKey: keyFor('own-pages', 'versions', id),
       queryFn: ({ signal }) =>
         api.get('/creator/customization/pages/one/{page_id}/history', { path: { page_id: id }, query: ALL, signal }),
+    }),
+  /** A version never changes. */
+  version: (id: string, number: number) =>
+    queryOptions({
+      queryKey: keyFor('own-pages', 'version', id, number),
+      queryFn: ({ signal }) =>
+        api.get('/creator/customization/pages/one/{page_id}/history/{number}', {
+          path: { page_id: id, number: String(number) },
+          signal,
+        }),
+      staleTime: Number.POSITIVE_INFINITY,
     }),
 }
 
@@ -109,6 +120,35 @@ export const useSaveBanner = (id: string | undefined) =>
         : api.post('/creator/customization/banners/one', { body: body as never }),
     meta: { invalidates: touchedBanners, silent: true },
   })
+
+/** Puts the banners into this order: only banners whose position changes are sent. */
+export function useOrderBanners() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (banners: OwnBanner[]) => {
+      const moved = banners.flatMap(({ id, position: before }, position) =>
+        before === position ? [] : [{ id, position, before }],
+      )
+      // One after the other: each write locks its banner, and the audit log keeps their order.
+      for (const { id, position, before } of moved) {
+        // oxlint-disable-next-line no-await-in-loop
+        await api.patch('/creator/customization/banners/one/{banner_id}', {
+          path: { banner_id: id },
+          body: { position, seen: { position: before } },
+        })
+      }
+    },
+    // A second move waits for the first one, and begins with the positions that the first one saves.
+    scope: { id: 'order-banners' },
+    onMutate: (banners) =>
+      client.setQueryData(
+        ownBanners.queryKey,
+        (old) => old && { ...old, data: banners.map((banner, position) => ({ ...banner, position })) },
+      ),
+    onError: () => client.invalidateQueries({ queryKey: ownBanners.queryKey }),
+    meta: { invalidates: touchedBanners },
+  })
+}
 
 export const useDeleteBanner = (id: string) =>
   useMutation({

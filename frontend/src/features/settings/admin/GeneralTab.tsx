@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { CommunitySettings } from '@/api/shapes'
+import { AudienceRule } from '@/components/office/AudienceRule'
 import { CountedTextarea } from '@/components/forms/CountedTextarea'
 import { SaveBar } from '@/components/forms/SaveBar'
 import { SelectField } from '@/components/forms/SelectField'
@@ -36,6 +37,7 @@ export function GeneralTab({ ownerPanels, lastPanel }: { ownerPanels?: ReactNode
       {(found) => (
         <div className={classes.column}>
           <GeneralForm found={found} />
+          <AudienceRule area="community" param="tab" />
           {session().acting?.isOwner && (
             <>
               <AddressCard found={found} />

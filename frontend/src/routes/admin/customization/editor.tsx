@@ -10,7 +10,7 @@ import { OfficePage } from '@/components/office/OfficePage'
 export function Component() {
   const { tab } = useParams()
   const query = useQuery(customization)
-  // Pages and history have routes of their own.
+  // Pages, share and history have routes of their own.
   const known = customizationTabs.find(({ to }) => to.endsWith(`/${tab}`))
   if (!known) return <Navigate to="/admin/customization/branding" replace />
   if (query.data) return <Editor key={known.key} data={query.data} tab={known.key as EditorTab} />

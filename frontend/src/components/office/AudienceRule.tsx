@@ -2,7 +2,8 @@ import { ruleLimits } from '@/api/constants'
 import { Button, TextInput } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import type { CaseRule } from '@/api/shapes'
+import { audienceRule, type RuledArea, useSetAudienceRule } from '@/api/queries/office/audienceRules'
+import type { AudienceRule as Rule } from '@/api/shapes'
 import { Choice } from '@/components/Choice'
 import { SaveBar } from '@/components/forms/SaveBar'
 import { useEditForm } from '@/components/forms/useEditForm'
@@ -12,8 +13,7 @@ import { jsonOf } from '@/lib/changes'
 import { object, optionalCount } from '@/lib/validators'
 import { countries } from '@/session/age'
 import { CountryField } from '@/session/CountryField'
-import { ownCases, useSetRule } from './api'
-import classes from './RuleCard.module.css'
+import classes from './AudienceRule.module.css'
 
 const LISTS = [
   { value: 'but', label: 'Everywhere except' },
@@ -28,26 +28,49 @@ interface RuleValues extends Record<string, unknown> {
 
 const schema = object({ minimumAge: optionalCount(ruleLimits.minimumAge) })
 
-const valuesOf = (rule: CaseRule): RuleValues => ({
+const valuesOf = (rule: Rule): RuleValues => ({
   ...rule,
   minimumAge: rule.minimumAge ? String(rule.minimumAge) : '',
 })
 
-/** Who can open cases: from an age on, and where. */
-export function RuleCard() {
-  const { data } = useQuery(ownCases.rule)
-  return (
-    <Panel title="Who can open cases" lead="Fans confirm this before their first opening. Local law may require more.">
-      {data && <RuleForm rule={data} />}
-    </Panel>
-  )
+const EVERY_AREA = 'The rule in your settings applies here, too.'
+
+const words: Record<RuledArea, { title: string; lead: string }> = {
+  cases: {
+    title: 'Who can open cases',
+    lead: `Fans confirm this before their first opening. Local law may require more. ${EVERY_AREA}`,
+  },
+  raffles: {
+    title: 'Who can join raffles',
+    lead: `Fans confirm this before their first ticket. Local law may require more. ${EVERY_AREA}`,
+  },
+  store: {
+    title: 'Who can buy products',
+    lead: `Fans confirm this before they buy a product or enter a drop. ${EVERY_AREA}`,
+  },
+  community: {
+    title: 'Who can take part',
+    lead: 'Fans confirm this before they buy a product, join a raffle or open a case. Each area can require more.',
+  },
 }
 
-function RuleForm({ rule }: { rule: CaseRule }) {
-  const save = useSetRule()
+interface Props {
+  area: RuledArea
+  /** The parameter of the address that names the tab of the page, if the page has such tabs. */
+  param?: string
+}
+
+/** Who can take part in an area: from an age on, and where. */
+export function AudienceRule({ area, param }: Props) {
+  const { data } = useQuery(audienceRule(area))
+  return <Panel {...words[area]}>{data && <RuleForm rule={data} area={area} param={param} />}</Panel>
+}
+
+function RuleForm({ rule, area, param }: Props & { rule: Rule }) {
+  const save = useSetAudienceRule(area)
   const { data } = useQuery(countries)
   const nameOf = (code: string) => data?.data.find((country) => country.code === code)?.name ?? code
-  const edit = useEditForm<RuleValues, CaseRule>({
+  const edit = useEditForm<RuleValues, Rule>({
     schema,
     thing: rule,
     blank: valuesOf(rule),
@@ -63,7 +86,7 @@ function RuleForm({ rule }: { rule: CaseRule }) {
       const codes = (typeof value === 'string' ? JSON.parse(value) : (value ?? [])) as string[]
       return codes.map(nameOf).join(', ') || 'no country'
     },
-    queryKey: ownCases.rule.queryKey,
+    queryKey: audienceRule(area).queryKey,
   })
   const { form } = edit
   const { countries: chosen, isAllowList } = form.values
@@ -117,7 +140,7 @@ function RuleForm({ rule }: { rule: CaseRule }) {
         )}
       </div>
       <FormProblem error={save.error} />
-      <SaveBar edit={edit} what="the rule" isInCard>
+      <SaveBar edit={edit} what="the rule" param={param} isInCard>
         <Button type="submit" loading={save.isPending} disabled={!edit.isDirty}>
           Save rule
         </Button>

@@ -1,0 +1,26 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import { api } from '@/api/client'
+import { keyFor } from '@/api/keys'
+import type { Fields } from '@/lib/changes'
+
+/** Where the rule of age and country of each area is read and saved. */
+const paths = {
+  cases: '/creator/lootboxes/rule',
+  raffles: '/creator/raffle/rule',
+  store: '/creator/store-manage/rule',
+  community: '/creator/settings/rule',
+} as const
+
+export type RuledArea = keyof typeof paths
+
+export const audienceRule = (area: RuledArea) =>
+  queryOptions({
+    queryKey: keyFor('audience-rules', area),
+    queryFn: ({ signal }) => api.get(paths[area], { signal }),
+  })
+
+export const useSetAudienceRule = (area: RuledArea) =>
+  useMutation({
+    mutationFn: (body: Fields) => api.patch(paths[area], { body }),
+    meta: { invalidates: [keyFor('audience-rules'), keyFor('audit-log')], silent: true, success: 'Rule saved' },
+  })

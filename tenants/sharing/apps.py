@@ -1,0 +1,6 @@
+from django.apps import AppConfig
+
+
+class ShareKitConfig(AppConfig):
+    name = "tenants.sharing"
+    label = "share_kit"

@@ -1,0 +1,270 @@
+"""Pictures for other sites in the look of a community: its art or banner, its name, and the address of a short link.
+
+The text is on a veil in the color of the canvas. The veil is as strong as the contrast of the text requires, so that
+it can be read on every banner and in every color.
+"""
+
+import hashlib
+import unicodedata
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from io import BytesIO
+from pathlib import Path
+from typing import Final
+
+from django.conf import settings
+from PIL import Image, ImageDraw, ImageFont
+
+from saas.communities.sharing.models import ShareChannel
+from saas.kernel.front_end import front_end
+from saas.kernel.images import fitted, turn
+from saas.tenancy.models import Community
+from tenants.branding.art.render import VERSION as ART_VERSION
+from tenants.branding.art.render import paint
+from tenants.branding.fonts import Face, pair_of
+from tenants.branding.look import look_of
+from tenants.branding.palette import AA_TEXT, Scheme
+
+VERSION: Final = 1
+"""A change of the drawing must change it, because browsers keep the pictures."""
+CALL: Final = "Join my community"
+_VEILS: Final = (0.62, 0.72, 0.8, 0.86, 0.91, 0.95, 1.0)
+_CACHED: Final = 12  # of at most 5 MB each
+_LINES: Final = 2
+_Box = tuple[int, int, int, int]
+_Color = tuple[int, int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """The size that a site wants. ``text`` is the part that it never crops or covers: left, top, right, bottom."""
+
+    channel: ShareChannel
+    label: str
+    width: int
+    height: int
+    text: _Box
+
+
+FRAMES: Final = {
+    frame.channel: frame
+    for frame in (
+        # Twitch shows panels 320 px wide and takes up to 1 MB.
+        Frame(ShareChannel.TWITCH, "Twitch panel", 320, 160, (16, 14, 304, 146)),
+        # Kick scales panels to 320 px.
+        Frame(ShareChannel.KICK, "Kick panel", 640, 320, (32, 28, 608, 292)),
+        # X crops up to 60 px above and below, and shows the avatar at the lower left.
+        Frame(ShareChannel.X, "X header", 1500, 500, (450, 80, 1430, 420)),
+        Frame(ShareChannel.DISCORD, "Discord banner", 960, 540, (56, 90, 904, 500)),
+        # A phone shows no more than the middle, 1235 by 338 px.
+        Frame(ShareChannel.YOUTUBE, "YouTube banner", 2560, 1440, (678, 561, 1882, 879)),
+    )
+}
+
+
+@dataclass(frozen=True, slots=True)
+class _Facts:
+    """What a picture shows. Equal facts have one cached picture."""
+
+    name: str
+    slug: str
+    call: str
+    banner: str
+    logo: str
+    address: str
+    brand: str
+    scheme: Scheme
+    fonts: str
+    canvas: str
+    text: str
+    label: str
+
+
+def version_of(community: Community) -> str:
+    """Return a text that changes with the pictures."""
+    facts = (VERSION, ART_VERSION, settings.PLATFORM_URL, _facts(community, ""))
+    return hashlib.sha256(repr(facts).encode()).hexdigest()[:10]
+
+
+def png(community: Community, frame: Frame, address: str) -> bytes:
+    """Return the picture of ``frame``. ``address`` is printed without its scheme. Raises BusyRetry."""
+    return _png(_facts(community, address.split("://", 1)[-1]), frame.channel)
+
+
+def picture(community: Community, frame: Frame, *, title: str, call: str) -> Image.Image:
+    """Return a picture with other words, without an address."""
+    facts = replace(_facts(community, ""), name=title, call=call, banner="", logo="")
+    return _drawn(facts, frame)
+
+
+def _facts(community: Community, address: str) -> _Facts:
+    look = look_of(community)
+    colors = look.palette.variables
+    return _Facts(
+        community.name, community.slug, CALL, community.banner, community.logo, address,
+        look.palette.brand, look.palette.scheme, look.fonts.slug, colors["canvas"], colors["text"], look.palette.label,
+    )  # fmt: skip
+
+
+@lru_cache(maxsize=_CACHED)
+def _png(facts: _Facts, channel: ShareChannel) -> bytes:
+    frame = FRAMES[channel]
+    target = BytesIO()
+    _drawn(facts, frame).save(target, "PNG", optimize=frame.width < 1000)
+    return target.getvalue()
+
+
+def _drawn(facts: _Facts, frame: Frame) -> Image.Image:
+    size = (frame.width, frame.height)
+    banner = fitted(facts.banner, size, "RGB") if facts.banner else None
+    logo_side = _logo_side(frame)
+    logo = fitted(facts.logo, (logo_side, logo_side), "RGBA") if facts.logo and logo_side else None
+    with turn():
+        image = banner or paint(facts.name, "banner", facts.brand, facts.scheme, size)
+        return _write(image, frame, facts, logo)
+
+
+def _logo_side(frame: Frame) -> int:
+    """Return the size of the logo, or 0 in the small panels, which have no room for it."""
+    return 0 if frame.width < 900 else (frame.text[3] - frame.text[1]) // 2
+
+
+def _write(image: Image.Image, frame: Frame, facts: _Facts, logo: Image.Image | None) -> Image.Image:
+    """Return the picture with its texts."""
+    pair = pair_of(facts.fonts)
+    left, top, right, bottom = frame.text
+    gap = max(6, (bottom - top) // 16)
+    indent = logo.width + 2 * gap if logo else 0
+    width, height = right - left - indent, bottom - top
+    small = _sized(pair.reading, max(11, height // 11), 600)
+    last = gap + int(small.size * 1.3) if facts.address else 0
+    call = _sized(pair.reading, max(13, height // 8), 700)
+    pill = int(call.size * 2.1)
+    room = height - pill - gap - last
+    name, lines = _fitting(_shown_name(facts, pair.display), pair.display, width, room)
+    step = int(name.size * 1.12)
+    text_height = len(lines) * step
+    image = _veiled(image, frame, facts)
+    draw = ImageDraw.Draw(image)
+    total = text_height + gap + pill + last
+    x, y = left + indent, top + max(0, (height - total) // 2)
+    if logo:
+        image.paste(logo, (left, top + (height - logo.height) // 2), _rounded(logo))
+    for line in lines:
+        draw.text((x, y + step // 2), line, font=name, fill=facts.text, anchor="lm")
+        y += step
+    y += gap
+    said = draw.textlength(facts.call, font=call)
+    draw.rounded_rectangle((x, y, x + said + pill, y + pill), pill // 2, fill=facts.brand)
+    draw.text((x + pill / 2, y + pill / 2), facts.call, font=call, fill=facts.label, anchor="lm")
+    y += pill + gap
+    draw.text((x, y), _cut(facts.address, small, width), font=small, fill=facts.text, anchor="la")
+    return image
+
+
+def _veiled(image: Image.Image, frame: Frame, facts: _Facts) -> Image.Image:
+    """Return the picture below a veil on which the text has the contrast of WCAG AA."""
+    ink, canvas = _rgb(facts.text), Image.new("RGB", image.size, facts.canvas)
+    for strength in _VEILS:
+        veiled = Image.composite(canvas, image, _veil(frame, strength))
+        if lowest_contrast(veiled, frame.text, ink) >= AA_TEXT:
+            break
+    return veiled
+
+
+def _veil(frame: Frame, strength: float) -> Image.Image:
+    """Return a mask: ``strength`` over the text, less beside it."""
+    left, _, right, _ = frame.text
+    fade = max(1, frame.width // 6)
+    row = Image.new("L", (frame.width, 1))
+    for x in range(frame.width):
+        away = max(left - x, x - right, 0) / fade
+        row.putpixel((x, 0), round(255 * strength * max(0.35, 1 - 0.65 * away)))
+    return row.resize((frame.width, frame.height))
+
+
+def lowest_contrast(image: Image.Image, box: _Box, ink: _Color) -> float:
+    """Return the lowest contrast of ``ink`` on the part ``box`` of the picture, from 1 to 21 (WCAG 2.1)."""
+    part = image.crop(box)
+    part.thumbnail((160, 160), Image.Resampling.BOX)
+    colors = part.getcolors(part.width * part.height) or []
+    light = _luminance(ink)
+    return min(_ratio(light, _luminance(color)) for _, color in colors)  # type: ignore[arg-type]
+
+
+def _ratio(one: float, other: float) -> float:
+    return (max(one, other) + 0.05) / (min(one, other) + 0.05)
+
+
+def _luminance(color: _Color) -> float:
+    red, green, blue = (
+        part / 255 / 12.92 if part <= 10 else ((part / 255 + 0.055) / 1.055) ** 2.4 for part in color[:3]
+    )
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def _rgb(color: str) -> _Color:
+    red, green, blue = bytes.fromhex(color.removeprefix("#")[:6])
+    return red, green, blue
+
+
+def _rounded(logo: Image.Image) -> Image.Image:
+    mask = Image.new("L", logo.size)
+    ImageDraw.Draw(mask).rounded_rectangle((0, 0, logo.width - 1, logo.height - 1), logo.width // 5, fill=255)
+    alpha = logo.getchannel("A")
+    return Image.composite(alpha, Image.new("L", logo.size), mask)
+
+
+def _sized(face: Face, size: float, weight: int | None = None) -> ImageFont.FreeTypeFont:
+    font = ImageFont.truetype(_font_file(face), size * face.scale)
+    if weight is not None and " " in face.weights and face.family.endswith("Variable"):
+        font.set_variation_by_axes([weight])
+    return font
+
+
+def _font_file(face: Face) -> Path:
+    return front_end("community").font_path(face.file)
+
+
+def _fitting(name: str, face: Face, width: int, height: int) -> tuple[ImageFont.FreeTypeFont, list[str]]:
+    """Return the largest font in which the name fits, on up to two lines, and the lines."""
+    size = min(height, width // 3)
+    while True:
+        font = _sized(face, size)
+        lines = _wrapped(name, font, width)
+        fits = len(lines) <= _LINES and len(lines) * size * face.scale * 1.12 <= height
+        if fits and all(font.getlength(line) <= width for line in lines):
+            return font, lines
+        if size <= 12:
+            return font, [_cut(line, font, width) for line in lines[:_LINES]]
+        size = size * 15 // 16
+
+
+def _wrapped(text: str, font: ImageFont.FreeTypeFont, width: int) -> list[str]:
+    lines: list[str] = []
+    for word in text.split():
+        longer = f"{lines[-1]} {word}" if lines else ""
+        if longer and font.getlength(longer) <= width:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    return lines
+
+
+def _cut(text: str, font: ImageFont.FreeTypeFont, width: int) -> str:
+    if font.getlength(text) <= width:
+        return text
+    while text and font.getlength(f"{text}…") > width:
+        text = text[:-1]
+    return f"{text}…"
+
+
+def _shown_name(facts: _Facts, face: Face) -> str:
+    """Return the name without symbols that the font lacks; the slug if the font lacks a letter of the name."""
+    font = _sized(face, 24)
+    missing = bytes(font.getmask("\uffff"))
+    lacking = {char for char in set(facts.name) - {" "} if bytes(font.getmask(char)) == missing}
+    if any(unicodedata.category(char)[0] in "LN" for char in lacking):
+        return facts.slug
+    kept = "".join(" " if char in lacking else char for char in facts.name)
+    return " ".join(kept.split()) or facts.slug
