@@ -29,6 +29,7 @@ SHARED_APPS = [
     "saas.directory",
     "saas.activity",
     "saas.notifications",
+    "saas.streaming",
     "saas.casinos",
 ]
 TENANT_APPS = [

@@ -80,4 +80,11 @@ TEMPLATES: dict[NotificationKind, Template] = {
         "Set up your branding and add your first product.",
         "Get started",
     ),
+    NotificationKind.TEAM_CHANNEL_LOST: Template(
+        NotificationArea.STREAM,
+        "A connected channel stops working",
+        "{provider} needs to be reconnected",
+        "{provider} no longer accepts our access to {channel}. Reconnect the channel in the settings.",
+        "View connections",
+    ),
 }
