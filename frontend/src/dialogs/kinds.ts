@@ -8,6 +8,8 @@ export type DialogKey =
   | 'store-item-preview'
   | 'case-preview'
   | 'domain-remove'
+  | 'channel-disconnect'
+  | 'go-live'
   | 'loss-confirm'
   | 'break-confirm'
   | 'event-preview'

@@ -116,6 +116,16 @@ export const dialogs: Registry = {
     size: 'sm',
     body: lazy(() => import('@/features/domains/admin/DomainRemoveDialog')),
   },
+  'go-live': {
+    title: 'Go live',
+    size: 'sm',
+    body: lazy(() => import('@/features/streaming/admin/GoLiveDialog')),
+  },
+  'channel-disconnect': {
+    title: 'Disconnect channel',
+    size: 'sm',
+    body: lazy(() => import('@/features/streaming/admin/DisconnectDialog')),
+  },
   'staff-create': {
     title: 'Invite to your team',
     size: 'lg',

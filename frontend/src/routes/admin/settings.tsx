@@ -12,8 +12,10 @@ import { BillingTab } from '@/features/settings/admin/BillingTab'
 import { GeneralTab } from '@/features/settings/admin/GeneralTab'
 import { SecurityTab } from '@/features/settings/admin/SecurityTab'
 import { WalletTab } from '@/features/wallet/admin/WalletTab'
+import { ConnectionsTab } from '@/features/streaming/admin/ConnectionsTab'
 import { staffList } from '@/features/staff/admin/list'
-import { type BuiltSettingsTab, openSettingsTabs } from '@/layouts/office/adminNav'
+import { openSettingsTabs } from '@/layouts/office/adminNav'
+import type { SettingsTab } from '@/lib/enumerations'
 
 const Admins = () => (
   <Stack gap={20}>
@@ -29,10 +31,11 @@ const Overview = () => <GeneralTab ownerPanels={<DomainsPanel />} />
 const panels = {
   OVERVIEW: Overview,
   BILLING: BillingTab,
+  CONNECTIONS: ConnectionsTab,
   ADMINS: Admins,
   SECURITY: SecurityTab,
   WALLET: WalletTab,
-} satisfies Record<BuiltSettingsTab, ComponentType>
+} satisfies Record<SettingsTab, ComponentType>
 
 export function Component() {
   const [params] = useSearchParams()

@@ -45,6 +45,8 @@ const deeds: Record<AuditAction, Words> = {
   'branding.publish': 'published the branding',
   'branding.revert': ({ version }: Facts) => `loaded version ${textOf(version)} into the draft of the branding`,
   'community.rename': 'changed the address of the community',
+  'connection.connect': ({ provider, channel }) => `connected the ${textOf(provider)} channel ${named(channel)}`,
+  'connection.disconnect': ({ provider, channel }) => `disconnected the ${textOf(provider)} channel ${named(channel)}`,
   'domain.add': ({ domain }) => `added the domain ${named(domain)}`,
   'domain.primary': ({ primary }) =>
     primary ? `made ${textOf(primary)} the primary domain` : 'stopped the redirect to the primary domain',
@@ -58,6 +60,7 @@ const deeds: Record<AuditAction, Words> = {
   'import.undo': { before: 'undid the import' },
   'import.upload': { before: 'uploaded the import' },
   'item.gift': ({ product }) => ({ before: `gave ${named(product, 'an item')} to` }),
+  'live.switch': ({ live }) => (live ? 'switched the live badge on' : 'switched the live badge off'),
   'lootbox.create': { before: 'created the case' },
   'lootbox.delete': { before: 'deleted the case' },
   'lootbox.edit': { before: 'edited the case' },
