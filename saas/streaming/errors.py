@@ -4,7 +4,7 @@ from saas.kernel.errors import DomainError
 class ChannelTaken(DomainError):
     code = "CHANNEL_TAKEN"
     status = 409
-    message = "This channel is connected to another community"
+    message = "This channel is connected to another community. Disconnect it there first"
 
 
 class ChannelOther(DomainError):
@@ -18,13 +18,13 @@ class ChannelOther(DomainError):
 class ChannelNotConnected(DomainError):
     code = "CHANNEL_NOT_CONNECTED"
     status = 404
-    message = "No channel of this provider is connected"
+    message = "This channel is already disconnected. Reload the page"
 
 
 class ChannelScopesMissing(DomainError):
     code = "CHANNEL_SCOPES_MISSING"
     status = 409
-    message = "The provider did not grant everything that was requested"
+    message = "Some access was not given. Connect again, and allow everything that is listed there"
 
 
 class LiveByChannel(DomainError):
@@ -32,4 +32,4 @@ class LiveByChannel(DomainError):
 
     code = "LIVE_BY_CHANNEL"
     status = 409
-    message = "Your connected channel shows when you are live"
+    message = "Your connected channel shows when you are live, so the switch is off"

@@ -18,6 +18,10 @@ type WordedByServer = Known<
   | 'BANNER_LIMIT_REACHED'
   | 'BANNER_NOT_FOUND'
   | 'CASINO_ACCOUNT_NOT_FOUND'
+  | 'CHANNEL_NOT_CONNECTED'
+  | 'CHANNEL_OTHER'
+  | 'CHANNEL_SCOPES_MISSING'
+  | 'CHANNEL_TAKEN'
   | 'CASINO_PROVIDER_NOT_FOUND'
   | 'COMMUNITY_REQUIRED'
   | 'COMMUNITY_SOURCES_DISAGREE'
@@ -40,6 +44,7 @@ type WordedByServer = Known<
   | 'INTEGRATION_KICK_NOT_CONNECTED'
   | 'INTEGRATION_TWITCH_NOT_CONNECTED'
   | 'INVENTORY_ITEM_NOT_FOUND'
+  | 'LIVE_BY_CHANNEL'
   | 'LIMIT_OWN'
   | 'LIMIT_SELF_EXCLUDED'
   | 'LOOTBOX_LIMIT'
@@ -121,10 +126,6 @@ export const errorTexts: Partial<Record<ErrorCode, Text>> = {
   CASINO_ACCOUNT_EXIST: 'You have already connected this account.',
   CASINO_ACCOUNT_LIMIT: ({ most }) => `You can connect at most ${Number(most)} accounts.`,
   CASINO_ACCOUNT_TAKEN: 'Another user has verified this account as theirs.',
-  CHANNEL_NOT_CONNECTED: 'This channel is already disconnected. Reload the page.',
-  CHANNEL_OTHER: 'Another channel is connected. Disconnect it first, then connect this one.',
-  CHANNEL_SCOPES_MISSING: 'Some access was not given. Connect again, and allow everything that is listed there.',
-  CHANNEL_TAKEN: 'This channel is connected to another community. Disconnect it there first.',
   COMMUNITY_EXIST: 'You already have a community.',
   COMMUNITY_NOT_READY: 'This community is still being created. Try again in a moment.',
   COMMUNITY_SLUG_TAKEN: 'This name is taken. Choose another one.',
@@ -138,7 +139,6 @@ export const errorTexts: Partial<Record<ErrorCode, Text>> = {
   INVENTORY_ITEM_NOT_AVAILABLE: 'You can no longer sell or claim this item. Reload the page to see its status.',
   INTERNAL_ERROR: message.unknown,
   INTEGRATION_UNAVAILABLE: 'The other service did not answer. Try again in a few minutes.',
-  LIVE_BY_CHANNEL: 'Your connected channel shows when you are live, so the switch is off.',
   LOOTBOX_ODDS_CHANGED: 'The odds have changed. Check the new odds, then open the case again.',
   LOOTBOX_ODDS_INVALID: 'Total odds should be 100.',
   LOOTBOX_SELF: 'The team cannot open its own cases.',

@@ -49,6 +49,7 @@ export function ChannelCard({ connection }: { connection: ChannelConnection }) {
       <div className={classes.actions}>
         {offered && (!isConnected || mustReconnect) && (
           <Button
+            variant={mustReconnect ? 'filled' : 'default'}
             aria-label={`${mustReconnect ? 'Reconnect' : 'Connect'} ${label}`}
             loading={connect.isPending || connect.isSuccess}
             onClick={() => connect.mutate()}

@@ -13,6 +13,8 @@ import { toast } from '@/lib/toast'
 import { liveSwitch, useSwitchLive } from './api'
 import classes from './LivePanel.module.css'
 
+const CONNECTIONS = '/admin/settings?tab=CONNECTIONS'
+
 /** Whether fans see that the creator is live, and the switch for creators without a connected channel. */
 export function LivePanel() {
   const query = useQuery(liveSwitch)
@@ -40,11 +42,15 @@ function State({ found }: { found: LiveSwitch }) {
         <p className="quiet small">{noteOf(found)}</p>
       </div>
       {!available && (
-        <Button component={Link} to="/admin/settings?tab=CONNECTIONS" variant="default">
+        <Button component={Link} to={CONNECTIONS} variant="default">
           View connections
         </Button>
       )}
-      {available && !live && <Button onClick={() => openDialog('go-live', { url })}>I am live now</Button>}
+      {available && !live && (
+        <Button variant="default" onClick={() => openDialog('go-live', { url })}>
+          I am live now
+        </Button>
+      )}
       {available && live && (
         <Button variant="default" loading={change.isPending} onClick={end}>
           End live badge
@@ -58,9 +64,12 @@ function State({ found }: { found: LiveSwitch }) {
 function noteOf({ live, endsAt, available }: LiveSwitch) {
   if (endsAt) return `The badge ends automatically: ${formatExact(endsAt)}`
   if (live) return 'Fans see the badge until your stream ends.'
-  return available
-    ? 'Going live? Tell your fans, or connect Kick or Twitch in the settings.'
-    : 'Fans see the badge within a minute after your stream begins.'
+  if (!available) return 'Fans see the badge within a minute after your stream begins.'
+  return (
+    <>
+      Tell your fans when you stream, or <Link to={CONNECTIONS}>connect Kick or Twitch</Link>.
+    </>
+  )
 }
 
 function Running({ live }: { live: NonNullable<LiveSwitch['live']> }) {
