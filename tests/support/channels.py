@@ -4,6 +4,8 @@ import json
 from typing import Any
 from urllib.parse import urlsplit
 
+from saas.kernel.clock import now
+from saas.streaming.models import ChannelConnection
 from saas.tenancy.models import Community
 from tests.simulators.people import Person
 from tests.simulators.town import Town
@@ -49,6 +51,20 @@ def begin(town: Town, provider: str, login: str, *, title: str = "Late slots", v
 def fans_see(community: Community) -> Any:
     """The live state on the community's pages."""
     return Api().at(community).get("/public/community").ok()["live"]
+
+
+def a_channel(community: Community, provider: str, channel_id: object) -> ChannelConnection:
+    """An unsaved connection that was not made over HTTP. It has no tokens."""
+    moment = now()
+    return ChannelConnection(
+        community=community,
+        provider=provider,
+        channel_id=str(channel_id),
+        name="Nova",
+        login="nova",
+        connected_at=moment,
+        next_check_at=moment,
+    )
 
 
 def is_error(place: str, code: str) -> bool:

@@ -8398,7 +8398,7 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `CHANNEL_NOT_CONNECTED`: No channel of this provider is connected
+             * @description `CHANNEL_NOT_CONNECTED`: This channel is already disconnected. Reload the page
              *
              *     `COMMUNITY_REQUIRED`: This request needs a community
              *
@@ -10455,7 +10455,7 @@ export interface operations {
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `LIVE_BY_CHANNEL`: Your connected channel shows when you are live */
+            /** @description `LIVE_BY_CHANNEL`: Your connected channel shows when you are live, so the switch is off */
             409: components["responses"]["Refusal"];
             /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
             413: components["responses"]["Refusal"];
