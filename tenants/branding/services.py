@@ -17,7 +17,8 @@ from saas.tenancy import lookup
 from saas.tenancy.models import BrandingDraft, BrandingVersion, Community
 from tenants.branding.rules import FIELDS, Values, pictures_in, published, without_pictures
 
-_Edit = Callable[[Values], Values]
+_Edit = Callable[[Values, Values], Values]
+"""Returns the changed draft for the draft and the published values."""
 
 
 def edit_draft(
@@ -34,8 +35,7 @@ def edit_draft(
     """
     _check_pictures(community, changes)
 
-    def edited(draft: Values) -> Values:
-        live = published(community)
+    def edited(draft: Values, live: Values) -> Values:
         seen.check({name: draft.get(name, live[name]) for name in changes if name in live})
         return {**({} if discard else draft), **changes}
 
@@ -45,7 +45,7 @@ def edit_draft(
 def set_pictures(*, community: Community, pictures: Mapping[str, bytes | None], actor: Actor) -> None:
     """Put pictures (WebP) into the draft by their names in PICTURES; ``None`` takes one away."""
     stored = {name: store_public(community.pk, webp) if webp else "" for name, webp in pictures.items()}
-    _write(community, lambda draft: {**draft, **stored}, "branding.pictures", actor)
+    _write(community, lambda draft, _live: {**draft, **stored}, "branding.pictures", actor)
 
 
 def add_block_picture(*, community: Community, picture: bytes, actor: Actor) -> str:
@@ -93,7 +93,7 @@ def revert(*, community: Community, number: int, actor: Actor) -> list[str]:
         raise NotFound
     known = {name: value for name, value in version.values.items() if name in FIELDS}
     values, lost = without_pictures(known, missing_public(pictures_in(known)))
-    _write(community, lambda _draft: values, "branding.revert", actor, version=number)
+    _write(community, lambda _draft, _live: values, "branding.revert", actor, version=number)
     return lost
 
 
@@ -135,7 +135,7 @@ def _write(community: Community, edit: _Edit, action: str, actor: Actor, **facts
         fresh = Community.objects.select_for_update().get(pk=community.pk)
         draft = BrandingDraft.objects.filter(community=fresh).first() or BrandingDraft(community=fresh)
         live = published(fresh)
-        before, after = draft.changes, _differing(edit(draft.changes), live)
+        before, after = draft.changes, _differing(edit(draft.changes, live), live)
         if before == after:
             return
         touched = [name for name in FIELDS if before.get(name, live[name]) != after.get(name, live[name])]

@@ -40,17 +40,17 @@ Application = Callable[[Environ, Callable[..., Any]], Iterable[bytes]]
 
 @dataclass(frozen=True, slots=True)
 class KeptPage:
-    """A cached page. ``facts`` are its log fields. ``pieces`` is the deflated text between ``slots``.
+    """A cached page. ``facts`` are its log fields. ``texts`` is the text between ``slots``, and ``pieces`` deflated.
 
     ``generation`` is that of the tenancy look-ups: after a change of communities or domains the page is rendered again.
     """
 
     since: float
     generation: int
-    page: bytes
     path: str
     facts: dict[str, Any]
     slots: tuple[bytes, ...]
+    texts: tuple[bytes, ...]
     pieces: tuple[bytes, ...]
 
 
@@ -87,7 +87,10 @@ def _send(kept: KeptPage, environ: Environ, start_response: Callable[..., Any], 
 
 def _filled(kept: KeptPage, environ: Environ) -> tuple[bytes, list[tuple[str, str]]]:
     moment = _moment()
-    body = _fill(kept.page, moment)
+    parts = [kept.texts[0]]
+    for slot, text in zip(kept.slots, kept.texts[1:], strict=True):
+        parts += (moment[slot], text)
+    body = b"".join(parts)
     headers = [*_VISITOR_HEADERS, ("Content-Security-Policy", _content_policy(moment[_NONCE].decode()))]
     if "gzip" in environ.get("HTTP_ACCEPT_ENCODING", ""):
         body = _gzipped(kept, body, moment)
@@ -117,8 +120,9 @@ def keep(request: HttpRequest, html: str) -> HttpResponse:
         _kept.clear()
     page = html.encode()
     facts = {name: value for name, value in structlog.contextvars.get_contextvars().items() if name != "request_id"}
-    slots, pieces = tuple(_SLOT.findall(page)), tuple(_deflated(piece) for piece in _SLOT.split(page))
-    kept = KeptPage(time.monotonic(), lookup.generation(), page, request.path, facts, slots, pieces)
+    slots, texts = tuple(_SLOT.findall(page)), tuple(_SLOT.split(page))
+    pieces = tuple(_deflated(text) for text in texts)
+    kept = KeptPage(time.monotonic(), lookup.generation(), request.path, facts, slots, texts, pieces)
     _kept[_address(request.META)] = kept
     body, headers = _filled(kept, request.META)
     return HttpResponse(body, headers=dict(headers))

@@ -37,11 +37,11 @@ def watch(page: Page) -> tuple[list[str], list[str]]:
 
 
 def touch_everything(page: Page) -> None:
-    """Focus, hover and click what a handler could wait for. Links are not followed."""
+    """Focus, hover and click what a handler could wait for. Links are not followed, and no video is started."""
     page.evaluate(
         """() => {
           document.addEventListener('click', (event) => event.preventDefault(), true)
-          for (const one of document.querySelectorAll('article *')) {
+          for (const one of document.querySelectorAll('article :not(button, button *)')) {
             for (const name of ['pointerenter', 'mouseover', 'focus', 'wheel', 'toggle', 'error', 'load', 'click'])
               one.dispatchEvent(new Event(name, { bubbles: true, cancelable: true }))
           }
@@ -77,12 +77,13 @@ def test_payloads_that_the_server_sanitized_are_inert(creator, another_person, k
         fan = another_person()
         asked, opened = watch(fan)
         fan.goto(f"/creator/{creator.name}/pages/{made['slug']}")
-        expect(fan.get_by_role("heading", level=1, name=f"{kind} {number}")).to_be_visible()
+        # The first answer has the heading, too; the application draws the article.
+        expect(fan.locator("article").get_by_role("heading", level=1, name=f"{kind} {number}")).to_be_visible()
         is_inert(fan)
         assert (asked, opened) == ([], [])
 
 
-def test_payloads_that_nobody_sanitized_are_inert_in_the_page(creator, another_person):
+def test_payloads_that_nobody_sanitized_are_inert_in_the_page(creator, another_person, console_errors):
     made = creator.call(ROOT, data={"title": "Raw", "body": "<p>x</p>"}).json()
     creator.call(f"{ROOT}/{made['id']}/publish")
     fan = another_person()
@@ -102,6 +103,9 @@ def test_payloads_that_nobody_sanitized_are_inert_in_the_page(creator, another_p
         expect(fan.locator("article").get_by_text("End", exact=True)).to_be_visible()
         is_inert(fan)
     assert (asked, opened) == ([], [])
+    # The policy also reports what is only parsed, and refuses it.
+    refused = "violates the following Content Security Policy directive"
+    console_errors[:] = [error for error in console_errors if refused not in error]
 
 
 def test_the_largest_text_and_two_hundred_blocks_are_drawn_and_more_is_refused(creator, another_person):

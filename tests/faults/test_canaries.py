@@ -58,6 +58,7 @@ SPACES = ROOT / "frontend" / "src" / "app" / "spaces"
 # The words of these are the product's own, or an address or name the person has in every community.
 NOT_OF_THE_COMMUNITY = {
     "members_member.avatar", "members_member.username", "members_membernote.author_name", "settings_milestone.name",
+    "content_contentpageversion.publisher_name", "content_contentpicture.name",
     "stores_product.sizes", "codes_code.sealed",  # letters of ours; only its buyer ever has it opened
     # Numbers, ids and names the product gives.
     "wallets_flowmark.timezone", "imports_import.encoding", "imports_import.delimiter", "imports_import.actor_name",
@@ -76,6 +77,8 @@ NOT_OF_THE_COMMUNITY = {
 }  # fmt: skip
 
 
+PAGE_KINDS = ("product_slug", "raffle_slug", "case_slug", "slug")
+"""The ids that are part of the address of a fan's page."""
 PLATFORM_STORE = "GET /public/listings"
 
 
@@ -97,7 +100,7 @@ def port(first, durable_database, tmp_path_factory):
     log = tmp_path_factory.mktemp("canaries") / "web.log"
     with web_server(durable_database.url, log, RATE_LIMIT_SCALE="1000") as number:
         yield number
-    shown_in_addresses = [name for kind in ("product", "raffle", "case") for name in first.ids[f"{kind}_slug"]]
+    shown_in_addresses = [name for kind in PAGE_KINDS for name in first.ids[kind]]
     assert not first.heard(log.read_text(), sent=" ".join(shown_in_addresses))
 
 
@@ -227,8 +230,9 @@ def _addresses(first, here, *, on_domain):
     """Every page in the route tables, with what the first community has in place of parameters."""
     ids = first.ids
     known = {
-        "slug": [*ids["product_slug"], *ids["raffle_slug"], *ids["case_slug"]],
-        "id": [*ids["reference"][:1], *ids["raffle_id"][:1], *ids["id"], *ids["import_id"], *ids["member_id"][:1]],
+        "slug": [name for kind in PAGE_KINDS for name in ids[kind]],
+        "id": [ids[kind][0] for kind in ("reference", "raffle_id", "id", "import_id", "member_id", "page_id")],
+        "tab": ["branding", "layout"],
         "token": ids["token"],
     }
     prefixes = {"community": "" if on_domain else f"/creator/{here.slug}", "platform": "", "admin": "/admin"}
@@ -301,12 +305,15 @@ def test_pages_of_the_first_say_what_everybody_may_read(first, port):
     """Its own pages hold its words: the look at pages can fail. To a visitor they say what is on sale, and no more."""
     public = first.in_the_platforms_store | {
         f"{first.canary}{what}"
-        for what in ("description", "raffletext", "casetext", "title", "storetext", "prize", "question", "void")
-    }
+        for what in (
+            "description", "raffletext", "casetext", "title", "storetext", "prize", "question", "void", "page",
+            "pagetitle", "pagetext", "menu", "banner", "way",
+        )
+    }  # fmt: skip
     heard, _ = _pages(_client(port), first, first.community)
 
     words = {word.lower() for found in heard.values() for word in found}
-    assert {f"{first.canary}{what}" for what in ("name", "raffle", "case")} <= words
+    assert {f"{first.canary}{what}" for what in ("name", "raffle", "case", "pagetext")} <= words
     assert words <= {word.lower() for word in public}, sorted(heard)
 
 

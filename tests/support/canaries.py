@@ -17,6 +17,9 @@ from saas.access.staff import services as staff
 from saas.jobs.runner import run_due
 from saas.notifications.models import Notification, TeamNotification
 from saas.tenancy.models import BrandingDraft, Community
+from tenants.content.models import Banner, ContentPage
+from tenants.content.services import pages
+from tenants.content.services.banners import create_banner
 from tenants.lootboxes import catalog as lootboxes
 from tenants.lootboxes.opening import open_cases
 from tenants.members import services as members
@@ -144,6 +147,7 @@ def a_community_of_canaries(canary: str) -> First:
             fan=fan.user, community=community, slug=case.slug, count=1, expected_price=1, odds_hash=hash_of(case),
             client_seed=f"{canary}seed", idempotency=a_key(),
         )  # fmt: skip
+        page, banner = _written(canary, actor)
         note = members.add_note(member_id=fan.member.pk, text=f"{canary}note", actor=actor)
         imported = an_uploaded_file(
             community, f"username,points,{canary}column\n{canary}wait,5,\n", f"{canary}file.csv"
@@ -162,6 +166,9 @@ def a_community_of_canaries(canary: str) -> First:
     told = Notification.objects.filter(community=community)
     ids = {
         "product_slug": [item.slug],
+        "slug": [page.slug],
+        "page_id": [str(page.pk)],
+        "banner_id": [str(banner.pk)],
         "case_slug": [case.slug],
         "id": [str(case.pk)],
         "reference": [str(item.pk), item.slug],
@@ -183,6 +190,17 @@ def a_community_of_canaries(canary: str) -> First:
         + [str(pk) for pk in TeamNotification.objects.filter(community=community).values_list("pk", flat=True)],
     }
     return First(community, canary, ids, [item.image.rsplit("/", 1)[-1].split(".")[0]])
+
+
+def _written(canary: str, actor: Actor) -> tuple[ContentPage, Banner]:
+    """A published page with another draft, and a banner."""
+    texts = {"title": f"{canary}pagetitle", "slug": f"{canary}page", "menu_name": f"{canary}menu"}
+    page = pages.create_page(fields={**texts, "body": f"<p>{canary}pagetext</p>"}, actor=actor)
+    pages.publish_page(page_id=page.pk, actor=actor)
+    page = pages.edit_page(page_id=page.pk, changes={"body": f"<p>{canary}pagedraft</p>"}, actor=actor)
+    link = f"https://banners.example/{canary}way"
+    fields = {"kind": "Link", "placement": "TOP", "label": f"{canary}banner", "link": link, "is_published": True}
+    return page, create_banner(fields=fields, actor=actor)
 
 
 def _voided(raffle: Raffle, fan: Shopper, canary: str, actor: Actor) -> UUID:

@@ -26,6 +26,7 @@ test.each([
   '<iframe src="https://evil.example"></iframe>',
   '<p style="position:fixed" onclick="window.__ran = 1" id="root" class="x">x</p>',
   '<a href="javascript:window.__ran = 1">x</a>',
+  '<a href="https://\u202Emoc.live">x</a>',
   '<img src="https://evil.example/spy.png">',
   '<div data-embed="evil" data-id="dQw4w9WgXcQ"></div>',
 ])('markup that the server would remove has no effect: %s', (html) => {

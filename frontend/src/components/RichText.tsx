@@ -37,7 +37,7 @@ function draw(node: Node, key: number): ReactNode {
   const of = (name: string) => node.getAttribute(name) ?? ''
   switch (node.tagName) {
     case 'A':
-      return LINK.test(of('href')) ? (
+      return LINK.test(of('href')) && URL.canParse(of('href')) ? (
         <a key={key} href={of('href')} target="_blank" rel="noopener noreferrer nofollow ugc">
           {inside()}
         </a>

@@ -35,7 +35,7 @@ class RichTextField(serializers.CharField):
         super().__init__(trim_whitespace=False, **kwargs)
 
     def to_internal_value(self, data: Any) -> str:
-        text: str = super().to_internal_value(data)
+        text: str = super().to_internal_value(data).replace("\0", "")
         # Twice the limit: markup that the sanitizer removes does not count. A validator refuses lone surrogates later.
         if len(text.encode(errors="surrogatepass")) > 2 * rules.MAX_BODY_BYTES:
             raise serializers.ValidationError(rules.BODY_TOO_LONG)
@@ -120,7 +120,7 @@ class LinkField(serializers.CharField):
     """An https address, or a path in the community such as ``/raffles``."""
 
     def to_internal_value(self, data: Any) -> str:
-        text: str = super().to_internal_value(data)
+        text: str = super().to_internal_value(data).replace("\0", "")
         link = rules.banner_link(text) if text else ""
         if link is None or len(link) > MAX_LINK_LENGTH:
             raise serializers.ValidationError("Must start with https:// or be a path such as /raffles")

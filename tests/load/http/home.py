@@ -1,19 +1,33 @@
-"""A community home for a visitor, against a bare view that answers the same bytes."""
+"""A community home with every kind of block and a full menu, against a bare view that answers the same bytes."""
 
 import statistics
 from pathlib import Path
 
+from django_tenants.utils import tenant_context
+
+from saas.directory.layout import BLOCK_KINDS, block
+from saas.kernel.images import store_public
 from saas.tenancy.models import Community
 from tests.load.http.driver import Round, drive, request
 from tests.load.http.targets import THREADS, Server
+from tests.support.cases import a_case
+from tests.support.content import a_banner, a_page
+from tests.support.raffles import a_raffle
+from tests.support.shop import a_picture, a_product
 
 OK = frozenset({200})
+PAGES = 6
+TEXTS = {
+    "PRODUCTS": {"title": "In the store"},
+    "TEXT": {"title": "House rules", "text": "Say hello when you come in. " * 12},
+}
 
 
 def compare(
     community: Community, folder: Path, *, rounds: int = 6, seconds: float = 4.0
 ) -> tuple[list[Round], list[Round]]:
     """Interleaved rounds: ours, and the bare view's."""
+    _fill(community)
     page = folder / "page.html"
     page.write_bytes(b"-")
     log = folder / "home.log"
@@ -34,6 +48,24 @@ def compare(
                     mine.append(both[0])
                     theirs.append(both[1])
     return mine, theirs
+
+
+def _fill(community: Community) -> None:
+    """Give the home every kind of block, something to show in each, and the menu an entry for each page."""
+    for number in range(8):
+        a_product(community, name=f"Thing {number}", price=50)
+    for number in range(2):
+        a_raffle(community, name=f"Raffle {number}")
+        a_case(community, name=f"Case {number}")
+    for number in range(PAGES):
+        a_page(community, title=f"Page {number}", menu_name=f"Page {number}", is_published=True)
+    a_banner(community)
+    a_banner(community, placement="MAIN")
+    with tenant_context(community):
+        image = store_public(community.pk, a_picture("WEBP").read())
+    shown = {**TEXTS, "BANNER": {"image": image, "alt": "The desk", "link": "/store"}}
+    blocks = [block(kind, **shown.get(kind, {})) for kind in BLOCK_KINDS]
+    Community.objects.filter(pk=community.pk).update(home_blocks=blocks)
 
 
 def _body(port: int, message: bytes) -> bytes:

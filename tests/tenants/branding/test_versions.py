@@ -5,10 +5,14 @@ from typing import Any
 
 import pytest
 from django.core.files.storage import default_storage
+from rest_framework.serializers import CharField
 
 from saas.access.models import AuditEntry
-from saas.tenancy.models import BrandingVersion, Community
+from saas.kernel.edits import EditConflict, Seen
+from saas.tenancy.models import BrandingDraft, BrandingVersion, Community
+from tenants.branding.services import edit_draft
 from tests.support.api import Api
+from tests.support.builders import an_actor
 from tests.support.queries import at_most_queries
 from tests.support.races import race
 from tests.support.shop import a_picture
@@ -160,3 +164,19 @@ def test_two_people_who_edit_and_publish_at_once_lose_nothing(alpha):
     assert numbers == list(range(1, len(numbers) + 1))
     last = BrandingVersion.objects.filter(community=alpha).latest("number")
     assert Community.objects.get(pk=alpha.pk).description == last.values["description"]
+
+
+def test_an_edit_is_compared_with_what_was_published_meanwhile(alpha, team):
+    """A request that waits for another person's publish has read the community before it."""
+    before_publish = Community.objects.get(pk=alpha.pk)
+    publish(team, description="Theirs")
+
+    with pytest.raises(EditConflict):
+        edit_draft(
+            community=before_publish,
+            changes={"description": "Mine"},
+            actor=an_actor(alpha),
+            seen=Seen({"description": ""}, {"description": "Mine"}, {"description": CharField(source="description")}),
+        )
+
+    assert not BrandingDraft.objects.exists()

@@ -272,3 +272,8 @@ def test_a_player_is_framed_in_a_document_that_allows_its_provider_alone(db: Non
 def test_pages_frame_nothing_but_our_own_documents(alpha):
     answer = Api().client.get("/creator/alpha/", headers={"host": "localhost"})
     assert "frame-src 'self';" in answer["Content-Security-Policy"]
+
+
+def test_a_null_character_is_removed_and_does_not_stop_the_save(team):
+    page = team.post(f"{ROOT}/one", {"title": "Rules", "body": "<p>Be\0 kind.</p>"}).ok()
+    assert page["body"] == "<p>Be kind.</p>"

@@ -1,4 +1,5 @@
 import { IconArrowRight, IconCheck } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useSession } from '@/session/session'
 import classes from './FirstSteps.module.css'
@@ -28,24 +29,31 @@ export function FirstSteps({ name, hasBought }: Props) {
   return (
     <ol className={classes.steps} aria-label="First steps">
       {steps.map(({ title, text, done, to }, index) => (
-        <li key={title} className={classes.step} data-state={done ? 'done' : index === next ? 'next' : 'later'}>
-          <span className={classes.mark} aria-hidden="true">
-            {done ? <IconCheck size={18} stroke={2.25} /> : index + 1}
-          </span>
-          <div>
-            <h2 className={classes.title}>
-              {to ? (
-                <Link to={to}>
-                  {title} <IconArrowRight size={16} stroke={2} aria-hidden="true" />
-                </Link>
-              ) : (
-                title
-              )}
-            </h2>
-            <p className="quiet small">{done ? 'Done.' : text}</p>
-          </div>
+        <li key={title} data-state={done ? 'done' : index === next ? 'next' : 'later'}>
+          <Step to={to}>
+            <span className={classes.mark} aria-hidden="true">
+              {done ? <IconCheck size={18} stroke={2.25} /> : index + 1}
+            </span>
+            <div>
+              <h2 className={classes.title}>
+                {title}
+                {to && <IconArrowRight size={16} stroke={2} aria-hidden="true" />}
+              </h2>
+              <p className="quiet small">{done ? 'Done.' : text}</p>
+            </div>
+          </Step>
         </li>
       ))}
     </ol>
   )
 }
+
+/** A step that leads somewhere is a link as a whole. */
+const Step = ({ to, children }: { to?: string; children: ReactNode }) =>
+  to ? (
+    <Link to={to} className={classes.step}>
+      {children}
+    </Link>
+  ) : (
+    <div className={classes.step}>{children}</div>
+  )
