@@ -49,7 +49,7 @@ def user_agent() -> dict[str, str]:
 def authorization_url(attempt: LoginAttempt, *, state: str, code_verifier: str) -> str:
     """Return the address at which the user gives consent."""
     service = SERVICES[Provider(attempt.provider)]
-    # The claims of ``asks`` are those of a login. A channel is chosen anew: the person may have several accounts there.
+    # The claims of ``asks`` are those of a login. For a channel, the person chooses one of their accounts again.
     extra = {} if attempt.intent == LoginAttempt.Intent.CHANNEL else dict(service.asks)
     if attempt.intent in {LoginAttempt.Intent.CONFIRM, LoginAttempt.Intent.CHANNEL}:
         extra |= service.asks_afresh

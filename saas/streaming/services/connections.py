@@ -126,7 +126,7 @@ def plan_checks() -> int:
 
 
 def check(connection_id: UUID) -> None:
-    """Ask the provider if the grant still stands, and for the channel's current name and picture."""
+    """Ask the provider if the grant is still valid, and for the channel's current name and picture."""
     row = ChannelConnection.objects.filter(pk=connection_id, needs_reconnection=False).first()
     if row is None or not is_offered(Provider(row.provider)):
         ChannelConnection.objects.filter(pk=connection_id).update(next_check_at=now() + BETWEEN_CHECKS)

@@ -7,7 +7,9 @@ import pytest
 
 from saas.access.models import AuditEntry, StaffGrant
 from saas.accounts.identities import oauth
+from saas.accounts.identities.errors import IntegrationUnavailable
 from saas.accounts.identities.models import Identity, LoginAttempt, TokenRevocation
+from saas.accounts.identities.tokens import access_token_of
 from saas.accounts.models import Session
 from saas.jobs.models import Job
 from saas.jobs.runner import run_due
@@ -78,7 +80,7 @@ def test_only_what_is_used_is_requested_and_tokens_are_sealed(town, owner, provi
     assert row.scopes == {"KICK": ["user:read"], "TWITCH": ["openid"], "DISCORD": ["identify"]}[provider]
     tokens = town.oauth(provider.lower())._tokens
     assert not {row.access_token, row.refresh_token} & set(tokens)
-    assert connections.tokens.access_token_of(row) in tokens
+    assert access_token_of(row) in tokens
     assert not any(token in as_text(owner.get(ALL).body) for token in tokens)
 
 
@@ -272,7 +274,7 @@ def test_a_channel_is_connected_even_if_its_picture_and_stream_cannot_be_read(to
 def test_disconnecting_removes_the_row_and_revokes_the_tokens(town, owner, provider):
     connected(owner, provider, "nova")
     row, service = the_connection(provider), town.oauth(provider.lower())
-    token = connections.tokens.access_token_of(row)
+    token = access_token_of(row)
 
     assert owner.delete(f"/creator/connections/{provider.lower()}").status == 204
 
@@ -296,7 +298,7 @@ def test_a_provider_that_is_down_does_not_stop_a_disconnect(town, owner, provide
     service.mood.down = True
 
     assert owner.delete(f"/creator/connections/{provider.lower()}").status == 204
-    with pytest.raises(connections.IntegrationUnavailable):
+    with pytest.raises(IntegrationUnavailable):
         run_due(at=now() + timedelta(seconds=1))
     assert TokenRevocation.objects.count() == 1
 

@@ -4,6 +4,7 @@ from datetime import timedelta
 
 import httpx
 import pytest
+from django.db.models import F
 
 from saas.access.models import AuditEntry
 from saas.accounts.identities import oauth
@@ -30,12 +31,9 @@ def read(*providers):
 
 def minutes_pass(minutes):
     """As if the states had been confirmed that much earlier."""
-    for row in ChannelConnection.objects.exclude(stream_read_at=None):
-        row.stream_read_at -= timedelta(minutes=minutes)
-        row.save()
-    for state in LiveState.objects.all():
-        state.valid_until -= timedelta(minutes=minutes)
-        state.save()
+    ago = timedelta(minutes=minutes)
+    ChannelConnection.objects.update(stream_read_at=F("stream_read_at") - ago)
+    LiveState.objects.update(valid_until=F("valid_until") - ago)
 
 
 def trouble_at(town, provider, trouble, monkeypatch):

@@ -15,7 +15,7 @@ export const statuses: Record<Status, { label: string; tone: Tone }> = {
 export const uses: Record<ChannelProvider, string> = {
   KICK: 'Shows fans when you stream on Kick, with your title and the number of viewers.',
   TWITCH: 'Shows fans when you stream on Twitch, with your title and the number of viewers.',
-  DISCORD: 'Shows your team which Discord account belongs to this community. Nothing is posted there.',
+  DISCORD: 'Shows your team which Discord account belongs to this community. We post no messages there.',
 }
 
 /** What the provider lets us read. */
