@@ -29,6 +29,7 @@ API = [
     "saas.communities.closing.api.urls",
     "saas.directory.urls",
     "saas.casinos.api.urls",
+    "saas.streaming.api.urls",
     "saas.realtime.api.urls",
     "saas.notifications.api.urls",
     "saas.fairness.api.urls",

@@ -11,7 +11,9 @@ from saas.access.audience import PLATFORM_RULES, AudienceArea, asking_rules, req
 from saas.directory.community_parts import collected_parts
 from saas.directory.layout import home_of, menu_of
 from saas.directory.models import Listing, ListingKind, Membership
+from saas.kernel.clock import now
 from saas.kernel.images import public_url
+from saas.streaming.selectors import LIVE_COLUMNS, live_from
 from saas.tenancy import lookup
 from saas.tenancy.errors import CreatorNotFound
 from saas.tenancy.models import Community, CommunityState
@@ -21,10 +23,14 @@ def public_community(community: Community) -> dict[str, Any]:
     """Return the public data of a community (GET /public/community)."""
     facts = (
         Community.objects.filter(pk=community.pk)
-        .values_list("owner__avatar", Coalesce("card__member_count", Value(0)))
+        .values_list(
+            "owner__avatar",
+            Coalesce("card__member_count", Value(0)),
+            *(f"live_state__{column}" for column in LIVE_COLUMNS),
+        )
         .first()
     )
-    avatar, member_count = facts or ("", 0)
+    avatar, member_count, *live = facts or ("", 0, None)
     menu = [entry for entry in menu_of(community.menu) if not entry["hidden"]]
     return {
         "creatorId": str(community.owner_id),
@@ -42,15 +48,16 @@ def public_community(community: Community) -> dict[str, Any]:
         "socialLinks": community.social_links,
         "url": f"/creator/{community.slug}",
         "timezone": community.timezone,
+        "live": live_from(live),
         **collected_parts(community),
     }
 
 
 def communities() -> QuerySet[Community]:
-    """Communities that can be visited, each with its owner, ``member_count`` and ``product_count``."""
+    """Communities that can be visited, each with its owner, live state, ``member_count`` and ``product_count``."""
     open_ones = Community.objects.filter(
         state=CommunityState.READY, suspended_at__isnull=True, closed_at__isnull=True
-    ).select_related("owner")
+    ).select_related("owner", "live_state")
     rows: QuerySet[Community] = open_ones.annotate(
         member_count=Coalesce("card__member_count", Value(0)), product_count=Coalesce("card__product_count", Value(0))
     )
@@ -81,6 +88,8 @@ def explore(
     if query.get("with_products") is not None:
         on_sale = Listing.objects.filter(community_id=OuterRef("pk"), kind=ListingKind.PRODUCT, is_available=True)
         rows = rows.filter(Exists(on_sale) if query["with_products"] else ~Exists(on_sale))
+    if query.get("live"):
+        rows = rows.filter(live_state__is_live=True, live_state__valid_until__gt=now())
     if words := query["search"].strip():
         rows = rows.filter(Q(name__icontains=words) | Q(slug__icontains=words) | Q(owner__username__icontains=words))
     column = {"NAME": "name", "CREATED_AT": "created_at", "MEMBERS": "member_count"}[query["sort_by"]]

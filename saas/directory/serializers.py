@@ -22,12 +22,17 @@ from saas.directory.onboarding import STEP_NAMES
 from saas.kernel.api import ListInput, Serializer
 from saas.kernel.gems import GemsField
 from saas.kernel.images import PictureField, public_url
+from saas.streaming.api.serializers import StreamOutput
+from saas.streaming.selectors import live_of
 from saas.tenancy.models import Community, ListView, SocialPlatform
 
 
 class CreatorListInput(ListInput):
     with_products = serializers.BooleanField(
         required=False, allow_null=True, default=None, help_text="true: only those with something to buy now"
+    )
+    live = serializers.BooleanField(
+        required=False, allow_null=True, default=None, help_text="true: only those whose creator streams now"
     )
     sort_by = serializers.ChoiceField(choices=["NAME", "CREATED_AT", "MEMBERS"], default="MEMBERS")
 
@@ -55,11 +60,16 @@ class CreatorOutput(Serializer):
     member_count = serializers.IntegerField()
     product_count = serializers.IntegerField()
     subscribed = serializers.SerializerMethodField()
+    live = serializers.SerializerMethodField()
     url = serializers.SerializerMethodField()
 
     def get_subscribed(self, community: Community) -> bool | None:
         joined: set[UUID] | None = self.context.get("joined")
         return None if joined is None else community.pk in joined
+
+    @extend_schema_field(StreamOutput(allow_null=True))
+    def get_live(self, community: Community) -> dict[str, Any] | None:
+        return live_of(community)
 
     def get_avatar_url(self, community: Community) -> str | None:
         return public_url(community.logo or community.owner.avatar)
@@ -143,6 +153,7 @@ class PublicCommunityOutput(Serializer):
     social_links = SocialLinkOutput(many=True)
     url = serializers.CharField()
     timezone = serializers.CharField()
+    live = StreamOutput(allow_null=True)
     pages = MenuPageOutput(many=True)
     banners = ShownBannerOutput(many=True)
 

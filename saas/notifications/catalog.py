@@ -103,6 +103,7 @@ class NotificationKind(StrEnum):
     TEAM_STAFF_DECLINED = "TEAM_STAFF_DECLINED"
     TEAM_COMMUNITY_READY = "TEAM_COMMUNITY_READY"
     TEAM_HANDED_OVER = "TEAM_HANDED_OVER"
+    TEAM_CHANNEL_LOST = "TEAM_CHANNEL_LOST"
 
     @property
     def is_for_team(self) -> bool:

@@ -34,6 +34,7 @@ class Event(StrEnum):
     ACTING = "ACTING"
     CASES = "CASES"
     LOOK = "LOOK"
+    LIVE_STATE = "LIVE_STATE"
 
 
 class Audience(StrEnum):

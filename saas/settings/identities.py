@@ -1,4 +1,5 @@
-"""Log-in at other services: keys, and for a laptop the addresses of the simulators that take the services' place.
+"""Log-in at other services, and channels there: keys, and for a laptop the addresses of the simulators that take the
+services' place.
 
 A provider without keys is not offered. ``…_BASE_URL`` replaces the hosts of all its addresses.
 """
@@ -23,5 +24,7 @@ SOCIAL_LOGIN = {
     # Steam has no client registration: any site can use its login. The key is only for reading users' names.
     "STEAM": _keys("STEAM", "STEAM_API_KEY"),
 }
+# How often connected channels are asked if they are live.
+STREAMS_READ_SECONDS = env.number("STREAMS_READ_SECONDS", 60)
 # Binds a log-in that is on its way to the browser that began it.
 OAUTH_COOKIE_NAME = cookie_name("oauth")

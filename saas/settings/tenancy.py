@@ -33,6 +33,7 @@ SHARED_APPS = [
     "saas.directory",
     "saas.activity",
     "saas.notifications",
+    "saas.streaming",
     "saas.casinos",
 ]
 TENANT_APPS = [

@@ -6,7 +6,8 @@ from saas.directory.layout import (
     SECTION_LABELS,
 )
 from saas.kernel.shared_constants import share
-from tenants.branding.rules import MAX_SOCIAL_LINKS, MIN_FAVICON_SIDE, PLATFORM_NAMES
+from saas.tenancy.social import PLATFORM_NAMES
+from tenants.branding.rules import MAX_SOCIAL_LINKS, MIN_FAVICON_SIDE
 
 share(
     MIN_FAVICON_SIDE=MIN_FAVICON_SIDE,

@@ -1,12 +1,13 @@
 """What belongs to the branding of a community, and which values it may have."""
 
 from collections.abc import Mapping, Sequence
-from ipaddress import ip_address
 from typing import Any, Final
 from urllib.parse import urlsplit
 
 from saas.directory.layout import BLOCK_FIELDS, BLOCK_KINDS, MAX_BLOCKS, SECTION_LABELS, block, home_of, menu_of
+from saas.kernel.web_addresses import url_problem
 from saas.tenancy.models import Community, SchemeChoice, Shape, SocialPlatform
+from saas.tenancy.social import HOSTS, PLATFORM_NAMES
 from tenants.branding.fonts import BY_SLUG
 
 MIN_FAVICON_SIDE: Final = 32
@@ -19,26 +20,6 @@ FIELDS: Final = (
     "menu", "home_blocks", "list_view",
 )  # fmt: skip
 Values = dict[str, Any]
-HOSTS: Final[Mapping[str, frozenset[str]]] = {
-    SocialPlatform.KICK: frozenset({"kick.com", "www.kick.com"}),
-    SocialPlatform.TWITCH: frozenset({"twitch.tv", "www.twitch.tv", "m.twitch.tv"}),
-    SocialPlatform.YOUTUBE: frozenset({"youtube.com", "www.youtube.com", "m.youtube.com", "youtu.be"}),
-    SocialPlatform.X: frozenset({"x.com", "www.x.com", "twitter.com", "www.twitter.com"}),
-    SocialPlatform.DISCORD: frozenset({"discord.gg", "discord.com", "www.discord.com"}),
-    SocialPlatform.INSTAGRAM: frozenset({"instagram.com", "www.instagram.com"}),
-    SocialPlatform.TIKTOK: frozenset({"tiktok.com", "www.tiktok.com"}),
-}
-"""The hosts of each platform. WEBSITE has any host."""
-PLATFORM_NAMES: Final = {
-    SocialPlatform.KICK: "Kick",
-    SocialPlatform.TWITCH: "Twitch",
-    SocialPlatform.YOUTUBE: "YouTube",
-    SocialPlatform.X: "X",
-    SocialPlatform.DISCORD: "Discord",
-    SocialPlatform.INSTAGRAM: "Instagram",
-    SocialPlatform.TIKTOK: "TikTok",
-    SocialPlatform.WEBSITE: "Website",
-}
 
 
 def published(community: Community) -> Values:
@@ -47,36 +28,12 @@ def published(community: Community) -> Values:
     return {**values, "menu": menu_of(community.menu), "home_blocks": home_of(community.home_blocks)}
 
 
-def url_problem(url: str) -> str | None:
-    """Return what is wrong with an https URL for fans, or None."""
-    try:
-        parts = urlsplit(url)
-        host, port = parts.hostname or "", parts.port
-    except ValueError:
-        return "Enter a valid https address"
-    if parts.scheme != "https" or not host or not url.isascii() or any(char in url for char in "\\ \"'<>`"):
-        return "Enter a valid https address"
-    if "@" in parts.netloc:
-        return "The address must not contain a user name or password"
-    if port is not None or "." not in host or host.endswith(".") or _is_number(host):
-        return "Use the name of a public site, without a port"
-    return None
-
-
 def link_problem(platform: str, url: str) -> str | None:
     """Return what is wrong with a social link, or None."""
     problem = url_problem(url)
     if problem is None and platform in HOSTS and (urlsplit(url).hostname or "").lower() not in HOSTS[platform]:
         return f"Use your address on {PLATFORM_NAMES[SocialPlatform(platform)]}"
     return problem
-
-
-def _is_number(host: str) -> bool:
-    try:
-        ip_address(host.strip("[]"))
-    except ValueError:
-        return host.rpartition(".")[2].isdigit()
-    return True
 
 
 def target_problem(link: str) -> str | None:

@@ -1,6 +1,7 @@
 """Builds the demo once: communities, stores and branding by the product's own services, their history by ``books``.
 
-Existing data do not change. After an interrupted run, the next run builds the missing parts.
+Existing data do not change. After an interrupted run, the next run builds the missing parts. Every run brings the
+community with a stream live again, because the creator's switch ends after some hours.
 """
 
 from collections.abc import Iterable
@@ -24,6 +25,8 @@ from saas.communities.services import request_community
 from saas.kernel.clock import now
 from saas.kernel.idempotency import Idempotency, fingerprint
 from saas.kernel.images import encode, store_public
+from saas.streaming.selectors import live_of, working_channels
+from saas.streaming.services import live
 from saas.tenancy import lookup, provisioning
 from saas.tenancy.models import Community, Domain
 from tenants.branding import services as branding
@@ -59,6 +62,9 @@ def seed() -> bool:
             _build(demo, easel, moment)
     finally:
         painters.shutdown(cancel_futures=True)
+    for demo in COMMUNITIES:
+        if demo.stream:
+            _go_live(demo, *demo.stream)
     _person(SHOWN_STAFF, moment - FOUNDED)
     teams.gather(moment)
     for user in User.objects.filter(username__in=[name for name, _ in SHOWN_FANS]):
@@ -122,8 +128,7 @@ def _build(demo: DemoCommunity, easel: _Easel, moment: datetime) -> None:
     The history is written last, in one transaction.
     """
     community = Community.objects.filter(slug=demo.slug).select_related("owner").first() or _open(demo, easel, moment)
-    owner = community.owner
-    team = Actor(owner.pk, owner.username, acting_for=owner.pk, community_id=community.pk)
+    team = _owner_of(community)
     if not community.logo:
         art = {"logo": easel.logo.result(), "favicon": easel.favicon.result(), "banner": easel.banner.result()}
         branding.edit_draft(
@@ -143,6 +148,19 @@ def _build(demo: DemoCommunity, easel: _Easel, moment: datetime) -> None:
         if not Order.objects.exists():
             _fill(demo, community, easel, moment, team)
     listings.refresh(community.pk)
+
+
+def _go_live(demo: DemoCommunity, url: str, title: str) -> None:
+    community = Community.objects.select_related("owner").get(slug=demo.slug)
+    if live_of(community) is not None or working_channels([community.pk]):
+        return
+    team = _owner_of(community)
+    live.switch(community=community, is_live=True, url=url, title=title, actor=team)
+
+
+def _owner_of(community: Community) -> Actor:
+    owner = community.owner
+    return Actor(owner.pk, owner.username, acting_for=owner.pk, community_id=community.pk)
 
 
 def _fill(demo: DemoCommunity, community: Community, easel: _Easel, moment: datetime, team: Actor) -> None:

@@ -84,6 +84,7 @@ def _start(state: Path, database: str, broker: int, demo: str = "no", resolvers:
         DATABASE_URL=here.app_url(database),
         REDIS_URL=here.redis_url(broker),
         DNS_RESOLVERS=resolvers,
+        STREAMS_READ_SECONDS="1",
         DEMO=demo,
     )
 

@@ -14,6 +14,8 @@ class Discord(OAuthService):
     token_path = "/api/oauth2/token"
     revoke_path = "/api/oauth2/token/revoke"
     profile_path = "/api/users/@me"
+    picture_host = "cdn.discordapp.com"
+    revokes_all = True
     known_scopes = frozenset(["identify", "email", "guilds", "guilds.join", "guilds.members.read", "connections"])
 
     def profile(self, request: Request) -> Answer:

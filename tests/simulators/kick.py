@@ -4,6 +4,7 @@ from typing import Any
 
 from tests.simulators.http import Answer, Refusal, Request, as_json
 from tests.simulators.oauth import OAuthService
+from tests.simulators.people import Person
 
 
 class Kick(OAuthService):
@@ -14,7 +15,11 @@ class Kick(OAuthService):
     token_path = "/oauth/token"
     revoke_path = "/oauth/revoke"
     profile_path = "/public/v1/users"
+    picture_host = "files.kick.com"
     requires_pkce = True
+    streams_path = "/public/v1/channels"
+    streams_id = "broadcaster_user_id"
+    most_streams = 50
     known_scopes = frozenset(
         [
             "user:read",
@@ -46,6 +51,30 @@ class Kick(OAuthService):
             "profile_picture": person.picture,
         }
         return as_json({"data": [row], "message": "OK"})
+
+    def streams(self, people: list[Person], request: Request) -> dict[str, Any]:
+        return {"data": [self._channel(person) for person in people], "message": "OK"}
+
+    def _channel(self, person: Person) -> dict[str, Any]:
+        """A channel of Kick is listed whether it is live or not."""
+        stream: dict[str, Any] = {"url": "", "key": "", "is_live": person.live, "is_mature": False, "language": "en"}
+        stream |= {"start_time": "0001-01-01T00:00:00Z", "thumbnail": "", "viewer_count": 0}
+        if person.live:
+            stream |= {"start_time": person.live_since, "viewer_count": person.viewers}
+        if self.mood.tamper == "start time":
+            stream["start_time"] = "yesterday"
+        return {
+            "broadcaster_user_id": person.number,
+            "slug": person.slug,
+            "channel_description": "",
+            "banner_picture": "",
+            "stream": stream,
+            "stream_title": person.stream_title,
+            "category": {"id": 1, "name": "Slots", "thumbnail": ""},
+        }
+
+    def bad_request(self, text: str) -> Answer:
+        return as_json({"data": {}, "message": text}, 400)
 
     def unauthorized(self) -> Answer:
         return as_json({"data": {}, "message": "Unauthorized"}, 401)

@@ -9,8 +9,9 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
 from tests.simulators.consent import consent
-from tests.simulators.http import FORM, Answer, Refusal, Request, as_json, page, redirect
+from tests.simulators.http import FORM, Answer, Refusal, Request, as_json, html, page, redirect
 from tests.simulators.people import Person
+from tests.simulators.pictures import picture
 from tests.simulators.service import Service
 
 _CHALLENGE = re.compile(r"[A-Za-z0-9_-]{43}", re.ASCII)
@@ -33,7 +34,9 @@ class Grant:
 
 @dataclass
 class Token:
-    grant: Grant
+    """``grant`` is None for a token of the application itself."""
+
+    grant: Grant | None
     expires_at: float
     is_refresh: bool = False
 
@@ -50,6 +53,12 @@ class OAuthService(Service):
     knows_pkce: ClassVar[bool] = True
     rotates_refresh: ClassVar[bool] = True
     tells_email: ClassVar[bool] = True
+    # Whether revoking one token ends every token of the same person.
+    revokes_all: ClassVar[bool] = False
+    # The call that tells which channels are live, the name of its ids, and how many it takes at once.
+    streams_path: ClassVar[str] = ""
+    streams_id: ClassVar[str] = ""
+    most_streams: ClassVar[int] = 0
 
     def __init__(self, *arguments: Any) -> None:
         super().__init__(*arguments)
@@ -68,6 +77,12 @@ class OAuthService(Service):
         if route == ("POST", self.revoke_path):
             self.between_servers()
             return self._revoke(request)
+        if route == ("GET", self.streams_path):
+            self.between_servers()
+            self.counts["streams"] += 1
+            return self._streams(request)
+        if request.method == "GET" and path.startswith(("/pictures/", "/avatars/")):
+            return picture(path)
         if route == ("GET", self.profile_path):
             self.between_servers()
             self.counts["profiles"] += 1
@@ -85,6 +100,13 @@ class OAuthService(Service):
         """As if every person had taken back what they agreed to."""
         with self.lock:
             self._tokens.clear()
+
+    def disown(self, login: str) -> None:
+        """A person takes back what they agreed to."""
+        person = self.people.named(login)
+        with self.lock:
+            for token in [name for name, token in self._tokens.items() if token.grant and token.grant.person is person]:
+                del self._tokens[token]
 
     # What providers say in their own way.
 
@@ -111,12 +133,43 @@ class OAuthService(Service):
         raise NotImplementedError
 
     def grant_of(self, request: Request) -> Grant:
-        """The grant behind the call's bearer token. Raises Refusal."""
+        """The grant behind the call's bearer token. Raises Refusal, also for a token of the application itself."""
+        grant = self._token_of(request).grant
+        if grant is None:
+            raise Refusal(self.unauthorized())
+        return grant
+
+    def _token_of(self, request: Request) -> Token:
         with self.lock:
             token = self._tokens.get(request.bearer)
         if token is None or token.is_refresh or token.expires_at <= time.monotonic():
             raise Refusal(self.unauthorized())
-        return token.grant
+        return token
+
+    def check_caller(self, request: Request) -> None:
+        """What a service wants of every call beside the token. Raises Refusal."""
+
+    def streams(self, people: list[Person], request: Request) -> dict[str, Any]:
+        """The answer about the channels of these people."""
+        raise NotImplementedError
+
+    def bad_request(self, text: str) -> Answer:
+        return as_json({"message": text}, 400)
+
+    def _streams(self, request: Request) -> Answer:
+        """Public data: any token will do, of a person or of the application."""
+        self._token_of(request)
+        self.check_caller(request)
+        ids = request.query.get(self.streams_id, [])
+        if not ids or len(ids) > self.most_streams or not all(one.isdigit() for one in ids):
+            raise Refusal(self.bad_request(f"{self.streams_id}: 1 to {self.most_streams} ids"))
+        wrong = self.mood.tamper
+        if wrong == "no json":
+            return html("<h1>Just a moment...</h1>")
+        if wrong == "no data":
+            return as_json({"message": "OK"})
+        found = [person for one in dict.fromkeys(ids) if (person := self.people.numbered(one))]
+        return as_json(self.streams(found, request), Ratelimit_Limit="800", Ratelimit_Remaining="799")
 
     def unauthorized(self) -> Answer:
         return as_json({"message": "Unauthorized"}, 401)
@@ -179,6 +232,8 @@ class OAuthService(Service):
             return self._exchange(request)
         if kind == "refresh_token":
             return self._refresh(request)
+        if kind == "client_credentials":
+            return self._issue_to_app()
         raise Refusal(self.token_refusal("unsupported_grant_type", kind))
 
     def _authenticate(self, request: Request) -> None:
@@ -217,6 +272,7 @@ class OAuthService(Service):
             token = self._tokens.get(given)
             if token is None or not token.is_refresh or self.mood.refuses_refresh:
                 raise Refusal(self.token_refusal("invalid_grant", "Invalid refresh token"))
+            assert token.grant is not None
             self.counts["refreshes"] += 1
             if not self.rotates_refresh:
                 return self._issue(token.grant, given)
@@ -234,6 +290,14 @@ class OAuthService(Service):
         self.counts["tokens"] += 1
         return as_json(self.token_answer(grant, access, refresh), Cache_Control="no-store")
 
+    def _issue_to_app(self) -> Answer:
+        access = secrets.token_urlsafe(24)
+        with self.lock:
+            self._tokens[access] = Token(None, time.monotonic() + self.mood.token_seconds)
+            self.counts["tokens"] += 1
+        answer = {"access_token": access, "token_type": "bearer", "expires_in": self.mood.token_seconds}
+        return as_json(answer, Cache_Control="no-store")
+
     def _drop(self, grant: Grant) -> None:
         for token in grant.tokens:
             self._tokens.pop(token, None)
@@ -242,7 +306,9 @@ class OAuthService(Service):
         given = self.revoked_token(request)
         with self.lock:
             token = self._tokens.pop(given, None)
-            if token is not None and token.is_refresh:
+            if token is not None and token.grant is not None and self.revokes_all:
+                self.disown(token.grant.person.login)
+            elif token is not None and token.grant is not None and token.is_refresh:
                 self._drop(token.grant)
             self.counts["revocations"] += token is not None
         return as_json({})

@@ -44,11 +44,13 @@ class Service:
     name: ClassVar[str]
     title: ClassVar[str]
     color: ClassVar[str] = "#9aa4b2"
+    # The host that the service's answers name for pictures of people; the simulator serves them at the same path.
+    picture_host: ClassVar[str] = "cdn.example"
 
     def __init__(self, base: str, client: Client, people: People) -> None:
         self.base, self.client, self.people = base, client, people
         self.mood = Mood()
-        self.counts = {"codes": 0, "tokens": 0, "refreshes": 0, "revocations": 0, "profiles": 0}
+        self.counts = {"codes": 0, "tokens": 0, "refreshes": 0, "revocations": 0, "profiles": 0, "streams": 0}
         self.lock = threading.RLock()
         self._tickets: dict[str, tuple[float, Any]] = {}
 

@@ -26,7 +26,7 @@ class Town:
         self.services: dict[str, Service] = {}
         for kind in KINDS:
             back = f"{platform_url}/api/common/auth/callback/{kind.name}"
-            people = People(kind.name, digits=DIGITS[kind.name])
+            people = People(kind.name, digits=DIGITS[kind.name], picture_host=kind.picture_host)
             base = f"{self.url}/{kind.name}"
             self.services[kind.name] = kind(base, Client(client_id, client_secret, back), people)
 
@@ -66,7 +66,7 @@ class Town:
 
     def _control(self, request: Request, rest: list[str]) -> Answer:
         """``GET /control/<service>`` tells; ``POST`` sets its mood, or with ``/person``, ``/reset``, ``/expire``,
-        ``/forget`` does what they say."""
+        ``/forget``, ``/disown`` does what they say."""
         name, action = (*rest, "", "")[:2]
         service = self.services.get(name)
         if service is None:
@@ -87,6 +87,8 @@ class Town:
             service.expire_tokens()
         elif action == "forget" and isinstance(service, OAuthService):
             service.forget_grants()
+        elif action == "disown" and isinstance(service, OAuthService):
+            service.disown(given["login"])
         else:
             known = {entry.name for entry in fields(Mood)}
             for key, value in given.items():

@@ -7,6 +7,7 @@ from typing import Any
 from tests.simulators.http import Answer, Refusal, Request, as_json
 from tests.simulators.oauth import Grant
 from tests.simulators.openid_connect import OpenIdService
+from tests.simulators.people import Person
 
 
 class Twitch(OpenIdService):
@@ -19,7 +20,11 @@ class Twitch(OpenIdService):
     revoke_path = "/oauth2/revoke"
     keys_path = "/oauth2/keys"
     profile_path = "/helix/users"
+    picture_host = "static-cdn.jtvnw.net"
     knows_pkce = False
+    streams_path = "/helix/streams"
+    streams_id = "user_id"
+    most_streams = 100
     rotates_refresh = False
     known_scopes = frozenset(
         ["openid", "user:read:email", "channel:read:subscriptions", "moderator:read:followers", "bits:read"]
@@ -50,12 +55,7 @@ class Twitch(OpenIdService):
 
     def profile(self, request: Request) -> Answer:
         grant = self.grant_of(request)
-        if request.headers.get("client-id") != self.client.client_id:
-            raise Refusal(
-                as_json(
-                    {"error": "Unauthorized", "status": 401, "message": "Client ID and OAuth token do not match"}, 401
-                )
-            )
+        self.check_caller(request)
         person = grant.person
         row = {
             "id": str(person.number),
@@ -73,6 +73,37 @@ class Twitch(OpenIdService):
         return as_json(
             {"data": [row]}, Ratelimit_Limit="800", Ratelimit_Remaining="799", Ratelimit_Reset=str(int(time.time()) + 1)
         )
+
+    def check_caller(self, request: Request) -> None:
+        if request.headers.get("client-id") != self.client.client_id:
+            text = "Client ID and OAuth token do not match"
+            raise Refusal(as_json({"error": "Unauthorized", "status": 401, "message": text}, 401))
+
+    def streams(self, people: list[Person], request: Request) -> dict[str, Any]:
+        """Twitch lists only the channels that are live, and 20 of them unless the call says otherwise."""
+        most = int(request.one("first") or 20)
+        return {"data": [self._stream(person) for person in people if person.live][:most], "pagination": {}}
+
+    def _stream(self, person: Person) -> dict[str, Any]:
+        return {
+            "id": f"4{person.number}",
+            "user_id": str(person.number),
+            "user_login": person.login.replace(" ", "_"),
+            "user_name": person.name,
+            "game_id": "29452",
+            "game_name": "Virtual Casino",
+            "type": "live",
+            "title": person.stream_title,
+            "viewer_count": person.viewers,
+            "started_at": "yesterday" if self.mood.tamper == "start time" else person.live_since,
+            "language": "en",
+            "thumbnail_url": "https://static-cdn.jtvnw.net/previews/{width}x{height}.jpg",
+            "tags": [],
+            "is_mature": False,
+        }
+
+    def bad_request(self, text: str) -> Answer:
+        return as_json({"error": "Bad Request", "status": 400, "message": text}, 400)
 
     def unauthorized(self) -> Answer:
         return as_json({"error": "Unauthorized", "status": 401, "message": "Invalid OAuth token"}, 401)

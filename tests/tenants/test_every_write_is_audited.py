@@ -26,6 +26,7 @@ from tenants.wallets.imports.models import Import
 from tests.support.api import Api, new_key
 from tests.support.builders import a_domain, a_user, an_actor
 from tests.support.cases import a_case
+from tests.support.channels import a_channel
 from tests.support.content import A_BANNER, a_banner, a_page
 from tests.support.domains import add as add_domain
 from tests.support.domains import on_largest_plan, prove
@@ -92,6 +93,7 @@ class Scene:
         self.page, self.published = a_page(community), a_page(community, title="About", is_published=True)
         self.banner = a_banner(community)
         self.link = ShareLink.objects.create(community=community, name="Flyer")
+        a_channel(community, "DISCORD", 1).save()
         self.domain, self.claim = a_domain(community, "own.nova.test"), add_domain(community, "claim.nova.test")
 
 
@@ -228,6 +230,10 @@ SCENARIOS = {
     ("POST", f"{BANNERS}/one"): lambda s: s.team.post(f"{BANNERS}/one", A_BANNER),
     ("PATCH", BANNER): lambda s: s.team.patch(f"{BANNERS}/one/{s.banner.pk}", {"label": "New"}),
     ("DELETE", BANNER): lambda s: s.team.delete(f"{BANNERS}/one/{s.banner.pk}"),
+    ("DELETE", "/creator/connections/<str:provider>"): lambda s: s.team.delete("/creator/connections/discord"),
+    ("PATCH", "/creator/live"): lambda s: s.team.patch(
+        "/creator/live", {"isLive": True, "url": "https://kick.com/nova"}
+    ),
     ("POST", "/creator/domains/one"): lambda s: s.team.post("/creator/domains/one", {"domain": "new.nova.test"}),
     ("POST", f"{DOMAIN}/verify"): verify_domain,
     ("PATCH", DOMAIN): lambda s: s.team.patch(f"/creator/domains/one/{s.domain.pk}", {"isPrimary": True}),

@@ -1,6 +1,6 @@
 /** Written by `manage.py constants` from what the server declares. Do not edit. */
 
-export const auditActions = ["audit.export", "banner.create", "banner.delete", "banner.edit", "branding.edit", "branding.pictures", "branding.publish", "branding.revert", "community.close", "community.download", "community.export", "community.rename", "community.reopen", "domain.add", "domain.primary", "domain.remove", "domain.verify", "get-started.step", "hand-over.accept", "hand-over.cancel", "hand-over.offer", "hand-over.refuse", "import.apply", "import.change", "import.discard", "import.export", "import.undo", "import.upload", "item.gift", "lootbox.create", "lootbox.delete", "lootbox.edit", "lootbox.rule", "member.export", "member.invite-back", "member.remove", "member.status", "note.create", "note.delete", "note.edit", "order.export", "order.note", "order.slips.export", "order.status", "order.tracking", "page.create", "page.delete", "page.edit", "page.picture", "page.publish", "page.revert", "product.codes", "product.create", "product.drop", "product.drop.cancel", "product.edit", "product.status", "raffle.cancel", "raffle.close", "raffle.create", "raffle.delete", "raffle.edit", "raffle.publish", "raffle.rule", "raffle.tickets", "raffle.void", "settings.edit", "settings.rule", "share.create", "share.delete", "share.edit", "staff.decline", "staff.edit", "staff.invite", "staff.join", "staff.leave", "staff.remove", "staff.resend", "staff.withdraw", "store.edit", "store.rule", "wallet.deduct", "wallet.export", "wallet.limit", "wallet.reset", "wallet.reset-all", "wallet.resume", "wallet.stop", "wallet.tip"] as const
+export const auditActions = ["audit.export", "banner.create", "banner.delete", "banner.edit", "branding.edit", "branding.pictures", "branding.publish", "branding.revert", "community.close", "community.download", "community.export", "community.rename", "community.reopen", "connection.connect", "connection.disconnect", "domain.add", "domain.primary", "domain.remove", "domain.verify", "get-started.step", "hand-over.accept", "hand-over.cancel", "hand-over.offer", "hand-over.refuse", "import.apply", "import.change", "import.discard", "import.export", "import.undo", "import.upload", "item.gift", "live.switch", "lootbox.create", "lootbox.delete", "lootbox.edit", "lootbox.rule", "member.export", "member.invite-back", "member.remove", "member.status", "note.create", "note.delete", "note.edit", "order.export", "order.note", "order.slips.export", "order.status", "order.tracking", "page.create", "page.delete", "page.edit", "page.picture", "page.publish", "page.revert", "product.codes", "product.create", "product.drop", "product.drop.cancel", "product.edit", "product.status", "raffle.cancel", "raffle.close", "raffle.create", "raffle.delete", "raffle.edit", "raffle.publish", "raffle.rule", "raffle.tickets", "raffle.void", "settings.edit", "settings.rule", "share.create", "share.delete", "share.edit", "staff.decline", "staff.edit", "staff.invite", "staff.join", "staff.leave", "staff.remove", "staff.resend", "staff.withdraw", "store.edit", "store.rule", "wallet.deduct", "wallet.export", "wallet.limit", "wallet.reset", "wallet.reset-all", "wallet.resume", "wallet.stop", "wallet.tip"] as const
 export const balanceChangeInputKinds = ["TIP", "DEDUCTION"] as const
 export const brandingColorFields = ["brandColor", "surfaceColor", "textColor"] as const
 export const brandingFields = ["name", "description", "socialLinks", "logo", "favicon", "banner", "socialPicture", "brandColor", "surfaceColor", "textColor", "scheme", "shape", "fontPair", "menu", "homeBlocks", "listView"] as const
@@ -10,11 +10,13 @@ export const casinoAccountStates = ["CLAIMED", "SEEN", "VERIFIED", "REJECTED"] a
 export const casinoNamings = ["USERNAME", "STEAM_ID"] as const
 export const causes = ["ORDER", "TIP", "DEDUCTION", "REWARD", "PRIZE", "REFUND", "RESET", "CORRECTION", "IMPORT", "SALE", "RAFFLE", "CASE"] as const
 export const channels = ["TWITCH", "KICK", "X", "DISCORD", "YOUTUBE", "CHAT", "QR"] as const
+export const channelProblems = ["REVOKED", "UNAVAILABLE", "RATE_LIMITED"] as const
 export const checks = ["OWNERSHIP", "ADDRESS", "CERTIFICATE", "REDIRECT", "HANDOFF"] as const
 export const chosenRoles = ["USER", "CREATOR"] as const
 export const colorSchemes = ["dark", "light"] as const
 export const communitySections = ["home", "raffles", "cases", "store"] as const
 export const communityStates = ["REQUESTED", "BUILDING", "READY", "FAILED", "ERASING"] as const
+export const connectionStatuses = ["CONNECTED", "NEEDS_RECONNECTING", "DISCONNECTED"] as const
 export const contentKinds = ["Link", "Image"] as const
 export const contentPageStates = ["DRAFT", "PUBLISHED", "CHANGED"] as const
 export const cornerShapes = ["sharp", "soft", "round"] as const
@@ -45,6 +47,7 @@ export const itemStatuses = ["KEPT", "ORDERED", "SOLD"] as const
 export const linkableProviders = ["KICK", "TWITCH", "DISCORD"] as const
 export const listViews = ["Grid", "List"] as const
 export const listingKinds = ["PRODUCT", "RAFFLE", "CASE"] as const
+export const liveSources = ["KICK", "TWITCH", "SWITCH"] as const
 export const lootboxPrizeKinds = ["PRODUCT", "GEMS"] as const
 export const lootboxStatuses = ["DRAFT", "ACTIVE", "PAUSED", "ARCHIVED"] as const
 export const lootboxWishes = ["DRAFT", "ACTIVE", "PAUSED"] as const
@@ -52,7 +55,7 @@ export const lossOutputKinds = ["GEMS", "ITEMS"] as const
 export const memberStatuses = ["ACTIVE", "DISABLED", "LIMITED"] as const
 export const notificationAreas = ["COMMUNITY", "WALLET", "STORE", "RAFFLE", "CHALLENGE", "LEADERBOARD", "EVENT", "WAGER", "REFERRAL", "STREAM", "BILLING", "ADMIN", "SECURITY", "SYSTEM"] as const
 export const notificationStatuses = ["UNREAD", "READ"] as const
-export const notificationTypes = ["WELCOME", "INVITED_BACK", "TIP", "DEDUCTION", "WALLET_RESET", "POINTS_IMPORTED", "ORDER_IN_PROCESS", "ORDER_SHIPPED", "ORDER_COMPLETED", "ORDER_CANCELED", "ORDER_REFUNDED", "ITEM_GIFTED", "PRODUCT_BACK", "DROP_WON", "DROP_LOST", "DROP_CANCELED", "RAFFLE_WON", "RAFFLE_LOST", "RAFFLE_ENDING_SOON", "RAFFLE_CANCELED", "RAFFLE_TICKETS_GIVEN", "RAFFLE_PRIZE_VOIDED", "RAFFLE_PRIZE_LOST", "CASE_ITEM_WON", "CHALLENGE_REWARD_READY", "CHALLENGE_REJECTED", "CHALLENGE_FAILED", "LEVEL_REACHED", "LEADERBOARD_PRIZE", "EVENT_STARTING_SOON", "EVENT_CANCELED", "WAGER_REWARD_READY", "REFERRAL_CONFIRMED", "REFERRAL_REJECTED", "STREAM_LIVE", "PLAN_PAYMENT_FAILED", "PLAN_ENDING", "STAFF_INVITATION", "STAFF_RIGHTS_CHANGED", "STAFF_REMOVED", "HAND_OVER_OFFERED", "HAND_OVER_ACCEPTED", "HAND_OVER_REFUSED", "HAND_OVER_CANCELED", "COMMUNITY_CLOSED", "COMMUNITY_REOPENED", "COMMUNITY_ERASED", "COMMUNITY_EXPORT_READY", "DOMAIN_VERIFIED", "DOMAIN_AT_RISK", "DOMAIN_DETACHED", "PASSWORD_CHANGED", "EMAIL_CHANGED", "NEW_DEVICE", "TWO_FACTOR_ON", "TWO_FACTOR_OFF", "BACKUP_CODE_USED", "CODES_GUESSED", "SOCIAL_LINKED", "SOCIAL_UNLINKED", "EXPORT_READY", "TICKET_ANSWERED", "TEAM_ORDER_PLACED", "TEAM_ORDER_CANCELED", "TEAM_ORDER_DISPATCHED", "TEAM_RAFFLE_DRAWN", "TEAM_PRIZE_CLAIMED", "TEAM_OUT_OF_STOCK", "TEAM_WALLETS_RESET", "TEAM_SPENDING_STOPPED", "TEAM_STAFF_JOINED", "TEAM_STAFF_DECLINED", "TEAM_COMMUNITY_READY", "TEAM_HANDED_OVER"] as const
+export const notificationTypes = ["WELCOME", "INVITED_BACK", "TIP", "DEDUCTION", "WALLET_RESET", "POINTS_IMPORTED", "ORDER_IN_PROCESS", "ORDER_SHIPPED", "ORDER_COMPLETED", "ORDER_CANCELED", "ORDER_REFUNDED", "ITEM_GIFTED", "PRODUCT_BACK", "DROP_WON", "DROP_LOST", "DROP_CANCELED", "RAFFLE_WON", "RAFFLE_LOST", "RAFFLE_ENDING_SOON", "RAFFLE_CANCELED", "RAFFLE_TICKETS_GIVEN", "RAFFLE_PRIZE_VOIDED", "RAFFLE_PRIZE_LOST", "CASE_ITEM_WON", "CHALLENGE_REWARD_READY", "CHALLENGE_REJECTED", "CHALLENGE_FAILED", "LEVEL_REACHED", "LEADERBOARD_PRIZE", "EVENT_STARTING_SOON", "EVENT_CANCELED", "WAGER_REWARD_READY", "REFERRAL_CONFIRMED", "REFERRAL_REJECTED", "STREAM_LIVE", "PLAN_PAYMENT_FAILED", "PLAN_ENDING", "STAFF_INVITATION", "STAFF_RIGHTS_CHANGED", "STAFF_REMOVED", "HAND_OVER_OFFERED", "HAND_OVER_ACCEPTED", "HAND_OVER_REFUSED", "HAND_OVER_CANCELED", "COMMUNITY_CLOSED", "COMMUNITY_REOPENED", "COMMUNITY_ERASED", "COMMUNITY_EXPORT_READY", "DOMAIN_VERIFIED", "DOMAIN_AT_RISK", "DOMAIN_DETACHED", "PASSWORD_CHANGED", "EMAIL_CHANGED", "NEW_DEVICE", "TWO_FACTOR_ON", "TWO_FACTOR_OFF", "BACKUP_CODE_USED", "CODES_GUESSED", "SOCIAL_LINKED", "SOCIAL_UNLINKED", "EXPORT_READY", "TICKET_ANSWERED", "TEAM_ORDER_PLACED", "TEAM_ORDER_CANCELED", "TEAM_ORDER_DISPATCHED", "TEAM_RAFFLE_DRAWN", "TEAM_PRIZE_CLAIMED", "TEAM_OUT_OF_STOCK", "TEAM_WALLETS_RESET", "TEAM_SPENDING_STOPPED", "TEAM_STAFF_JOINED", "TEAM_STAFF_DECLINED", "TEAM_COMMUNITY_READY", "TEAM_HANDED_OVER", "TEAM_CHANNEL_LOST"] as const
 export const onboardingSteps = ["CreateAccount", "StreamAccounts", "CreateCommunity", "CasinoAccounts", "Creators", "CheckInbox", "Finish"] as const
 export const openMattersOutputKinds = ["RAFFLE", "PRIZE", "DROP", "ORDER"] as const
 export const orderStatuses = ["CREATED", "PENDING", "PROCESS", "SHIPPED", "RESERVED", "COMPLETED", "CANCELED", "ARCHIVED"] as const
@@ -128,6 +131,7 @@ export const brandingLimits = {"brandColor": {"minLength": 1}, "description": {"
 export const caseChangesLimits = {"description": {"maxLength": 500}, "limitPerDay": {"minimum": 1, "maximum": 1000}, "name": {"minLength": 2, "maxLength": 80}, "prizes": {"maxItems": 40}, "slug": {"minLength": 1, "maxLength": 60}} as const
 export const changePasswordLimits = {"previousPassword": {"minLength": 1, "maxLength": 128}, "updatedPassword": {"minLength": 1, "maxLength": 128}} as const
 export const importChangesLimits = {"rate": {"minimum": 1, "maximum": 1000000}} as const
+export const liveSwitchLimits = {"title": {"maxLength": 140}, "url": {"maxLength": 300}} as const
 export const noteChangesLimits = {"text": {"minLength": 1, "maxLength": 500}} as const
 export const orderEditLimits = {"carrier": {"maxLength": 40}, "note": {"maxLength": 500}, "trackingNumber": {"maxLength": 60}, "trackingUrl": {"maxLength": 300}} as const
 export const pageChangesLimits = {"menuName": {"maxLength": 24}, "position": {"minimum": 0, "maximum": 1000}, "slug": {"minLength": 1, "maxLength": 60}, "title": {"minLength": 1, "maxLength": 80}} as const
@@ -162,13 +166,15 @@ export const waitlistLimits = {"kickUsername": {"maxLength": 40}, "twitchUsernam
 export const withdrawLimits = {"storeSlug": {"minLength": 1, "maxLength": 60}} as const
 export const CAUSE_FIGURES = {"ORDER": "SPENT", "TIP": "EARNED", "DEDUCTION": "REMOVED", "REWARD": "EARNED", "PRIZE": "EARNED", "REFUND": "SPENT", "RESET": "REMOVED", "CORRECTION": "REMOVED", "IMPORT": "EARNED", "SALE": "EARNED", "RAFFLE": "SPENT", "CASE": "SPENT"} as const
 export const CAUSE_WORDS = {"ORDER": "Store purchase", "TIP": "Tip", "DEDUCTION": "Deduction", "REWARD": "Reward", "PRIZE": "Prize", "REFUND": "Refund", "RESET": "Wallet reset", "CORRECTION": "Correction", "IMPORT": "Imported points", "SALE": "Sell-back", "RAFFLE": "Raffle tickets", "CASE": "Case opening"} as const
+export const CHANNEL_PROVIDERS = ["KICK", "TWITCH", "DISCORD"] as const
 export const EMBED_IDS = {"youtube": "[A-Za-z0-9_-]{11}", "twitch": "channel-[A-Za-z0-9_]{3,25}|video-[0-9]{4,12}|clip-[A-Za-z0-9_-]{4,100}", "kick": "[A-Za-z0-9_-]{3,30}"} as const
 export const EMBED_PROVIDERS = ["youtube", "twitch", "kick"] as const
 export const FAN_NOTIFICATION_AREAS = ["COMMUNITY", "WALLET", "STORE", "RAFFLE", "ADMIN", "SECURITY", "SYSTEM"] as const
 export const HOME_BLOCK_KINDS = {"HERO": {"label": "Hero", "note": "Your banner, your name, and the button to join", "fields": [], "atMost": 1}, "RAFFLES": {"label": "Live raffles", "note": "Raffles that run now", "fields": ["title"], "atMost": 1}, "CASES": {"label": "Cases", "note": "Cases that fans can open", "fields": ["title"], "atMost": 1}, "PRODUCTS": {"label": "Products", "note": "Products of your store", "fields": ["title", "source", "products"], "atMost": 5}, "TEXT": {"label": "Text", "note": "A title and plain paragraphs", "fields": ["title", "text"], "atMost": 10}, "BANNER": {"label": "Banner", "note": "A picture, with a link if you like", "fields": ["image", "alt", "link"], "atMost": 10}} as const
 export const IMAGE_LIMIT_BYTES = 2097152
 export const LARGE_IMAGE_LIMIT_BYTES = 5242880
-export const LIVE_EVENTS = ["WALLET", "NOTIFICATIONS", "ORDERS", "STOCK", "RAFFLES", "ACTING", "CASES", "LOOK"] as const
+export const LIVE_EVENTS = ["WALLET", "NOTIFICATIONS", "ORDERS", "STOCK", "RAFFLES", "ACTING", "CASES", "LOOK", "LIVE_STATE"] as const
+export const LIVE_SWITCH_HOURS = 12
 export const LOW_STOCK = 10
 export const MAX_AGE_YEARS = 120
 export const MAX_BANNERS = 20
@@ -183,6 +189,7 @@ export const MAX_SECTION_LABEL = 20
 export const MAX_SHARE_LINKS = 20
 export const MAX_SLIPS = 50
 export const MAX_SOCIAL_LINKS = 8
+export const MAX_STREAM_TITLE = 140
 export const MAX_USERNAME_LENGTH = 20
 export const MAX_WIDE_USERNAME_LENGTH = 40
 export const MIN_FAVICON_SIDE = 32
@@ -199,7 +206,7 @@ export const REFUNDABLE_ORDERS = ["CREATED", "RESERVED", "PENDING", "PROCESS", "
 export const SECTION_LABELS = {"home": "Home", "raffles": "Raffles", "cases": "Cases", "store": "Store"} as const
 export const SOCIAL_PLATFORM_NAMES = {"KICK": "Kick", "TWITCH": "Twitch", "YOUTUBE": "YouTube", "X": "X", "DISCORD": "Discord", "INSTAGRAM": "Instagram", "TIKTOK": "TikTok", "WEBSITE": "Website"} as const
 export const SOCIAL_PROVIDERS = ["KICK", "TWITCH", "DISCORD", "GOOGLE", "STEAM"] as const
-export const TEAM_NOTIFICATION_AREAS = ["WALLET", "STORE", "RAFFLE", "ADMIN", "SYSTEM"] as const
+export const TEAM_NOTIFICATION_AREAS = ["WALLET", "STORE", "RAFFLE", "STREAM", "ADMIN", "SYSTEM"] as const
 export type ErrorCode =
   | "AGE_ALREADY_CONFIRMED"
   | "AGE_CONFIRMATION_REQUIRED"
@@ -224,6 +231,10 @@ export type ErrorCode =
   | "CASINO_ACCOUNT_NOT_FOUND"
   | "CASINO_ACCOUNT_TAKEN"
   | "CASINO_PROVIDER_NOT_FOUND"
+  | "CHANNEL_NOT_CONNECTED"
+  | "CHANNEL_OTHER"
+  | "CHANNEL_SCOPES_MISSING"
+  | "CHANNEL_TAKEN"
   | "COMMUNITY_CLOSED"
   | "COMMUNITY_EXIST"
   | "COMMUNITY_EXPORT_LINK_EXPIRED"
@@ -273,6 +284,7 @@ export type ErrorCode =
   | "INVENTORY_ITEM_NOT_FOUND"
   | "LIMIT_OWN"
   | "LIMIT_SELF_EXCLUDED"
+  | "LIVE_BY_CHANNEL"
   | "LOOTBOX_LIMIT"
   | "LOOTBOX_NOT_FOUND"
   | "LOOTBOX_ODDS_CHANGED"

@@ -4,6 +4,7 @@ import type {
   BreakPeriod,
   Case,
   CasinoProvider,
+  ChannelConnection,
   ChosenRole,
   Item,
   Member,
@@ -65,6 +66,9 @@ export interface DialogProps {
   'user-note-add': { member: Member; note?: Note }
   'user-note-delete': { member: Member; note: Note }
   /** A domain is removed once the owner has typed its name. */
+  /** `url` is the address that the form begins with. */
+  'go-live': { url: string }
+  'channel-disconnect': { connection: ChannelConnection }
   'domain-remove': { id: string; name: string }
   /** The owner offers the community to another person. */
   'hand-over': Record<string, never>

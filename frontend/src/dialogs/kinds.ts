@@ -10,6 +10,8 @@ export type DialogKey =
   | 'domain-remove'
   | 'hand-over'
   | 'community-close'
+  | 'channel-disconnect'
+  | 'go-live'
   | 'loss-confirm'
   | 'break-confirm'
   | 'event-preview'

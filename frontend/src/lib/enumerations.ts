@@ -5,15 +5,15 @@ import type { Permission } from '@/api/shapes'
  * them names every member (`satisfies Record<…>`), so that a new member fails the build until each map has it.
  */
 
-/** Tabs of the settings, each with a right of its own. A tab that is not built yet has none and is not shown. */
+/** Tabs of the settings, each with a right of its own. */
 export const tabsOfSettings = {
   OVERVIEW: { label: 'Overview', right: 'SETTINGS_MANAGEMENT' },
   BILLING: { label: 'Billing', right: 'OWNER' },
-  CONNECTIONS: null,
+  CONNECTIONS: { label: 'Connections', right: 'SETTINGS_MANAGEMENT' },
   ADMINS: { label: 'Admins', right: 'STAFFS_MANAGEMENT' },
   SECURITY: { label: 'Security', right: 'SETTINGS_MANAGEMENT' },
   WALLET: { label: 'Wallet', right: 'WALLETS_MANAGEMENT' },
-} as const satisfies Record<string, { label: string; right: Permission | 'OWNER' } | null>
+} as const satisfies Record<string, { label: string; right: Permission | 'OWNER' }>
 export type SettingsTab = keyof typeof tabsOfSettings
 export const settingsTabs = Object.keys(tabsOfSettings) as SettingsTab[]
 

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { http as mock, HttpResponse } from 'msw'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { products } from '@/api/queries/products'
+import { LiveLink } from '@/features/community/LiveLink'
 import { WalletPill } from '@/layouts/WalletPill'
 import { bootData, fan, product } from '@/test/builders'
 import { show } from '@/test/render'
@@ -43,4 +44,45 @@ test('the stock of a product in a list follows', async () => {
   expect(await screen.findByText('Mug: 3')).toBeVisible()
   effects.received({ event: 'STOCK', creatorId, facts: { id: product.id, quantity: 1, sold: 9, status: 'ACTIVE' } })
   expect(await screen.findByText('Mug: 1')).toBeVisible()
+})
+
+const stream = {
+  platform: 'TWITCH',
+  title: 'Late slots',
+  viewers: 10,
+  since: '2026-11-21T11:00:00Z',
+  url: 'https://www.twitch.tv/nova',
+  version: 4,
+} as const
+
+test('a stream that begins is loaded, its viewers follow, and its end takes the link away', async () => {
+  let asked = 0
+  server.use(
+    mock.get(`${bootData.apiBase}/public/community`, () => {
+      asked += 1
+      return HttpResponse.json({ ...bootData.community, live: stream })
+    }),
+  )
+  vi.spyOn(Math, 'random').mockReturnValue(0)
+  show(<LiveLink />, { as: fan })
+  expect(screen.queryByRole('link')).toBeNull()
+  effects.received({ event: 'LIVE_STATE', creatorId, facts: { isLive: true, version: 4, viewers: 10 } })
+  const link = await screen.findByRole('link', { name: /Live on Twitch.*10 viewers.*Late slots.*new tab/ })
+  expect(link).toHaveAttribute('href', stream.url)
+  expect(asked).toBe(1)
+
+  effects.received({ event: 'LIVE_STATE', creatorId, facts: { isLive: true, version: 4, viewers: 25 } })
+  expect(await screen.findByText('25 viewers')).toBeVisible()
+  effects.received({ event: 'LIVE_STATE', creatorId, facts: { isLive: false, version: 3, viewers: null } })
+  expect(screen.getByRole('link')).toBeVisible()
+  effects.received({
+    event: 'LIVE_STATE',
+    creatorId: 'somebody-else',
+    facts: { isLive: false, version: 9, viewers: 0 },
+  })
+  expect(screen.getByRole('link')).toBeVisible()
+  effects.received({ event: 'LIVE_STATE', creatorId, facts: { isLive: false, version: 5, viewers: 25 } })
+  await waitFor(() => expect(screen.queryByRole('link')).toBeNull())
+  expect(asked).toBe(1)
+  vi.restoreAllMocks()
 })

@@ -4,6 +4,7 @@ import { queryClient } from '@/api/queryClient'
 import { keyFor } from '@/api/keys'
 import { boot } from '@/api/boot'
 import { type NewLook, wear } from '@/session/look'
+import { applyLiveState, liveState } from '@/session/liveState'
 import { balanceArrived, setLive, whoami } from '@/session/session'
 import type { Listener, LiveEvent } from './events'
 
@@ -25,9 +26,16 @@ const TOUCHED: Record<LiveEvent['event'], readonly QueryKey[]> = {
   RAFFLES: [keyFor('own-raffles'), keyFor('overview')],
   ACTING: [whoami.queryKey, keyFor('offices')],
   LOOK: [keyFor('customization'), keyFor('customization-history'), keyFor('own-pages'), keyFor('own-banners')],
+  LIVE_STATE: [keyFor('live-switch'), keyFor('channels')],
   CASES: [keyFor('recent-wins'), keyFor('own-cases'), keyFor('overview')],
 }
-const EVERYTHING = [...new Set(Object.values(TOUCHED).flat()), keyFor('products'), keyFor('raffles'), keyFor('pages')]
+const EVERYTHING = [
+  ...new Set(Object.values(TOUCHED).flat()),
+  keyFor('products'),
+  keyFor('raffles'),
+  keyFor('pages'),
+  keyFor('live-state'),
+]
 /** Several events about the same thing are one question. */
 const GATHER_MS = 300
 /** Spreads the requests after a public event, so that they do not all come at once. */
@@ -115,6 +123,16 @@ function look() {
   )
 }
 
+/** The creator's stream began, changed or ended. */
+function streamed({ facts: { isLive, version, viewers } }: LiveEvent) {
+  const change = {
+    isLive: isLive === true,
+    version: Number(version),
+    viewers: typeof viewers === 'number' ? viewers : null,
+  }
+  if (applyLiveState(change)) refetch(liveState.queryKey, Math.random() * SPREAD_MS)
+}
+
 /** What the stream says, in this window. */
 export const effects: Listener = {
   received(event) {
@@ -126,6 +144,10 @@ export const effects: Listener = {
     if (event.event === 'RAFFLES') {
       if (event.creatorId !== boot.community?.creatorId) return
       raffle(event)
+    }
+    if (event.event === 'LIVE_STATE') {
+      if (event.creatorId !== boot.community?.creatorId) return
+      streamed(event)
     }
     if (event.event === 'LOOK' && event.creatorId === boot.community?.creatorId) look()
     for (const queryKey of TOUCHED[event.event]) refetch(queryKey)

@@ -29,6 +29,7 @@ const community: Community = {
   socialLinks: [],
   url: '/creator/nova',
   timezone: 'UTC',
+  live: null,
   pages: [],
   banners: [],
 }

@@ -1,7 +1,7 @@
 """Login attempts at a provider: the browser, the intent, and the page to return to."""
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 
@@ -14,6 +14,7 @@ from saas.accounts.models import User
 from saas.kernel.clock import now
 from saas.kernel.providers import Provider
 from saas.kernel.secrets import digest_of, seal, unseal
+from saas.tenancy.models import Community
 
 LIFE = timedelta(minutes=10)
 PURPOSE = "identities.attempt"
@@ -44,8 +45,13 @@ def start_attempt(
     target: str = "/",
     source: str = "",
     reference: str = "",
+    community: Community | None = None,
+    scopes: Sequence[str] = (),
 ) -> str:
-    """Create an attempt for ``browser`` and return the provider's address. Raises IntegrationUnavailable."""
+    """Create an attempt for ``browser`` and return the provider's address. Raises IntegrationUnavailable.
+
+    Without ``scopes``, those of a login are requested.
+    """
     if not is_offered(provider):
         raise IntegrationUnavailable
     state, code_verifier = secrets.token_urlsafe(32), secrets.token_urlsafe(48)
@@ -60,6 +66,8 @@ def start_attempt(
         target=target,
         source=source,
         reference=reference,
+        community=community,
+        scopes=list(scopes),
         expires_at=now() + LIFE,
     )
     if provider is Provider.STEAM:
@@ -83,7 +91,7 @@ def use_attempt(provider: Provider, *, state: str, browser: str) -> LoginAttempt
     ).update(used_at=moment)
     if not won or not is_offered(provider):
         raise OAuthTokenInvalid
-    return LoginAttempt.objects.select_related("user").get(state_digest=digest)
+    return LoginAttempt.objects.select_related("user", "community").get(state_digest=digest)
 
 
 def finish_attempt(attempt: LoginAttempt, answer: Mapping[str, str], *, state: str) -> FinishedAttempt:

@@ -9,16 +9,31 @@ from saas.kernel.providers import SOCIAL, Provider
 CHOICES = [(provider.value, provider.label) for provider in SOCIAL]
 
 
-class Identity(models.Model):
-    """A user's account at a login provider. ``subject`` is its permanent id there; ``name`` may change.
+class SealedTokens(models.Model):
+    """The tokens of an account at a provider, for a model that keeps them fresh (``identities.tokens``).
 
     ``access_token`` and ``refresh_token`` are encrypted. ``version`` goes up each time the tokens change. While a
     worker fetches new tokens, ``refreshing_until`` is the time at which its lease ends.
     """
 
+    provider = models.CharField(max_length=10, choices=CHOICES)
+    scopes = models.JSONField(default=list)
+    access_token = models.TextField(blank=True)
+    refresh_token = models.TextField(blank=True)
+    token_expires_at = models.DateTimeField(null=True)
+    needs_reconnection = models.BooleanField(default=False)
+    version = models.PositiveIntegerField(default=0)
+    refreshing_until = models.DateTimeField(null=True)
+
+    class Meta:
+        abstract = True
+
+
+class Identity(SealedTokens):
+    """A user's account at a login provider. ``subject`` is its permanent id there; ``name`` may change."""
+
     id = models.UUIDField(primary_key=True, default=new_id, editable=False)
     user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="identities")
-    provider = models.CharField(max_length=10, choices=CHOICES)
     subject = models.CharField(max_length=64)
     name = models.CharField(max_length=100)
     avatar_url = models.CharField(max_length=500, blank=True)
@@ -27,14 +42,6 @@ class Identity(models.Model):
     # Where the user came from when this login created the account (the query words of the specification).
     source = models.CharField(max_length=100, blank=True)
     reference = models.CharField(max_length=100, blank=True)
-
-    scopes = models.JSONField(default=list)
-    access_token = models.TextField(blank=True)
-    refresh_token = models.TextField(blank=True)
-    token_expires_at = models.DateTimeField(null=True)
-    needs_reconnection = models.BooleanField(default=False)
-    version = models.PositiveIntegerField(default=0)
-    refreshing_until = models.DateTimeField(null=True)
 
     class Meta:
         constraints = [
@@ -47,21 +54,25 @@ class Identity(models.Model):
 
 
 class LoginAttempt(models.Model):
-    """An attempt to log in with a service or to link an account. It works once, for ten minutes, in the same browser.
+    """An attempt to log in with a service or to connect an account.
 
-    ``user`` is the logged-in user if the attempt links an account or confirms the user's identity.
+    It works once, for ten minutes, in the same browser. ``user`` is the logged-in user, except for a login.
+    ``community`` is set if the account becomes a channel of it. ``scopes`` are empty for those of a login.
     """
 
     class Intent(models.TextChoices):
         LOGIN = "LOGIN"
         LINK = "LINK"
         CONFIRM = "CONFIRM"
+        CHANNEL = "CHANNEL"
 
     state_digest = models.BinaryField(max_length=32, unique=True)
     browser_digest = models.BinaryField(max_length=32)
     provider = models.CharField(max_length=10, choices=CHOICES)
     intent = models.CharField(max_length=10, choices=Intent)
     user = models.ForeignKey(User, null=True, on_delete=models.CASCADE, related_name="+")
+    community = models.ForeignKey("tenancy.Community", null=True, on_delete=models.CASCADE, related_name="+")
+    scopes = models.JSONField(default=list, db_default=[])
     nonce = models.CharField(max_length=64)
     code_verifier = models.TextField()
     target = models.CharField(max_length=2000)

@@ -1,8 +1,8 @@
 """The conversation with an OAuth 2 provider, through Authlib: off to consent, code for tokens, refresh, revocation."""
 
 import warnings
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -31,6 +31,7 @@ TIMEOUT = httpx.Timeout(10.0, connect=5.0)
 # A token without a stated life: what providers commonly mean.
 UNSTATED_LIFE = 3600
 MAX_LIFETIME_SECONDS = 60 * 60 * 24 * 365
+Query = Iterable[tuple[str, str]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,8 +49,9 @@ def user_agent() -> dict[str, str]:
 def authorization_url(attempt: LoginAttempt, *, state: str, code_verifier: str) -> str:
     """Return the address at which the user gives consent."""
     service = SERVICES[Provider(attempt.provider)]
-    extra = dict(service.asks)
-    if attempt.intent == LoginAttempt.Intent.CONFIRM:
+    # The claims of ``asks`` are those of a login. For a channel, the person chooses one of their accounts again.
+    extra = {} if attempt.intent == LoginAttempt.Intent.CHANNEL else dict(service.asks)
+    if attempt.intent in {LoginAttempt.Intent.CONFIRM, LoginAttempt.Intent.CHANNEL}:
         extra |= service.asks_afresh
     if service.issuer:
         extra["nonce"] = attempt.nonce
@@ -58,7 +60,7 @@ def authorization_url(attempt: LoginAttempt, *, state: str, code_verifier: str) 
             _endpoint(service, "authorization_endpoint", service.authorize_url),
             state=state,
             code_verifier=code_verifier if service.uses_pkce else None,
-            scope=" ".join(service.scopes),
+            scope=" ".join(attempt.scopes or service.scopes),
             **extra,
         )
     return str(url)
@@ -80,22 +82,66 @@ def arrive(attempt: LoginAttempt, *, code: str, code_verifier: str) -> tuple[Pro
             ),
             service,
         )
-        tokens = _tokens(service, answer)
+        tokens = _tokens(service, answer, attempt.scopes or service.scopes)
         claims: dict[str, Any] = {}
         if service.issuer:
             claims = openid_connect.claims_of(service, str(answer.get("id_token", "")), nonce=attempt.nonce)
-        person = _profile(service, tokens, claims)
+        person = _profile(service, tokens.access, claims)
     if claims and claims["sub"] != person.subject:
         raise OAuthTokenInvalid
     return person, tokens
 
 
-def refreshed(provider: Provider, refresh_token: str) -> Tokens:
-    """Raises OAuthTokenInvalid when the provider will not (any more), IntegrationUnavailable, RateLimited."""
+def profile(provider: Provider, access_token: str) -> Profile:
+    """Return the account of a token. Raises OAuthTokenInvalid, IntegrationUnavailable, RateLimited.
+
+    Not for Google, whose profile is in the id token of a login.
+    """
+    return _profile(SERVICES[provider], access_token, {})
+
+
+def app_tokens(provider: Provider) -> Tokens:
+    """Return tokens of this installation itself, for public data. Raises IntegrationUnavailable, RateLimited."""
+    service = SERVICES[provider]
+    with _client(service) as client:
+        try:
+            answer = _ask_for_token(lambda url: client.fetch_token(url, grant_type="client_credentials"), service)
+        except OAuthTokenInvalid as error:
+            # No person is involved, so the registration at the provider is wrong.
+            raise IntegrationUnavailable from error
+        return _tokens(service, answer, ())
+
+
+def call(provider: Provider, url: str, access_token: str, query: Query = ()) -> Any:
+    """Return the JSON of a GET call. Raises OAuthTokenInvalid (401, 403), IntegrationUnavailable, RateLimited."""
+    headers = {"Authorization": f"Bearer {access_token}", **user_agent()}
+    if provider is Provider.TWITCH:
+        headers["Client-Id"] = keys_of(provider)["client_id"]
+    try:
+        answer = httpx.get(address(provider, url), params=list(query), headers=headers, timeout=TIMEOUT)
+    except httpx.HTTPError as error:
+        raise IntegrationUnavailable from error
+    if answer.status_code == 429:
+        raise RateLimited
+    if answer.status_code in {401, 403}:
+        raise OAuthTokenInvalid
+    if answer.status_code != 200:
+        raise IntegrationUnavailable
+    try:
+        return answer.json()
+    except ValueError as error:
+        raise IntegrationUnavailable from error
+
+
+def refreshed(provider: Provider, refresh_token: str, scopes: Sequence[str] = ()) -> Tokens:
+    """Return new tokens. ``scopes`` are those of the old ones, for a provider that does not repeat them.
+
+    Raises OAuthTokenInvalid when the provider will not (any more), IntegrationUnavailable, RateLimited.
+    """
     service = SERVICES[provider]
     with _client(service) as client:
         answer = _ask_for_token(lambda url: client.refresh_token(url, refresh_token=refresh_token), service)
-        return _tokens(service, answer, refresh_token)
+        return _tokens(service, answer, scopes or service.scopes, refresh_token)
 
 
 def revoke(provider: Provider, token: str, hint: str) -> None:
@@ -167,7 +213,7 @@ def _refuse_failures(answer: httpx.Response) -> httpx.Response:
     return answer
 
 
-def _tokens(service: Service, answer: Mapping[str, Any], previous: str = "") -> Tokens:
+def _tokens(service: Service, answer: Mapping[str, Any], requested: Sequence[str], previous: str = "") -> Tokens:
     access, kind = answer.get("access_token"), str(answer.get("token_type", "bearer"))
     if not isinstance(access, str) or not access or kind.lower() != "bearer":
         raise IntegrationUnavailable
@@ -178,32 +224,16 @@ def _tokens(service: Service, answer: Mapping[str, Any], previous: str = "") -> 
     granted = answer.get("scope")
     if isinstance(granted, str):
         granted = granted.split()
-    scopes = [str(scope) for scope in granted] if isinstance(granted, list) else list(service.scopes)
+    scopes = [str(scope) for scope in granted] if isinstance(granted, list) else list(requested)
     return Tokens(access, str(answer.get("refresh_token") or previous), now() + timedelta(seconds=life), scopes)
 
 
-def _profile(service: Service, tokens: Tokens, claims: dict[str, Any]) -> Profile:
+def _profile(service: Service, access_token: str, claims: dict[str, Any]) -> Profile:
     if not service.profile_url:
         return _read(service, claims)
-    headers = {"Authorization": f"Bearer {tokens.access}", **user_agent()}
-    if service.provider is Provider.TWITCH:
-        headers["Client-Id"] = keys_of(service.provider)["client_id"]
-    try:
-        answer = httpx.get(address(service.provider, service.profile_url), headers=headers, timeout=TIMEOUT)
-    except httpx.HTTPError as error:
-        raise IntegrationUnavailable from error
-    if answer.status_code == 429:
-        raise RateLimited
-    if answer.status_code in {401, 403}:
-        raise OAuthTokenInvalid
-    if answer.status_code != 200:
-        raise IntegrationUnavailable
-    try:
-        person = _read(service, answer.json())
-    except ValueError as error:
-        raise IntegrationUnavailable from error
+    person = _read(service, call(service.provider, service.profile_url, access_token))
     if claims.get("email_verified") is True and not person.verified_email:
-        return Profile(person.subject, person.name, person.avatar_url, str(claims.get("email") or ""))
+        return replace(person, verified_email=str(claims.get("email") or ""))
     return person
 
 

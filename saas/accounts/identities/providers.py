@@ -14,12 +14,16 @@ from saas.kernel.providers import SOCIAL, Provider
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """A user's account at a provider. ``verified_email`` is empty unless the provider has verified the address."""
+    """A user's account at a provider. ``verified_email`` is empty unless the provider has verified the address.
+
+    ``login`` is the name in the address of the account's page; empty if the provider does not give it.
+    """
 
     subject: str
     name: str
     avatar_url: str = ""
     verified_email: str = ""
+    login: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +40,8 @@ class Service:
     issuer: str = ""
     uses_pkce: bool = True
     revokes_by_query: bool = False
+    # Revoking one token ends every token that the person gave this installation.
+    revokes_all: bool = False
     asks: Mapping[str, str] = field(default_factory=dict)
     # What makes the provider ask the person again, for when they have to prove who they are.
     asks_afresh: Mapping[str, str] = field(default_factory=dict)
@@ -45,7 +51,9 @@ def _text(value: Any, longest: int) -> str:
     return "".join(letter for letter in str(value or "") if letter.isprintable())[:longest]
 
 
-def profile_of(subject: Any, name: Any, avatar: Any = "", email: Any = "", *, verified: bool = False) -> Profile:
+def profile_of(
+    subject: Any, name: Any, avatar: Any = "", email: Any = "", *, verified: bool = False, login: Any = ""
+) -> Profile:
     """Raises IntegrationUnavailable for an answer without a user."""
     who = _text(subject, 65)
     if not who or len(who) > 64:
@@ -57,6 +65,7 @@ def profile_of(subject: Any, name: Any, avatar: Any = "", email: Any = "", *, ve
         _text(name, 100) or who,
         picture if picture.startswith("https://") and len(picture) <= 500 else "",
         address,
+        _text(login, 100),
     )
 
 
@@ -76,14 +85,16 @@ def _kick(answer: Any) -> Profile:
 
 def _twitch(answer: Any) -> Profile:
     person = _only(answer)
-    return profile_of(person["id"], person["display_name"] or person["login"], person.get("profile_image_url"))
+    name, login = person["display_name"] or person["login"], person["login"]
+    return profile_of(person["id"], name, person.get("profile_image_url"), login=login)
 
 
 def _discord(answer: Any) -> Profile:
     picture = answer.get("avatar")
     avatar = f"https://cdn.discordapp.com/avatars/{answer['id']}/{picture}.png" if picture else ""
     name = answer.get("global_name") or answer["username"]
-    return profile_of(answer["id"], name, avatar, answer.get("email"), verified=answer.get("verified") is True)
+    is_verified = answer.get("verified") is True
+    return profile_of(answer["id"], name, avatar, answer.get("email"), verified=is_verified, login=answer["username"])
 
 
 def _google(claims: Any) -> Profile:
@@ -126,6 +137,7 @@ SERVICES = {
             profile_url="https://discord.com/api/users/@me",
             scopes=("identify", "email"),
             read=_discord,
+            revokes_all=True,
             asks={"prompt": "none"},
             asks_afresh={"prompt": "consent"},
         ),
@@ -138,6 +150,7 @@ SERVICES = {
             scopes=("openid", "email", "profile"),
             read=_google,
             issuer="https://accounts.google.com",
+            revokes_all=True,
             asks={"prompt": "select_account"},
             asks_afresh={"prompt": "login"},
         ),

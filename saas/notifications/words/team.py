@@ -87,4 +87,11 @@ TEMPLATES: dict[NotificationKind, Template] = {
         "{giver} handed the community over. Your rights in the team did not change.",
         "View team",
     ),
+    NotificationKind.TEAM_CHANNEL_LOST: Template(
+        NotificationArea.STREAM,
+        "A connected channel stops working",
+        "{provider} needs to be reconnected",
+        "{provider} no longer accepts our access to {channel}. Reconnect the channel in the settings.",
+        "View connections",
+    ),
 }

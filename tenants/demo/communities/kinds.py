@@ -67,6 +67,8 @@ class DemoCommunity:
     """Why the team gave an order's gems back."""
     notes: tuple[str, ...]
     seed: int
+    stream: tuple[str, str] | None = None
+    """The address and the title of the stream that runs when the demo starts."""
 
 
 def names(text: str) -> tuple[str, ...]:

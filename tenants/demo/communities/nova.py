@@ -258,4 +258,5 @@ NOVA = DemoCommunity(
         "Wants to stay off camera during call-ins.",
     ),
     seed=7,
+    stream=("https://www.twitch.tv/novaafterdark", "Bonus hunt until sunrise: you pick, we spin"),
 )

@@ -22,6 +22,7 @@ PLATFORM = (
     Screen("explore", "visitor", "/explore"),
     Screen("platform store", "visitor", "/store"),
     Screen("platform store, cases", "visitor", "/store?kind=CASE"),
+    Screen("explore, live now", "visitor", "/explore?live=yes"),
     Screen("explore, nothing found", "visitor", "/explore?search=zzzzzz"),
     Screen("check a draw", "visitor", "/fairness"),
     Screen("a draw, checked", "visitor", "/creator/nova/raffles/opening-night", check_a_draw),
@@ -29,6 +30,12 @@ PLATFORM = (
     Screen("terms", "visitor", "/terms-of-service"),
     Screen("privacy", "visitor", "/privacy-policy"),
     Screen("oauth error", "visitor", "/oauth-error"),
+    Screen(
+        "oauth error, a channel of another community",
+        "creator",
+        "/oauth-error?code=CHANNEL_TAKEN&provider=TWITCH&intent=CHANNEL"
+        "&redirectUrl=%2Fadmin%2Fsettings%3Ftab%3DCONNECTIONS",
+    ),
     Screen("not found", "visitor", "/nowhere"),
     Screen("no such community", "visitor", "/creator/nobody-has-this-name"),
     Screen("home", "fan", "/"),

@@ -4,7 +4,16 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from tests.e2e.screens.steps import Open, Screen, choose_a_picture, click, dialog, press
+from tests.e2e.screens.steps import (
+    Open,
+    Screen,
+    channels_are_connected,
+    choose_a_picture,
+    click,
+    dialog,
+    nobody_is_live,
+    press,
+)
 
 
 def of_a_member(*steps: str | Open) -> Open:
@@ -243,6 +252,17 @@ OFFICE = (
     Screen("remove a domain", "creator", "/admin/settings", dialog("^Remove$"), dialog="domain-remove"),
     Screen("hand over", "creator", "/admin/settings", dialog("^Hand over$"), dialog="hand-over"),
     Screen("close the community", "creator", "/admin/settings", dialog("^Close community$"), dialog="community-close"),
+    Screen("connections", "creator", "/admin/settings?tab=CONNECTIONS"),
+    Screen("connections, some connected", "creator", "/admin/settings?tab=CONNECTIONS", channels_are_connected),
+    Screen(
+        "disconnect a channel",
+        "creator",
+        "/admin/settings?tab=CONNECTIONS",
+        dialog(channels_are_connected, "^Disconnect Twitch"),
+        dialog="channel-disconnect",
+    ),
+    Screen("overview, not live", "creator", "/admin", nobody_is_live),
+    Screen("go live", "creator", "/admin", dialog(nobody_is_live, "^I am live now"), dialog="go-live"),
     Screen("wallet settings", "creator", "/admin/settings?tab=WALLET"),
     Screen("team", "creator", "/admin/settings?tab=ADMINS"),
     Screen("invite to the team", "creator", "/admin/settings?tab=ADMINS", dialog("^Invite$"), dialog="staff-create"),

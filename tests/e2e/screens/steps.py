@@ -159,3 +159,23 @@ def ask_to_withdraw(page: Page) -> None:
     drops_were_entered(page)
     page.get_by_role("button", name="Withdraw from Golden hour pass").click()
     expect(page.get_by_role("button", name="Yes, withdraw")).to_be_visible()
+
+
+def _connection(entry: dict[str, Any]) -> dict[str, Any]:
+    """Twitch is connected, and Discord must be connected again."""
+    moment = datetime.now(UTC).isoformat()
+    named = {"name": "Nova After Dark", "connectedAt": moment, "checkedAt": moment}
+    if entry["provider"] == "TWITCH":
+        return {**entry, **named, "status": "CONNECTED", "url": "https://www.twitch.tv/novaafterdark"}
+    if entry["provider"] == "DISCORD":
+        return {**entry, **named, "status": "NEEDS_RECONNECTING", "problem": "REVOKED"}
+    return {**entry, "offered": False}
+
+
+channels_are_connected = with_answer(
+    "**/api/creator/connections/all",
+    lambda given: {**given, "data": [_connection(entry) for entry in given["data"]]},
+)
+nobody_is_live = with_answer(
+    "**/api/creator/live", lambda given: {**given, "live": None, "source": None, "endsAt": None}
+)

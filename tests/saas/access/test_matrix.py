@@ -30,6 +30,8 @@ pytestmark = pytest.mark.django_db
 OURS = {
     "GET /public/look": "community public",
     "GET /creator/customization/look": "community SETTINGS_MANAGEMENT",
+    "GET /creator/live": "community SETTINGS_MANAGEMENT",
+    "PATCH /creator/live": "community SETTINGS_MANAGEMENT",
     "GET /creator/customization/compare": "community SETTINGS_MANAGEMENT",
     "POST /creator/customization/block-pictures": "community SETTINGS_MANAGEMENT",
     "GET /docs": "platform public",

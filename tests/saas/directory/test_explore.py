@@ -38,6 +38,7 @@ def test_visitors_see_communities_without_the_flag(alpha, beta, api):
         "memberCount": 0,
         "productCount": 0,
         "subscribed": None,
+        "live": None,
         "url": "/creator/alpha",
     }
 

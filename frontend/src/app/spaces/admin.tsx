@@ -132,6 +132,16 @@ export const dialogs: Registry = {
     title: 'Close your community',
     body: lazy(() => import('@/features/ownership/admin/CloseDialog')),
   },
+  'go-live': {
+    title: 'Go live',
+    size: 'sm',
+    body: lazy(() => import('@/features/streaming/admin/GoLiveDialog')),
+  },
+  'channel-disconnect': {
+    title: 'Disconnect channel',
+    size: 'sm',
+    body: lazy(() => import('@/features/streaming/admin/DisconnectDialog')),
+  },
   'staff-create': {
     title: 'Invite to your team',
     size: 'lg',

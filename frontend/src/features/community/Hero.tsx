@@ -8,6 +8,7 @@ import { countOf } from '@/lib/format'
 import { SocialLinks } from '@/components/SocialLinks'
 import { useMemberCount } from '@/session/membership'
 import classes from './Hero.module.css'
+import { LiveLink } from './LiveLink'
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
@@ -25,7 +26,10 @@ export function Hero({ community, children }: { community: Community; children: 
         )}
       </div>
       <div className={classes.content}>
-        <Mark name={name} src={avatarUrl} size={96} />
+        <div className={classes.top}>
+          <Mark name={name} src={avatarUrl} size={96} />
+          <LiveLink />
+        </div>
         <h1 className={classes.name}>{name}</h1>
         {description && <p className={classes.about}>{description}</p>}
         <div className={classes.foot}>

@@ -2,7 +2,10 @@ import { IconCheck, IconShoppingBag, IconUsers } from '@tabler/icons-react'
 import type { CSSProperties, ReactNode } from 'react'
 import type { Creator } from '@/api/shapes'
 import { platformHref } from '@/api/boot'
+import { SOCIAL_PLATFORM_NAMES } from '@/api/constants'
+import { CornerBadge } from '@/components/CornerBadge'
 import { GeneratedArt } from '@/components/GeneratedArt'
+import { LiveDot } from '@/components/LiveDot'
 import { Mark } from '@/components/Mark'
 import { Picture } from '@/components/Picture'
 import { countOf } from '@/lib/format'
@@ -21,12 +24,14 @@ type Shown = Pick<
   | 'memberCount'
   | 'productCount'
   | 'subscribed'
+  | 'live'
   | 'url'
 >
 
 /** A community in its own light, wherever it is listed. */
 export function CreatorCard({ creator, foot }: { creator: Shown; foot?: ReactNode }) {
-  const { name, avatarUrl, bannerUrl, brandColor, description, memberCount, productCount, subscribed, url } = creator
+  const { name, avatarUrl, bannerUrl, brandColor, description, memberCount, productCount, subscribed, live, url } =
+    creator
   return (
     <a
       href={url.startsWith('/') ? platformHref(url) : url}
@@ -40,6 +45,12 @@ export function CreatorCard({ creator, foot }: { creator: Shown; foot?: ReactNod
           <GeneratedArt name={name} kind="banner" color={brandColor} />
         )}
       </div>
+      {live && (
+        <CornerBadge>
+          <LiveDot />
+          {live.platform === 'WEBSITE' ? 'Live' : `Live on ${SOCIAL_PLATFORM_NAMES[live.platform]}`}
+        </CornerBadge>
+      )}
       <div className={classes.words}>
         <Mark name={name} src={avatarUrl} size={56} color={brandColor} />
         <p className={classes.name}>{name}</p>

@@ -1,5 +1,6 @@
 import { IconShoppingBag } from '@tabler/icons-react'
 import { Choice } from '@/components/Choice'
+import { LiveDot } from '@/components/LiveDot'
 import { SearchField } from '@/components/SearchField'
 import { Toggle } from '@/components/Toggle'
 import { Toolbar } from '@/components/Toolbar'
@@ -37,6 +38,9 @@ export function ExploreFilters({ filters, set, isSignedIn }: Props) {
         />
       )}
       <Choice label="" aria-label="Order" options={ORDERS} value={filters.sort} onChange={(sort) => set({ sort })} />
+      <Toggle pressed={filters.live} onChange={(live) => set({ live })} icon={<LiveDot />}>
+        Live now
+      </Toggle>
       <Toggle
         pressed={filters.stocked}
         onChange={(stocked) => set({ stocked })}

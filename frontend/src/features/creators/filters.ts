@@ -14,16 +14,18 @@ export const creatorFilters = {
   search: filter.text(),
   membership: filter.choice(MEMBERSHIPS),
   stocked: filter.flag(),
+  live: filter.flag(),
   sort: filter.order(Object.keys(SORTS) as Sort[], 'members'),
 }
 
 /** What explore's list is asked for. */
-export function creatorQuery({ search, membership, stocked, sort = 'members' }: Asked<typeof creatorFilters>) {
+export function creatorQuery({ search, membership, stocked, live, sort = 'members' }: Asked<typeof creatorFilters>) {
   const { sortBy, sortDirection } = SORTS[sort]
   return {
     search,
     subscribed: membership && membership === 'joined',
     withProducts: stocked,
+    live,
     sortBy,
     sortDirection,
   }

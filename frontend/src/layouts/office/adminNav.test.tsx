@@ -48,11 +48,12 @@ test('an action in the settings needs the right of its tab', () => {
   expect(openActions().map(({ id }) => id)).toEqual(['team'])
 })
 
-test('settings show the tabs that are built, in the order of the specification', () => {
+test('settings show every tab, in the order of the specification', () => {
   setSession({ ...helper, acting: { ...helper.acting, isOwner: true } })
   expect(openSettingsTabs()).toEqual([
     { key: 'OVERVIEW', label: 'Overview', to: '/admin/settings' },
     { key: 'BILLING', label: 'Billing', to: '/admin/settings?tab=BILLING' },
+    { key: 'CONNECTIONS', label: 'Connections', to: '/admin/settings?tab=CONNECTIONS' },
     { key: 'ADMINS', label: 'Admins', to: '/admin/settings?tab=ADMINS' },
     { key: 'SECURITY', label: 'Security', to: '/admin/settings?tab=SECURITY' },
     { key: 'WALLET', label: 'Wallet', to: '/admin/settings?tab=WALLET' },
@@ -61,5 +62,5 @@ test('settings show the tabs that are built, in the order of the specification',
 
 test('billing is for the owner alone', () => {
   setSession({ ...helper, acting: { ...helper.acting, permissions: ['SETTINGS_MANAGEMENT', 'WALLETS_MANAGEMENT'] } })
-  expect(openSettingsTabs().map(({ key }) => key)).toEqual(['OVERVIEW', 'SECURITY', 'WALLET'])
+  expect(openSettingsTabs().map(({ key }) => key)).toEqual(['OVERVIEW', 'CONNECTIONS', 'SECURITY', 'WALLET'])
 })

@@ -16,6 +16,7 @@ import {
   IconLink,
   IconListCheck,
   IconPalette,
+  IconPlugConnected,
   IconPlus,
   IconReceipt,
   IconRosette,
@@ -68,19 +69,12 @@ const icons: Record<AreaSlug, OfficeIcon> = {
   rewards: IconCoins,
 }
 
-export type BuiltSettingsTab = {
-  [Tab in SettingsTab]: (typeof tabsOfSettings)[Tab] extends null ? never : Tab
-}[SettingsTab]
-
-const isBuilt = (tab: SettingsTab): tab is BuiltSettingsTab => tabsOfSettings[tab] !== null
-
 /** The specification opens the overview without a tab in the address. */
-const settingsHref = (tab: BuiltSettingsTab) => (tab === 'OVERVIEW' ? '/admin/settings' : `/admin/settings?tab=${tab}`)
+const settingsHref = (tab: SettingsTab) => (tab === 'OVERVIEW' ? '/admin/settings' : `/admin/settings?tab=${tab}`)
 
 /** The tabs of the settings that this person may open. */
 export const openSettingsTabs = () =>
   settingsTabs
-    .filter(isBuilt)
     .filter((key) => can(tabsOfSettings[key].right))
     .map((key) => ({ key, label: tabsOfSettings[key].label, to: settingsHref(key) }))
 
@@ -95,7 +89,7 @@ interface Action {
 
 const inArea = (area: AreaSlug, action: Action) => ({ ...action, isOpen: () => mayOpen(area) })
 
-const inSettings = (tab: BuiltSettingsTab, action: Omit<Action, 'to'>) => ({
+const inSettings = (tab: SettingsTab, action: Omit<Action, 'to'>) => ({
   ...action,
   to: settingsHref(tab),
   isOpen: () => can(tabsOfSettings[tab].right),
@@ -178,6 +172,12 @@ const actions = [
     label: 'Wallet settings',
     icon: IconLink,
     words: 'limit reset economy',
+  }),
+  inSettings('CONNECTIONS', {
+    id: 'connections',
+    label: 'Connected channels',
+    icon: IconPlugConnected,
+    words: 'kick twitch discord stream live account integration',
   }),
   inSettings('SECURITY', { id: 'audit-log', label: 'Audit log', icon: IconLink, words: 'security who did what' }),
 ]

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { type Window, WINDOWS } from '@/features/dashboard/admin/api'
 import { NextStep } from '@/features/dashboard/admin/NextStep'
 import { Overview } from '@/features/dashboard/admin/Overview'
+import { LivePanel } from '@/features/streaming/admin/LivePanel'
 import { WorkToDo } from './WorkToDo'
 import { OfficePage } from '@/components/office/OfficePage'
 import { Segmented } from '@/components/Segmented'
@@ -40,6 +41,7 @@ export function Component() {
       }
     >
       {acting?.isOwner && <NextStep />}
+      {can('SETTINGS_MANAGEMENT') && <LivePanel />}
       {sees && <Overview window={filters.days} />}
       <WorkToDo />
     </OfficePage>

@@ -13,10 +13,11 @@ import { BillingTab } from '@/features/settings/admin/BillingTab'
 import { GeneralTab } from '@/features/settings/admin/GeneralTab'
 import { SecurityTab } from '@/features/settings/admin/SecurityTab'
 import { WalletTab } from '@/features/wallet/admin/WalletTab'
+import { ConnectionsTab } from '@/features/streaming/admin/ConnectionsTab'
 import { staffList } from '@/features/staff/admin/list'
 import { keyOf } from '@/lib/keyOf'
-import type { SettingsShareTab } from '@/lib/enumerations'
-import { type BuiltSettingsTab, openSettingsTabs } from '@/layouts/office/adminNav'
+import { openSettingsTabs } from '@/layouts/office/adminNav'
+import type { SettingsShareTab, SettingsTab } from '@/lib/enumerations'
 
 const Admins = () => (
   <Stack gap={20}>
@@ -32,10 +33,11 @@ const Overview = () => <GeneralTab ownerPanels={<DomainsPanel />} lastPanel={<Ow
 const panels = {
   OVERVIEW: Overview,
   BILLING: BillingTab,
+  CONNECTIONS: ConnectionsTab,
   ADMINS: Admins,
   SECURITY: SecurityTab,
   WALLET: WalletTab,
-} satisfies Record<BuiltSettingsTab, ComponentType>
+} satisfies Record<SettingsTab, ComponentType>
 
 /** Tabs that the specification names here, and that are pages of the customization area. */
 const CUSTOMIZATION_TABS = {

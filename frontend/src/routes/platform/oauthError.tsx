@@ -4,12 +4,14 @@ import { Link, useSearchParams } from 'react-router'
 import { boot } from '@/api/boot'
 import { Notice } from '@/components/Notice'
 import { Page } from '@/components/Page'
-import { followLogin, isSocial, loginHref, providerLabel } from '@/features/profile/connections/providers'
-import { refusalOf } from '@/features/profile/connections/refusals'
+import { isSocial, providerLabel } from '@/lib/providers'
+import { followLogin, loginHref } from '@/features/profile/connections/providers'
+import { type Intent, refusalOf } from '@/features/profile/connections/refusals'
 import { isSafeTarget, rememberTarget } from '@/session/redirectTarget'
 import { useSession } from '@/session/session'
 
 const MAX_MESSAGE_LENGTH = 200
+const INTENTS: readonly Intent[] = ['LINK', 'CONFIRM', 'CHANNEL']
 const SETTINGS = '/profile/settings?tab=connections'
 
 /** Where a failed log-in at another service ends: what happened, and the one thing to do about it. */
@@ -19,7 +21,8 @@ export function Component() {
   const named = params.get('provider')
   const provider = isSocial(named) ? named : null
   const asked = params.get('intent')
-  const intent = asked === 'LINK' || asked === 'CONFIRM' ? asked : 'LOGIN'
+  const intent = INTENTS.find((known) => known === asked) ?? 'LOGIN'
+  const leadsBack = intent === 'LINK' || intent === 'CHANNEL'
   const { title, text, cure } = refusalOf(params.get('code') ?? params.get('error') ?? '', provider, intent)
   // Any person can write a text into an address, so show it as a quotation, never as our own words.
   const said = params.get('message')?.slice(0, MAX_MESSAGE_LENGTH)
@@ -31,7 +34,7 @@ export function Component() {
     if (target !== '/' && intent === 'LOGIN') rememberTarget(target)
   }, [target, intent])
 
-  const canTryAgain = provider !== null && cure === 'again' && intent !== 'LINK' && boot.providers.includes(provider)
+  const canTryAgain = provider !== null && cure === 'again' && !leadsBack && boot.providers.includes(provider)
   const other = canTryAgain ? 'default' : 'filled'
   return (
     <Page title={title} bare>
@@ -57,9 +60,13 @@ export function Component() {
                 Try {providerLabel[provider]} again
               </Button>
             )}
-            {user ? (
-              <Button variant={other} component={Link} to={intent === 'LINK' && target !== '/' ? target : SETTINGS}>
-                {intent === 'LINK' && target !== '/' && !target.startsWith('/profile') ? 'Go back' : 'Go to settings'}
+            {intent === 'CHANNEL' && target.startsWith('/admin') ? (
+              <Button component="a" href={target}>
+                Go back
+              </Button>
+            ) : user ? (
+              <Button variant={other} component={Link} to={leadsBack && target !== '/' ? target : SETTINGS}>
+                {leadsBack && target !== '/' && !target.startsWith('/profile') ? 'Go back' : 'Go to settings'}
               </Button>
             ) : (
               <Button variant={other} component={Link} to="/login">

@@ -21,6 +21,7 @@ const nova: Creator = {
   memberCount: 3,
   productCount: 1,
   subscribed: null,
+  live: null,
   url: '/creator/nova',
 }
 let asked: URLSearchParams[] = []

@@ -5,12 +5,14 @@ from urllib.parse import urlencode, urlsplit
 
 import structlog
 from django.conf import settings
-from django.http import HttpResponse, HttpResponseRedirect
+from django.http import HttpResponseRedirect
 
 from saas.accounts import handoff, login_flow, signed_in
 from saas.accounts.errors import StepUpRequired, TwoFactorRequired
 from saas.accounts.identities import attempts, selectors, services
+from saas.accounts.identities.api import departure
 from saas.accounts.identities.api.serializers import ConnectionOutput, LinkInput, LinkOutput, StartLoginInput
+from saas.accounts.identities.channels import connect_channel
 from saas.accounts.identities.errors import IntegrationUnavailable, OAuthLastLogin, OAuthTokenInvalid
 from saas.accounts.identities.further import further_connections
 from saas.accounts.identities.models import Identity, LoginAttempt
@@ -22,14 +24,9 @@ from saas.kernel import cookies, rates
 from saas.kernel.api import Endpoint, ListInput, Request, Response, Scope, documented, page_of
 from saas.kernel.errors import DomainError
 from saas.kernel.providers import Provider
-from saas.kernel.proxy import network_of
-from saas.kernel.text import has_hidden
 from saas.tenancy.resolver import resolved
 
 log = structlog.get_logger(__name__)
-DEPARTURES_PER_ADDRESS = 60
-WINDOW_SECONDS = 600
-MAX_QUERY_LENGTH = 100
 SETTINGS = "/profile/settings?tab=connections"
 # The next page of a new user who did not come from another page.
 WELCOME = "/onboarding/stream-accounts"
@@ -56,11 +53,11 @@ class StartLogin(Endpoint):
         user = request.user if isinstance(request.user, User) else None
         intent = LoginAttempt.Intent.CONFIRM if user else LoginAttempt.Intent.LOGIN
         try:
-            url, browser = _start(request, chosen, intent, user, target)
+            url, browser = departure.start(request, chosen, intent, user, target)
         except DomainError as error:
             return _refused(error, chosen, intent, target)
         response = _go(url)
-        _remember_browser(response, browser)
+        departure.remember_browser(response, browser)
         return response
 
     @staticmethod
@@ -106,10 +103,14 @@ class Callback(Endpoint):
             raise OAuthTokenInvalid
         arrival = attempts.finish_attempt(attempt, request.query_params.dict(), state=state)
         # A completed login does not count: the limit is for repeated starts without an end.
-        rates.forgive(_departures(request))
+        rates.forgive(departure.departures(request))
         if attempt.intent == LoginAttempt.Intent.LINK:
             assert user is not None
             services.link(user, provider, arrival)
+            return _go(attempt.target)
+        if attempt.intent == LoginAttempt.Intent.CHANNEL:
+            assert user is not None
+            connect_channel(request._request, user, attempt, arrival)
             return _go(attempt.target)
         target, came_from = attempt.target, {"source": attempt.source, "reference": attempt.reference}
         if attempt.intent == LoginAttempt.Intent.CONFIRM:
@@ -157,9 +158,9 @@ class OneConnection(Endpoint):
         chosen, user = named(provider), signed_in.person(request)
         require_step_up(request)
         target = own_path(self.read(LinkInput)["redirect_url"], otherwise=SETTINGS)
-        url, browser = _start(request, chosen, LoginAttempt.Intent.LINK, user, target)
+        url, browser = departure.start(request, chosen, LoginAttempt.Intent.LINK, user, target)
         response = self.render(LinkOutput, {"url": url})
-        _remember_browser(response, browser)
+        departure.remember_browser(response, browser)
         return response
 
     @documented("unlinkConnection", responses={204: None})
@@ -171,33 +172,9 @@ class OneConnection(Endpoint):
         return Response(status=204)
 
 
-def _start(
-    request: Request, provider: Provider, intent: LoginAttempt.Intent, user: User | None, target: str
-) -> tuple[str, str]:
-    """Return the provider's address, and the value of the cookie that binds the attempt to this browser."""
-    rates.limit(_departures(request), most=DEPARTURES_PER_ADDRESS, seconds=WINDOW_SECONDS)
-    # One value for all tabs of a browser, so that a second tab does not break the login of the first.
-    known = request.COOKIES.get(settings.OAUTH_COOKIE_NAME, "")
-    browser = known if len(known) == len(attempts.new_browser()) else attempts.new_browser()
-    url = attempts.start_attempt(
-        provider, intent=intent, browser=browser, user=user, target=target, **_campaign(request)
-    )
-    return url, browser
-
-
-def _departures(request: Request) -> str:
-    return f"social:{network_of(request._request)}"
-
-
-def _campaign(request: Request) -> dict[str, str]:
-    """Return the campaign parameters, cut to their maximum length."""
-    words = {name: request.query_params.get(name, "")[:MAX_QUERY_LENGTH] for name in ("source", "reference")}
-    return {name: "" if has_hidden(word) else word for name, word in words.items()}
-
-
 def _forwarded_query(request: Request, target: str) -> str:
     """Return the query for the same call on another host of ours."""
-    said = {name: word for name, word in _campaign(request).items() if word}
+    said = {name: word for name, word in departure.campaign(request).items() if word}
     return urlencode(said | {"redirectUrl": target})
 
 
@@ -223,10 +200,6 @@ def _refused(error: DomainError, provider: Provider, intent: LoginAttempt.Intent
     if target != "/":
         query["redirectUrl"] = target
     return _go(f"/oauth-error?{urlencode(query)}")
-
-
-def _remember_browser(response: HttpResponse, browser: str) -> None:
-    cookies.set_cookie(response, settings.OAUTH_COOKIE_NAME, browser, attempts.LIFE)
 
 
 def _described(user: User, rows: list[Identity]) -> list[dict[str, Any]]:

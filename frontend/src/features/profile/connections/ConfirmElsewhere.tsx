@@ -3,8 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { platformHref } from '@/api/boot'
 import { QueryView } from '@/components/QueryView'
 import { connections } from './api'
-import { ProviderMark } from './ProviderMark'
-import { followLogin, isSocial, loginHref, providerLabel } from './providers'
+import { ProviderMark } from '@/components/ProviderMark'
+import { isSocial, providerLabel } from '@/lib/providers'
+import { followLogin, loginHref } from './providers'
 
 /** For people without a password: logging in again at a linked service shows that it is they. */
 export function ConfirmElsewhere() {

@@ -6,8 +6,8 @@ import { FormProblem } from '@/components/FormProblem'
 import { Time } from '@/components/Time'
 import { useLink, useUnlink } from './api'
 import classes from './ConnectionRow.module.css'
-import { ProviderMark } from './ProviderMark'
-import { providerLabel } from './providers'
+import { ProviderMark } from '@/components/ProviderMark'
+import { providerLabel } from '@/lib/providers'
 
 interface Props {
   provider: SocialProvider

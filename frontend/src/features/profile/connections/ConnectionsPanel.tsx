@@ -3,7 +3,7 @@ import { boot } from '@/api/boot'
 import { Panel } from '@/components/Panel'
 import { connections } from './api'
 import { ConnectionList } from './ConnectionList'
-import { isSocial } from './providers'
+import { isSocial } from '@/lib/providers'
 
 const HERE = '/profile/settings?tab=connections'
 

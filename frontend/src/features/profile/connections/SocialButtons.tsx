@@ -2,8 +2,9 @@ import { Button } from '@mantine/core'
 import { useSearchParams } from 'react-router'
 import { boot } from '@/api/boot'
 import { peekTarget, takeTarget } from '@/session/redirectTarget'
-import { ProviderMark } from './ProviderMark'
-import { followLogin, loginHref, providerLabel } from './providers'
+import { ProviderMark } from '@/components/ProviderMark'
+import { providerLabel } from '@/lib/providers'
+import { followLogin, loginHref } from './providers'
 import classes from './SocialButtons.module.css'
 
 interface Props {

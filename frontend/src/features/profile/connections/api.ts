@@ -2,7 +2,7 @@ import { queryOptions, useMutation } from '@tanstack/react-query'
 import { api } from '@/api/client'
 import { keyFor } from '@/api/keys'
 import type { SocialProvider } from '@/api/shapes'
-import { providerLabel } from './providers'
+import { providerLabel } from '@/lib/providers'
 
 export const connections = queryOptions({
   queryKey: keyFor('connections'),

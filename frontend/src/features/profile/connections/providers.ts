@@ -4,17 +4,6 @@ import { boot } from '@/api/boot'
 import { message } from '@/lib/text'
 import { toast } from '@/lib/toast'
 
-export const providerLabel: Record<SocialProvider, string> = {
-  KICK: 'Kick',
-  TWITCH: 'Twitch',
-  DISCORD: 'Discord',
-  GOOGLE: 'Google',
-  STEAM: 'Steam',
-}
-
-export const isSocial = (name: string | null | undefined): name is SocialProvider =>
-  name !== null && name !== undefined && Object.hasOwn(providerLabel, name)
-
 /** For the press of a link with such an address: without a base it would lead nowhere. True when it is followed. */
 export function followLogin(event: MouseEvent) {
   if (boot.apiBase) return true

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@/api/constants'
 import type { SocialProvider } from '@/api/shapes'
-import { providerLabel } from './providers'
+import { providerLabel } from '@/lib/providers'
 
 interface Refusal {
   title: string
@@ -9,7 +9,7 @@ interface Refusal {
   cure: 'again' | 'login' | 'settings'
 }
 
-type Intent = 'LOGIN' | 'LINK' | 'CONFIRM'
+export type Intent = 'LOGIN' | 'LINK' | 'CONFIRM' | 'CHANNEL'
 
 type Explain = (at: string, account: string, intent: Intent) => Refusal
 
@@ -18,9 +18,11 @@ const known: Partial<Record<ErrorCode, Explain>> = {
   access_denied: (at, _account, intent) => ({
     title: 'You did not give access',
     text:
-      intent === 'LINK'
-        ? `We need access to link ${at}. Your account has not changed.`
-        : `We need access to confirm it’s you. Try again and agree, or log in another way.`,
+      intent === 'CHANNEL'
+        ? `We need access to connect your ${at} channel. Go back, connect again and agree at ${at}.`
+        : intent === 'LINK'
+          ? `We need access to link ${at}. Your account has not changed.`
+          : `We need access to confirm it’s you. Try again and agree, or log in another way.`,
     cure: 'again',
   }),
   OAUTH_TOKEN_INVALID: (at) => ({
@@ -55,9 +57,32 @@ const known: Partial<Record<ErrorCode, Explain>> = {
     text: 'You can no longer log in to it.',
     cure: 'login',
   }),
-  INTEGRATION_UNAVAILABLE: (at) => ({
+  CHANNEL_TAKEN: (at) => ({
+    title: 'That channel belongs to another community',
+    text: `A ${at} channel can be connected to one community only. Disconnect it there first, or choose another account at ${at}.`,
+    cure: 'settings',
+  }),
+  CHANNEL_OTHER: (at) => ({
+    title: `Another ${at} channel is connected`,
+    text: `Choose the connected channel at ${at}. To connect a different one, disconnect the current one first.`,
+    cure: 'settings',
+  }),
+  CHANNEL_SCOPES_MISSING: (at) => ({
+    title: 'Some access was not given',
+    text: `Connect again, and allow everything that ${at} lists.`,
+    cure: 'settings',
+  }),
+  PERMISSION_NOT_PERMITTED: () => ({
+    title: 'You are not allowed to do this',
+    text: 'Your right to change the settings of this community has ended. Ask its owner.',
+    cure: 'settings',
+  }),
+  INTEGRATION_UNAVAILABLE: (at, _account, intent) => ({
     title: 'The other service did not answer',
-    text: `Your account has not changed. Try again in a few minutes, or log in without ${at}.`,
+    text:
+      intent === 'CHANNEL'
+        ? `Nothing was connected. Go back and try again in a few minutes.`
+        : `Your account has not changed. Try again in a few minutes, or log in without ${at}.`,
     cure: 'again',
   }),
   RATE_LIMITED: (at) => ({

@@ -49,6 +49,8 @@ const deeds: Record<AuditAction, Words> = {
   'community.export': 'exported all data of the community',
   'community.reopen': 'reopened the community',
   'community.rename': 'changed the address of the community',
+  'connection.connect': ({ provider, channel }) => `connected the ${textOf(provider)} channel ${named(channel)}`,
+  'connection.disconnect': ({ provider, channel }) => `disconnected the ${textOf(provider)} channel ${named(channel)}`,
   'domain.add': ({ domain }) => `added the domain ${named(domain)}`,
   'domain.primary': ({ primary }) =>
     primary ? `made ${textOf(primary)} the primary domain` : 'stopped the redirect to the primary domain',
@@ -66,6 +68,7 @@ const deeds: Record<AuditAction, Words> = {
   'import.undo': { before: 'undid the import' },
   'import.upload': { before: 'uploaded the import' },
   'item.gift': ({ product }) => ({ before: `gave ${named(product, 'an item')} to` }),
+  'live.switch': ({ live }) => (live ? 'switched the live badge on' : 'switched the live badge off'),
   'lootbox.create': { before: 'created the case' },
   'lootbox.delete': { before: 'deleted the case' },
   'lootbox.edit': { before: 'edited the case' },

@@ -1,0 +1,45 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import { api } from '@/api/client'
+import { keyFor } from '@/api/keys'
+import type { ChannelProvider } from '@/api/shapes'
+import { providerLabel } from '@/lib/providers'
+
+const touched = [keyFor('channels'), keyFor('live-switch'), keyFor('live-state'), keyFor('audit-log')] as const
+
+export const channels = queryOptions({
+  queryKey: keyFor('channels'),
+  queryFn: ({ signal }) => api.get('/creator/connections/all', { signal }),
+})
+
+export const liveSwitch = queryOptions({
+  queryKey: keyFor('live-switch'),
+  queryFn: ({ signal }) => api.get('/creator/live', { signal }),
+})
+
+const at = (provider: ChannelProvider) => ({ provider: provider.toLowerCase() })
+
+/** Goes to the provider, which leads back to this tab. */
+export const useConnect = (provider: ChannelProvider) =>
+  useMutation({
+    mutationFn: () => api.get('/creator/connections/{provider}/connect', { path: at(provider) }),
+    onSuccess: ({ url }) => window.location.assign(url),
+    meta: { silent: true },
+  })
+
+export const useDisconnect = (provider: ChannelProvider) =>
+  useMutation({
+    mutationFn: () => api.delete('/creator/connections/{provider}', { path: at(provider) }),
+    meta: { invalidates: touched, success: `${providerLabel[provider]} is disconnected`, silent: true },
+  })
+
+interface LiveChange {
+  isLive: boolean
+  url: string
+  title: string
+}
+
+export const useSwitchLive = () =>
+  useMutation({
+    mutationFn: (body: LiveChange) => api.patch('/creator/live', { body }),
+    meta: { invalidates: touched, silent: true },
+  })

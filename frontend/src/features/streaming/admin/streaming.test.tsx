@@ -1,0 +1,204 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { http as mock, HttpResponse } from 'msw'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { ChannelConnection, LiveSwitch } from '@/api/shapes'
+import { useDialogs } from '@/dialogs/dialogs'
+import { bootData, fan } from '@/test/builders'
+import { show } from '@/test/render'
+import { server } from '@/test/server'
+import { ConnectionsTab } from './ConnectionsTab'
+import DisconnectDialog from './DisconnectDialog'
+import GoLiveDialog from './GoLiveDialog'
+import { LivePanel } from './LivePanel'
+import { problemText } from './words'
+
+const owner = { ...fan, acting: { currentCreatorId: 'x', permissions: [], isOwner: true } }
+const all = `${bootData.apiBase}/creator/connections/all`
+const live = `${bootData.apiBase}/creator/live`
+
+const nothing = (provider: ChannelConnection['provider']): ChannelConnection => ({
+  provider,
+  offered: true,
+  status: 'DISCONNECTED',
+  name: null,
+  url: null,
+  pictureUrl: null,
+  connectedAt: null,
+  checkedAt: null,
+  problem: null,
+})
+const twitch: ChannelConnection = {
+  ...nothing('TWITCH'),
+  status: 'CONNECTED',
+  name: 'Nova Star',
+  url: 'https://www.twitch.tv/nova_star',
+  pictureUrl: '/api/public/files/x.webp',
+  connectedAt: '2026-11-20T12:00:00Z',
+  checkedAt: '2026-11-21T11:59:00Z',
+}
+
+const listed = (...rows: ChannelConnection[]) =>
+  server.use(mock.get(all, () => HttpResponse.json({ data: rows, total: rows.length })))
+
+const card = (name: string) => screen.findByRole('article', { name })
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('a provider without a channel says what it is for, and leads to its consent page', async () => {
+  listed(nothing('KICK'), nothing('TWITCH'), nothing('DISCORD'))
+  server.use(
+    mock.get(`${bootData.apiBase}/creator/connections/kick/connect`, () =>
+      HttpResponse.json({ url: 'https://id.kick.com/oauth/authorize?state=1' }),
+    ),
+  )
+  const assign = vi.fn<(url: string) => void>()
+  vi.stubGlobal('location', { href: window.location.href, pathname: '/', search: '', assign })
+  const { user } = show(<ConnectionsTab />, { as: owner })
+  const kick = await card('Kick')
+  expect(within(kick).getByText('Not connected')).toBeVisible()
+  expect(within(kick).getByText(/Shows fans when you stream on Kick/)).toBeVisible()
+  await user.click(within(kick).getByRole('button', { name: 'Connect Kick' }))
+  await waitFor(() => expect(assign).toHaveBeenCalledWith('https://id.kick.com/oauth/authorize?state=1'))
+})
+
+test('a connected channel is shown with its name, its page and its last check', async () => {
+  listed(twitch)
+  show(<ConnectionsTab />, { as: owner })
+  const shown = await card('Twitch')
+  expect(within(shown).getByText('Connected')).toBeVisible()
+  expect(within(shown).getByRole('link', { name: /Nova Star/ })).toHaveAttribute('href', twitch.url)
+  expect(within(shown).getByText(/Last check/)).toBeVisible()
+  expect(within(shown).queryByRole('button', { name: /Connect/ })).toBeNull()
+})
+
+test('a lost grant is announced, and can be renewed', async () => {
+  listed({ ...twitch, status: 'NEEDS_RECONNECTING', problem: 'REVOKED' })
+  show(<ConnectionsTab />, { as: owner })
+  expect(await screen.findByRole('alert')).toHaveTextContent(/Twitch no longer accepts our access\. Reconnect/)
+  expect(screen.getByText('Needs reconnecting')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Reconnect Twitch' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Disconnect Twitch' })).toBeVisible()
+})
+
+test('a provider without keys cannot be connected, and says who can help', async () => {
+  listed({ ...nothing('KICK'), offered: false })
+  show(<ConnectionsTab />, { as: owner })
+  expect(await screen.findByText(/no access to Kick\. Ask its operator/)).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Connect Kick' })).toBeNull()
+})
+
+test('a refused start is explained in the card', async () => {
+  listed(nothing('KICK'))
+  server.use(
+    mock.get(`${bootData.apiBase}/creator/connections/kick/connect`, () =>
+      HttpResponse.json({ code: 'INTEGRATION_UNAVAILABLE', message: '', params: {}, fields: {} }, { status: 502 }),
+    ),
+  )
+  const { user } = show(<ConnectionsTab />, { as: owner })
+  await user.click(await screen.findByRole('button', { name: 'Connect Kick' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('did not answer')
+})
+
+test('a channel is disconnected after a question', async () => {
+  let isGone = false
+  server.use(
+    mock.delete(`${bootData.apiBase}/creator/connections/twitch`, () => {
+      isGone = true
+      return new HttpResponse(null, { status: 204 })
+    }),
+  )
+  const { user } = show(<DisconnectDialog connection={twitch} />, { as: owner })
+  expect(screen.getByText(/Fans no longer see when you stream on Twitch/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Disconnect Twitch' }))
+  await waitFor(() => expect(isGone).toBe(true))
+})
+
+test('every problem has words that say what to do', () => {
+  for (const problem of ['REVOKED', 'UNAVAILABLE', 'RATE_LIMITED'] as const) {
+    expect(problemText({ provider: 'KICK', problem })).toMatch(/Kick.*\./)
+  }
+  expect(problemText({ provider: 'KICK', problem: null })).toBeNull()
+})
+
+const off: LiveSwitch = { live: null, source: null, endsAt: null, available: true, url: 'https://kick.com/nova' }
+const on: LiveSwitch = {
+  ...off,
+  source: 'SWITCH',
+  endsAt: '2026-11-21T23:00:00Z',
+  live: {
+    platform: 'KICK',
+    title: 'Late slots',
+    viewers: null,
+    since: '2026-11-21T11:00:00Z',
+    url: off.url,
+    version: 1,
+  },
+}
+
+const answers = (found: LiveSwitch) => server.use(mock.get(live, () => HttpResponse.json(found)))
+
+test('without a channel the creator can go live, and end it', async () => {
+  answers(off)
+  const { user } = show(<LivePanel />, { as: owner })
+  expect(await screen.findByText('You are not live')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'I am live now' }))
+  expect(useDialogs.getState().at(-1)).toMatchObject({ kind: 'go-live', props: { url: off.url } })
+})
+
+test('the badge of the switch says when it ends, and can be ended', async () => {
+  answers(on)
+  const sent: unknown[] = []
+  server.use(
+    mock.patch(live, async ({ request }) => {
+      sent.push(await request.json())
+      answers(off)
+      return HttpResponse.json(off)
+    }),
+  )
+  const { user } = show(<LivePanel />, { as: owner })
+  expect(await screen.findByText('You are live on Kick')).toBeVisible()
+  expect(screen.getByText(/ends automatically: .*2026/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'End live badge' }))
+  expect(await screen.findByText('You are not live')).toBeVisible()
+  expect(sent).toEqual([{ isLive: false, url: '', title: '' }])
+})
+
+test('going live sends the address and the title', async () => {
+  const sent: unknown[] = []
+  server.use(
+    mock.patch(live, async ({ request }) => {
+      sent.push(await request.json())
+      return HttpResponse.json(on)
+    }),
+  )
+  const { user } = show(<GoLiveDialog url={off.url} />, { as: owner })
+  expect(screen.getByLabelText(/Address of the stream/)).toHaveValue(off.url)
+  await user.type(screen.getByLabelText(/Title/), 'Late slots')
+  await user.click(screen.getByRole('button', { name: 'Show live badge' }))
+  await waitFor(() => expect(sent).toEqual([{ isLive: true, url: off.url, title: 'Late slots' }]))
+})
+
+test('an address that is refused is explained at its field', async () => {
+  server.use(
+    mock.patch(live, () =>
+      HttpResponse.json(
+        { code: 'VALIDATION_ERROR', message: '', params: {}, fields: { url: 'Enter a valid https address' } },
+        { status: 400 },
+      ),
+    ),
+  )
+  const { user } = show(<GoLiveDialog url="" />, { as: owner })
+  await user.type(screen.getByLabelText(/Address of the stream/), 'kick.com/nova')
+  await user.click(screen.getByRole('button', { name: 'Show live badge' }))
+  expect(await screen.findByText('Enter a valid https address')).toBeVisible()
+})
+
+test('with a connected channel there is no switch', async () => {
+  answers({ ...on, source: 'TWITCH', available: false })
+  show(<LivePanel />, { as: owner })
+  expect(await screen.findByRole('link', { name: 'View connections' })).toHaveAttribute(
+    'href',
+    '/admin/settings?tab=CONNECTIONS',
+  )
+  expect(screen.queryByRole('button')).toBeNull()
+})

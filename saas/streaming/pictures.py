@@ -1,0 +1,47 @@
+"""Our copies of the pictures of channels: a page of a community loads pictures from its own host alone."""
+
+from urllib.parse import urlsplit
+from uuid import UUID
+
+import httpx
+import structlog
+from django.core.files.uploadedfile import SimpleUploadedFile
+from rest_framework.exceptions import ValidationError
+
+from saas.accounts.identities.oauth import user_agent
+from saas.accounts.identities.providers import address
+from saas.kernel.errors import DomainError
+from saas.kernel.images import LIMIT_BYTES, ImageUploadField, store_public
+from saas.kernel.providers import Provider
+from saas.streaming.providers import CHANNELS
+
+log = structlog.get_logger(__name__)
+TIMEOUT = httpx.Timeout(4.0, connect=2.0)
+SIDE = 400
+
+
+def copy_picture(owner: UUID, provider: Provider, url: str) -> str:
+    """Store a copy for the community ``owner`` and return its name; empty if there is no usable picture."""
+    if urlsplit(url).scheme != "https" or urlsplit(url).hostname not in CHANNELS[provider].picture_hosts:
+        return ""
+    try:
+        file = SimpleUploadedFile("picture", _load(address(provider, url)))
+        return store_public(owner, ImageUploadField(longest_side=SIDE).to_internal_value(file))
+    except (httpx.HTTPError, ValidationError, DomainError, _TooLarge) as error:
+        log.info("no picture of a channel", provider=provider.value, error=str(error))
+        return ""
+
+
+class _TooLarge(ValueError):
+    pass
+
+
+def _load(url: str) -> bytes:
+    body = b""
+    with httpx.stream("GET", url, headers=user_agent(), timeout=TIMEOUT) as answer:
+        answer.raise_for_status()
+        for chunk in answer.iter_bytes():
+            body += chunk
+            if len(body) > LIMIT_BYTES:
+                raise _TooLarge("too large")
+    return body

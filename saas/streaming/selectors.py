@@ -1,0 +1,130 @@
+"""Reads of channels and live states."""
+
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from datetime import datetime
+from typing import Any, Final
+from uuid import UUID
+
+from saas.accounts.identities.providers import is_offered
+from saas.kernel.clock import now
+from saas.kernel.images import public_url
+from saas.kernel.providers import Provider
+from saas.streaming.models import (
+    CHANNEL_PROVIDERS,
+    ChannelConnection,
+    ConnectionStatus,
+    LiveSource,
+    LiveState,
+)
+from saas.streaming.providers import LIVE_PROVIDERS, page_of
+from saas.tenancy.models import Community, SocialPlatform
+
+_STREAMING: Final = (SocialPlatform.KICK, SocialPlatform.TWITCH, SocialPlatform.YOUTUBE)
+# The columns of a live state, for a query that has the community's other public data.
+LIVE_COLUMNS: Final = ("is_live", "platform", "title", "viewers", "since", "url", "valid_until", "version")
+
+
+@dataclass(frozen=True, slots=True)
+class ConnectionView:
+    """A provider with the community's channel there. Without a channel, the status is DISCONNECTED."""
+
+    provider: Provider
+    is_offered: bool
+    status: ConnectionStatus
+    name: str | None = None
+    url: str | None = None
+    picture_url: str | None = None
+    connected_at: datetime | None = None
+    checked_at: datetime | None = None
+    problem: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Live:
+    """A running stream as fans see it."""
+
+    platform: str
+    title: str
+    viewers: int | None
+    since: datetime
+    url: str
+    version: int
+
+
+@dataclass(frozen=True, slots=True)
+class LiveSwitch:
+    """The creator's own switch. It is ``available`` while no connected channel says when the creator is live."""
+
+    live: Live | None
+    source: LiveSource | None
+    ends_at: datetime | None
+    is_available: bool
+    url: str
+
+
+def connections_of(community: Community) -> list[ConnectionView]:
+    """Return every provider in the order in which they are shown. One that is not offered has a view if it is used."""
+    rows = {Provider(row.provider): row for row in ChannelConnection.objects.filter(community=community)}
+    return [_view(provider, rows.get(provider)) for provider in CHANNEL_PROVIDERS]
+
+
+def working_channels(community_ids: Sequence[UUID]) -> list[ChannelConnection]:
+    """Return the channels that say whether these communities are live, in a fixed order."""
+    rows = ChannelConnection.objects.filter(
+        community_id__in=community_ids, provider__in=LIVE_PROVIDERS, needs_reconnection=False
+    )
+    return list(rows.order_by("pk"))
+
+
+def live_of(community: Community) -> dict[str, Any] | None:
+    """Return the running stream of a community as JSON. It is free for a community with ``live_state`` selected."""
+    return _as_json(shown(getattr(community, "live_state", None)))
+
+
+def live_from(values: Sequence[Any]) -> dict[str, Any] | None:
+    """Return the same from the values of LIVE_COLUMNS, which are null for a community that was never live."""
+    if not values or not values[0]:
+        return None
+    return _as_json(shown(LiveState(**dict(zip(LIVE_COLUMNS, values, strict=True)))))
+
+
+def shown(state: LiveState | None) -> Live | None:
+    """Return what fans see of a state."""
+    if state is None or not state.is_live or state.valid_until <= now():
+        return None
+    return Live(state.platform, state.title, state.viewers, state.since, state.url, state.version)
+
+
+def _as_json(live: Live | None) -> dict[str, Any] | None:
+    return None if live is None else {**asdict(live), "since": live.since.isoformat()}
+
+
+def switch_of(community: Community) -> LiveSwitch:
+    state = LiveState.objects.filter(community=community).first()
+    live, is_available = shown(state), not working_channels([community.pk])
+    links = (link["url"] for link in community.social_links if link["platform"] in _STREAMING)
+    return LiveSwitch(
+        live=live,
+        source=LiveSource(state.source) if state and live else None,
+        ends_at=state.valid_until if state and live and state.source == LiveSource.SWITCH else None,
+        is_available=is_available,
+        url=state.url if state else next(links, ""),
+    )
+
+
+def _view(provider: Provider, row: ChannelConnection | None) -> ConnectionView:
+    offered = is_offered(provider)
+    if row is None:
+        return ConnectionView(provider, offered, ConnectionStatus.DISCONNECTED)
+    return ConnectionView(
+        provider,
+        offered,
+        row.status,
+        name=row.name,
+        url=page_of(provider, row.login) or None,
+        picture_url=public_url(row.picture),
+        connected_at=row.connected_at,
+        checked_at=row.checked_at,
+        problem=row.problem or None,
+    )

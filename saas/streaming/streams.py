@@ -1,0 +1,64 @@
+"""Reads which channels are live, with a token of the installation itself: the data is public."""
+
+import threading
+from collections.abc import Sequence
+
+import structlog
+
+from saas.accounts.identities import oauth
+from saas.accounts.identities.errors import IntegrationUnavailable, OAuthTokenInvalid
+from saas.accounts.identities.tokens import LEEWAY
+from saas.kernel.clock import now
+from saas.kernel.providers import Provider
+from saas.streaming.providers import CHANNELS, ChannelAnswer, StreamCall
+
+log = structlog.get_logger(__name__)
+_tokens: dict[Provider, oauth.Tokens] = {}
+_lock = threading.Lock()
+
+
+def read(provider: Provider, channel_ids: Sequence[str]) -> dict[str, ChannelAnswer]:
+    """Return the answers by channel id, with one call. A channel with an unreadable answer is left out.
+
+    No database transaction may be open. Raises IntegrationUnavailable, RateLimited.
+    """
+    call = CHANNELS[provider].streams
+    assert call is not None
+    assert len(channel_ids) <= call.batch
+    query = [(call.id_parameter, channel_id) for channel_id in channel_ids]
+    if provider is Provider.TWITCH:
+        # The default is 20 channels.
+        query.append(("first", str(call.batch)))
+    answer = _ask(provider, call, query)
+    try:
+        return call.read(answer, channel_ids)
+    except (KeyError, TypeError, ValueError, AttributeError) as error:
+        log.warning("the answer about streams has another shape", provider=provider.value, error=str(error))
+        raise IntegrationUnavailable from error
+
+
+def forget_tokens() -> None:
+    """Clear the cached tokens of the installation."""
+    with _lock:
+        _tokens.clear()
+
+
+def _ask(provider: Provider, call: StreamCall, query: list[tuple[str, str]]) -> object:
+    try:
+        return oauth.call(provider, call.url, _token(provider), query)
+    except OAuthTokenInvalid:
+        # The provider ended the token before its time: a new one is fetched once.
+        with _lock:
+            _tokens.pop(provider, None)
+    try:
+        return oauth.call(provider, call.url, _token(provider), query)
+    except OAuthTokenInvalid as error:
+        raise IntegrationUnavailable from error
+
+
+def _token(provider: Provider) -> str:
+    with _lock:
+        known = _tokens.get(provider)
+        if known is None or known.expires_at <= now() + LEEWAY:
+            known = _tokens[provider] = oauth.app_tokens(provider)
+        return known.access
