@@ -7,15 +7,14 @@ communities, one transaction each; after a crash, it starts again with the same 
 from uuid import UUID
 
 from django.core.files.storage import default_storage
-from django.db import connection, models, transaction
+from django.db import models, transaction
 from django_tenants.utils import tenant_context
 
-from saas.accounts import mail, signed_in
+from saas.accounts import archives, mail, signed_in
 from saas.accounts.errors import OwnsCommunity
-from saas.accounts.export import file_name, joined_communities
+from saas.accounts.export import joined_communities
 from saas.accounts.identities import services as identities
 from saas.accounts.models import DataExport, Erasure, User
-from saas.jobs.lease import heartbeat
 from saas.jobs.services import enqueue
 from saas.kernel import privacy
 from saas.kernel.clock import now
@@ -44,7 +43,7 @@ def erase(user: User, *, confirmation: str) -> None:
             user=current,
             username=seal(current.username, purpose=PURPOSE),
             email=seal(current.email, purpose=PURPOSE),
-            files=[*([current.avatar] if current.avatar else []), *map(file_name, _exports_of(current))],
+            files=[*([current.avatar] if current.avatar else []), *map(archives.file_name, _exports_of(current))],
         )
         _empty(current)
         signed_in.end_all(current)
@@ -82,7 +81,7 @@ def finish(user_id: UUID) -> None:
         return
     username, email = unseal(row.username, purpose=PURPOSE), unseal(row.email, purpose=PURPOSE)
     for community in joined_communities(user_id):
-        _beat()
+        archives.beat()
         with tenant_context(community), transaction.atomic():
             for forget in privacy.community.erasers.values():
                 forget(user_id, username, email)
@@ -94,8 +93,3 @@ def finish(user_id: UUID) -> None:
     if email:
         mail.send("goodbye", email, username=username)
     Erasure.objects.filter(pk=user_id).update(done_at=now(), username="", email="", files=[])
-
-
-def _beat() -> None:
-    if not connection.in_atomic_block:
-        heartbeat()

@@ -141,8 +141,8 @@ class EmailChange(models.Model):
         return f"email change {self.pk}"
 
 
-class DataExport(models.Model):
-    """A copy of everything kept about a person, as a file that only they can fetch, until ``expires_at``."""
+class Archive(models.Model):
+    """A file that a job writes and that can be downloaded until ``expires_at`` (saas.accounts.archives)."""
 
     class State(models.TextChoices):
         QUEUED = "QUEUED"
@@ -150,7 +150,6 @@ class DataExport(models.Model):
         EXPIRED = "EXPIRED"
 
     id = models.UUIDField(primary_key=True, default=new_id, editable=False)
-    user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="data_exports")
     state = models.CharField(max_length=7, choices=State, default=State.QUEUED)
     size = models.BigIntegerField(default=0)
     requested_at = models.DateTimeField(auto_now_add=True)
@@ -158,12 +157,21 @@ class DataExport(models.Model):
     expires_at = models.DateTimeField(null=True)
 
     class Meta:
-        constraints = [
-            models.UniqueConstraint(fields=["user"], condition=Q(state="QUEUED"), name="data_export_one_queued")
-        ]
+        abstract = True
 
     def __str__(self) -> str:
         return f"export {self.pk}"
+
+
+class DataExport(Archive):
+    """A copy of everything kept about a person. Only this person can download it."""
+
+    user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="data_exports")
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["user"], condition=Q(state="QUEUED"), name="data_export_one_queued")
+        ]
 
 
 class Erasure(models.Model):

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from typing import Any
 from uuid import UUID
 
-from saas.activity.models import ActiveDay
-from saas.kernel.privacy import erase_handler, export_section, platform
+from saas.activity.models import ActiveDay, ActivityRecord
+from saas.kernel.privacy import erase_handler, erase_with_community, export_section, platform
 
 
 @export_section(platform, "active-days")
@@ -18,3 +18,7 @@ def active_days(user_id: UUID) -> Iterator[dict[str, Any]]:
 @erase_handler(platform)
 def forget_days(user_id: UUID, username: str, email: str) -> None:
     ActiveDay.objects.filter(user_id=user_id).delete()
+
+
+erase_with_community(ActivityRecord)
+erase_with_community(ActiveDay)

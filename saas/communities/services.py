@@ -31,6 +31,8 @@ def request_community(
         raise CommunityExists
     try:
         with transaction.atomic():
+            # The account first, as when a community is handed over: otherwise the two could wait for each other.
+            User.objects.select_for_update(no_key=True).get(pk=owner.pk)
             community = Community(
                 owner=owner,
                 slug=wanted,

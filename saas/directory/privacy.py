@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from typing import Any
 from uuid import UUID
 
-from saas.directory.models import Membership, WaitlistEntry
+from saas.directory.models import Listing, Membership, WaitlistEntry
 from saas.kernel.clock import now
-from saas.kernel.privacy import erase_handler, export_section, in_steps, platform
+from saas.kernel.privacy import erase_handler, erase_with_community, export_section, in_steps, platform
 
 
 @export_section(platform, "memberships")
@@ -30,3 +30,8 @@ def end_memberships(user_id: UUID, username: str, email: str) -> None:
 def forget_wishes(user_id: UUID, username: str, email: str) -> None:
     if email:
         WaitlistEntry.objects.filter(email__iexact=email).delete()
+
+
+# They go with the community's row, too; here they go in batches.
+erase_with_community(Membership)
+erase_with_community(Listing)

@@ -48,7 +48,9 @@ def public_community(community: Community) -> dict[str, Any]:
 
 def communities() -> QuerySet[Community]:
     """Communities that can be visited, each with its owner, ``member_count`` and ``product_count``."""
-    open_ones = Community.objects.filter(state=CommunityState.READY, suspended_at__isnull=True).select_related("owner")
+    open_ones = Community.objects.filter(
+        state=CommunityState.READY, suspended_at__isnull=True, closed_at__isnull=True
+    ).select_related("owner")
     rows: QuerySet[Community] = open_ones.annotate(
         member_count=Coalesce("card__member_count", Value(0)), product_count=Coalesce("card__product_count", Value(0))
     )
@@ -126,6 +128,7 @@ def listings(query: Mapping[str, Any]) -> QuerySet[Listing]:
     rows = Listing.objects.filter(
         community__state=CommunityState.READY,
         community__suspended_at__isnull=True,
+        community__closed_at__isnull=True,
         community__owner__email_verified_at__isnull=False,
     ).select_related("community")
     rows = rows.exclude(_case_not_for_everybody())

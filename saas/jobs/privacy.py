@@ -4,7 +4,8 @@ from uuid import UUID
 
 from django.db import connection
 
-from saas.kernel.privacy import erase_handler, platform
+from saas.jobs.models import Job
+from saas.kernel.privacy import erase_handler, erase_with_community, platform
 
 _FORGET = """
 update public.jobs_job set arguments = '{}'::jsonb
@@ -17,3 +18,6 @@ def forget_arguments(user_id: UUID, username: str, email: str) -> None:
     if email:
         with connection.cursor() as cursor:
             cursor.execute(_FORGET, [email])
+
+
+erase_with_community(Job)

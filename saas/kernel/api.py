@@ -214,15 +214,17 @@ class Endpoint(APIView):
     follow from guard, scope, method and input are added (saas.kernel.openapi). A test that meets an undeclared error
     fails.
 
-    ``strong_session`` marks calls that a session on a custom domain cannot make. ``rates`` gives the rate class of each
-    HTTP method, or None for no limit; without it, ``rate_of`` decides. ``largest_form`` is the maximum size of a form
-    in bytes, if it is not the size for pictures.
+    ``strong_session`` marks calls that a session on a custom domain cannot make. ``accepts_closed`` marks the calls
+    that a closed community still answers. ``rates`` gives the rate class of each HTTP method, or None for no limit;
+    without it, ``rate_of`` decides. ``largest_form`` is the maximum size of a form in bytes, if it is not the size for
+    pictures.
     """
 
     scope: ClassVar[Scope] = Scope.ANY
     guards: ClassVar[Mapping[str, str]] = {}
     raises: ClassVar[Mapping[str, tuple[type[DomainError], ...]]] = {}
     strong_session: ClassVar[bool] = False
+    accepts_closed: ClassVar[bool] = False
     files: ClassVar[bool] = False
     largest_form: ClassVar[int | None] = None
     rates: ClassVar[Mapping[str, Rate | None]] = {}

@@ -8,7 +8,7 @@ import secrets
 import threading
 import time
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from io import BytesIO
 from typing import IO, Any, cast
 from uuid import UUID
@@ -204,6 +204,17 @@ def missing_public(names: Iterable[str]) -> set[str]:
 def is_public_of(owner: UUID, name: str) -> bool:
     """True if ``name`` has the form of a public picture of ``owner``."""
     return re.fullmatch(rf"{owner.hex}-[0-9a-f]{{32}}\.webp", name) is not None
+
+
+def public_files_of(owner: UUID) -> Iterator[str]:
+    """Yield the names of all stored public pictures of ``owner``, smaller versions included."""
+    prefix = f"{owner.hex}-"
+    bucket = getattr(default_storage, "bucket", None)
+    if bucket is not None:
+        yield from (item.key for item in bucket.objects.filter(Prefix=prefix))
+        return
+    with suppress(FileNotFoundError):  # the folder comes with the first file
+        yield from (name for name in default_storage.listdir("")[1] if name.startswith(prefix))
 
 
 def public_url(name: str | None) -> str | None:

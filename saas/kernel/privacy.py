@@ -73,3 +73,36 @@ def in_steps(rows: QuerySet[Row]) -> Iterator[Row]:
     while batch:
         yield from batch
         batch = list(ordered.filter(pk__gt=batch[-1].pk)[:STEP]) if len(batch) == STEP else []
+
+
+# Each gets the id of an erased community and changes one batch of rows; it returns their number.
+CommunityEraser = Callable[[UUID], int]
+community_erasers: dict[str, CommunityEraser] = {}
+BATCH = 1000
+_DELETE = """
+delete from public.{table} where ctid in (select ctid from public.{table} where community_id = %s limit {batch})
+"""
+
+
+def erase_with_community(rows: type[Model]) -> None:
+    """Register that an erased community's ``rows`` in the schema public are deleted.
+
+    Rows with a cascading foreign key to the community need no registration.
+    """
+
+    def erase(community_id: UUID) -> int:
+        with connection.cursor() as cursor:
+            cursor.execute(_DELETE.format(table=rows._meta.db_table, batch=BATCH), [community_id])
+            return int(cursor.rowcount)
+
+    community_erasers[rows._meta.label] = erase
+
+
+def community_eraser(rows: type[Model]) -> Callable[[CommunityEraser], CommunityEraser]:
+    """Register a function that erases parts of an erased community's ``rows``, because the rest must stay."""
+
+    def register(erase: CommunityEraser) -> CommunityEraser:
+        community_erasers[rows._meta.label] = erase
+        return erase
+
+    return register

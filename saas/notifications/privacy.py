@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from typing import Any
 from uuid import UUID
 
-from saas.kernel.privacy import anonymize, erase_handler, export_section, in_steps, platform
+from saas.kernel.privacy import anonymize, erase_handler, erase_with_community, export_section, in_steps, platform
 from saas.notifications.facts import own_facts
-from saas.notifications.models import Notification, TeamNotification
+from saas.notifications.models import Notification, TeamNotification, TeamReadMarker
 from saas.notifications.selectors import wishes_of
 from saas.notifications.wording import PEOPLE
 
@@ -41,3 +41,8 @@ def forget_name(user_id: UUID, username: str, email: str) -> None:
 def forget_notifications(user_id: UUID, username: str, email: str) -> None:
     """Delete notifications that arrived after the account was emptied."""
     Notification.objects.filter(user_id=user_id).delete()
+
+
+erase_with_community(Notification)
+erase_with_community(TeamNotification)
+erase_with_community(TeamReadMarker)

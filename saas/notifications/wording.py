@@ -12,7 +12,7 @@ Values = Mapping[str, str | int]
 COMMUNITY = "community"
 """A variable that all templates can use without an argument: the community's current name."""
 
-PEOPLE = ("username", "inviter", "actor")
+PEOPLE = ("username", "inviter", "actor", "giver", "receiver")
 """Variables that contain a person's name."""
 
 

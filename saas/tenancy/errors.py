@@ -25,6 +25,14 @@ class CommunitySuspended(DomainError):
     message = "This community is suspended"
 
 
+class CommunityClosed(DomainError):
+    """``params``: ``until`` (the time up to which the owner can reopen it) and ``reason`` (may be empty)."""
+
+    code = "COMMUNITY_CLOSED"
+    status = 423
+    message = "This community is closed"
+
+
 class CommunitySlugTaken(DomainError):
     code = "COMMUNITY_SLUG_TAKEN"
     status = 409

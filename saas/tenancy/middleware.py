@@ -57,7 +57,7 @@ class CommunityMiddleware:
             return self.get_response(request)
 
     def process_view(
-        self, plain: HttpRequest, _view: Any, _args: Any, kwargs: dict[str, Any]
+        self, plain: HttpRequest, view: Any, _args: Any, kwargs: dict[str, Any]
     ) -> HttpResponseBase | None:
         request = resolved(plain)
         if request.path_info.startswith(SKIPPED):
@@ -68,8 +68,8 @@ class CommunityMiddleware:
             if choice is None and request.path_info.startswith("/api/creator/") and request.user.is_authenticated:
                 own = lookup.by_owner(request.user.pk)
                 choice = ResolvedCommunity(own, CommunitySource.OWN) if own else None
-            if choice is not None:
-                enter(request, choice)
+            if choice is not None and not _shows_closed_office(request, choice):
+                enter(request, choice, accepts_closed=getattr(getattr(view, "cls", None), "accepts_closed", False))
         except DomainError as error:
             return self._refuse(request, error)
         return None
@@ -112,6 +112,11 @@ class CommunityMiddleware:
 class _Moved(Exception):
     def __init__(self, url: str) -> None:
         self.url = url
+
+
+def _shows_closed_office(request: ResolvedRequest, choice: ResolvedCommunity) -> bool:
+    """True for the back office's page of a closed community. It shows how to reopen, and its owner needs no schema."""
+    return choice.community.closed_at is not None and request.path_info.partition("/admin")[0] == ""
 
 
 def _query(request: HttpRequest) -> str:

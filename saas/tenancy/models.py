@@ -2,6 +2,7 @@
 
 import base64
 import secrets
+from datetime import datetime, timedelta
 from typing import Any
 from uuid import uuid4
 
@@ -16,6 +17,7 @@ from saas.kernel.ids import new_id
 SCHEMA_NAME = r"^c_[0-9a-z]{26}$"
 TEMPLATE_SCHEMA = "c_000000000000000000template"
 BRAND_COLOR = r"^#[0-9a-fA-F]{6}$"
+REOPEN_DAYS = 30
 
 
 def new_schema_name() -> str:
@@ -27,6 +29,8 @@ class CommunityState(models.TextChoices):
     BUILDING = "BUILDING"
     READY = "READY"
     FAILED = "FAILED"
+    # Closed for too long. Its data is being deleted, and it cannot be reopened.
+    ERASING = "ERASING"
 
 
 class Scheme(models.TextChoices):
@@ -85,6 +89,9 @@ class Community(TenantMixin):
     state = models.CharField(max_length=10, choices=CommunityState, default=CommunityState.REQUESTED)
     failure = models.CharField(max_length=500, blank=True)
     suspended_at = models.DateTimeField(null=True, blank=True)
+    # Set by the owner. REOPEN_DAYS later the community is erased.
+    closed_at = models.DateTimeField(null=True, blank=True)
+    closed_reason = models.CharField(max_length=300, blank=True, default="", db_default="")
     timezone = models.CharField(max_length=64, default="UTC")
     brand_color = models.CharField(max_length=7, default="#8B5CF6", validators=[RegexValidator(BRAND_COLOR)])
     # The wished colors of the page and of its text; empty without a wish. The palette corrects them.
@@ -122,8 +129,13 @@ class Community(TenantMixin):
 
     @property
     def is_open(self) -> bool:
-        """True if the community is built and not suspended."""
-        return self.is_ready and self.suspended_at is None
+        """True if the community is built, and neither suspended nor closed."""
+        return self.is_ready and self.suspended_at is None and self.closed_at is None
+
+    @property
+    def reopen_until(self) -> datetime | None:
+        """The time of the erasure of a closed community; None for an open one."""
+        return None if self.closed_at is None else self.closed_at + timedelta(days=REOPEN_DAYS)
 
     def delete(self, *args: Any, **kwargs: Any) -> Any:
         raise RuntimeError("A community is closed by its service, never deleted")
@@ -197,10 +209,13 @@ class Domain(DomainMixin):
 
 
 class SlugHistory(models.Model):
-    """An earlier slug of a community: it redirects and stays reserved until ``reserved_until``."""
+    """An earlier slug of a community: it redirects and stays reserved until ``reserved_until``.
+
+    Without a community, the slug belonged to an erased one and does not redirect.
+    """
 
     slug = models.CharField(max_length=40, unique=True)
-    community = models.ForeignKey(Community, on_delete=models.CASCADE, related_name="old_slugs")
+    community = models.ForeignKey(Community, on_delete=models.CASCADE, null=True, related_name="old_slugs")
     reserved_until = models.DateTimeField()
 
 

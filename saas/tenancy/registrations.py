@@ -13,7 +13,7 @@ def _enter(community_id: UUID) -> AbstractContextManager[Any]:
     community = Community.objects.filter(pk=community_id).first()
     if community is None:
         raise CommunityMissing
-    if community.suspended_at is not None or not community.is_ready:
+    if not community.is_open:
         raise CommunityUnavailable
     entered: AbstractContextManager[Any] = tenant_context(community)
     return entered

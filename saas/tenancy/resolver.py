@@ -12,6 +12,7 @@ from django_tenants.utils import tenant_context
 
 from saas.tenancy import lookup
 from saas.tenancy.errors import (
+    CommunityClosed,
     CommunityNotReady,
     CommunityRequired,
     CommunitySourcesDisagree,
@@ -81,14 +82,16 @@ def decide(named: list[ResolvedCommunity]) -> ResolvedCommunity | None:
     return named[0]
 
 
-def enter(request: HttpRequest, choice: ResolvedCommunity) -> None:
+def enter(request: HttpRequest, choice: ResolvedCommunity, *, accepts_closed: bool = False) -> None:
     """Make ``choice`` the request's community and set the search path to its schema.
 
-    Raises CommunitySuspended, CommunityNotReady.
+    Raises CommunitySuspended, CommunityNotReady, and CommunityClosed unless ``accepts_closed``.
     """
     community = choice.community
     if community.suspended_at is not None:
         raise CommunitySuspended
+    if community.closed_at is not None and not (accepts_closed and community.is_ready):
+        raise closed_error(community)
     if not community.is_ready:
         raise CommunityNotReady
     inner = resolved(request)
@@ -97,10 +100,16 @@ def enter(request: HttpRequest, choice: ResolvedCommunity) -> None:
     structlog.contextvars.bind_contextvars(community=community.slug)
 
 
+def closed_error(community: Community) -> CommunityClosed:
+    """Return the error that a closed community answers with."""
+    until = community.reopen_until
+    return CommunityClosed(until=until and until.isoformat(), reason=community.closed_reason)
+
+
 def resolve_body(request: HttpRequest, reference: str) -> Community:
     """Resolve a community named in a body (``storeSlug``) by the same rules, and enter its schema.
 
-    Raises CreatorNotFound, CommunitySourcesDisagree, CommunitySuspended, CommunityNotReady.
+    Raises CreatorNotFound, CommunitySourcesDisagree, CommunitySuspended, CommunityClosed, CommunityNotReady.
     """
     return enter_known(request, find(reference))
 

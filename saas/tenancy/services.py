@@ -1,8 +1,27 @@
-"""Suspending and resuming a community."""
+"""Suspending and resuming a community, and the check that a write needs when a community may be closing."""
+
+from uuid import UUID
+
+from django.db import connection
 
 from saas.kernel.clock import now
 from saas.tenancy import lookup
 from saas.tenancy.models import Community
+from saas.tenancy.resolver import closed_error
+
+_HOLD_OPEN = "select closed_at is null from public.tenancy_community where id = %s for key share"
+
+
+def hold_open(community_id: UUID) -> None:
+    """Keep the community from closing until the caller's transaction ends. Raises CommunityClosed.
+
+    Requests read communities from a cache. A write that must not happen after the closing asks here.
+    """
+    with connection.cursor() as cursor:
+        cursor.execute(_HOLD_OPEN, [community_id])
+        row = cursor.fetchone()
+    if row is not None and not row[0]:
+        raise closed_error(Community.objects.get(pk=community_id))
 
 
 def suspend(*, community: Community) -> None:

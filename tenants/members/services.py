@@ -17,6 +17,7 @@ from saas.kernel.transactions import atomically
 from saas.notifications.catalog import NotificationKind
 from saas.notifications.services import notify
 from saas.tenancy.models import Community
+from saas.tenancy.services import hold_open
 from tenants.members.errors import (
     AlreadySubscribed,
     MemberNotFound,
@@ -39,13 +40,13 @@ returning id
 """
 
 
-def join(*, user: User, community: Community, references: Sequence[str] = ()) -> Member:
+def join(*, user: User, community: Community, references: Sequence[str] = (), is_welcomed: bool = True) -> Member:
     """Make ``user`` a member of ``community``. A returning fan keeps wallet and history.
 
     ``references`` are the codes of the short links that the fan followed, the latest first. A new fan counts for the
     first one of this community.
 
-    Raises SubscribedToSelf for the owner, AlreadySubscribed.
+    Raises SubscribedToSelf for the owner, AlreadySubscribed, CommunityClosed.
     """
     if community.owner_id == user.pk:
         raise SubscribedToSelf
@@ -61,14 +62,16 @@ def join(*, user: User, community: Community, references: Sequence[str] = ()) ->
         member = Member.objects.get(pk=row[0])
         member_joined.send(sender=Member, member=member)
         remember_membership(user_id=user.pk, community_id=community.pk, member_id=member.pk, joined_at=member.joined_at)
+        hold_open(community.pk)
         request_refresh(community.pk)
-        notify(
-            user_id=user.pk,
-            kind=NotificationKind.WELCOME,
-            community_id=community.pk,
-            link="/",
-            key=f"welcome:{community.pk}",
-        )
+        if is_welcomed:
+            notify(
+                user_id=user.pk,
+                kind=NotificationKind.WELCOME,
+                community_id=community.pk,
+                link="/",
+                key=f"welcome:{community.pk}",
+            )
         return member
 
     return atomically(work)

@@ -4,6 +4,7 @@ A page with a session in it is private; a visitor's page is the same for every v
 """
 
 import json
+from contextlib import nullcontext
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any, Literal
@@ -17,6 +18,7 @@ from django.template import Context, Engine, Template
 from django.utils.html import format_html, format_html_join
 from django.utils.module_loading import import_string
 from django.utils.safestring import SafeString
+from django_tenants.utils import tenant_context
 
 from saas.access.acting import acting_for
 from saas.access.catalog import areas
@@ -29,9 +31,10 @@ from saas.kernel.errors import DomainError
 from saas.kernel.front_end import FrontEnd, front_end
 from saas.kernel.images import public_url, source_set
 from saas.tenancy.addresses import origin_of, primary_elsewhere
+from saas.tenancy.errors import CommunityClosed
 from saas.tenancy.models import Community
 from saas.tenancy.permissions import Permission
-from saas.tenancy.resolver import ResolvedRequest, community_of, resolved
+from saas.tenancy.resolver import ResolvedRequest, community_of, decide, resolved
 from tenants.branding.art.views import address as art_address
 from tenants.branding.fonts import face_css
 from tenants.branding.look import PLATFORM, Look, look_of
@@ -131,10 +134,29 @@ def _needs_private_page(request: HttpRequest) -> bool:
 
 
 def error_page(request: HttpRequest, error: DomainError) -> HttpResponseBase:
-    """Return the page for an error of the address: unknown host, or unknown, suspended or unfinished community."""
+    """Return the page for an error of the address: unknown host, or unknown, suspended, closed or unfinished community.
+
+    The page of a closed community has the community's look.
+    """
+    if isinstance(error, CommunityClosed):
+        return _closed_page(resolved(request), error)
     place = Place("platform", "/", "/api", on_domain=error.status == 421, community=None)
     boot = _boot(place, whoami=None, csrf_token="") | {"error": error.body()}
     html = _fill(place, boot, PLATFORM, title=str(error), address=_address(request))
+    response = private(html.encode())
+    response.status_code = error.status
+    return response
+
+
+def _closed_page(request: ResolvedRequest, error: CommunityClosed) -> HttpResponseBase:
+    choice = decide(request.named)
+    assert choice is not None
+    community = choice.community
+    place = Place("platform", "/", "/api", on_domain=request.domain is not None, community=community)
+    scheme = chosen_scheme(request.META.get("HTTP_COOKIE", ""))
+    place = replace(place, chosen_scheme=scheme)
+    boot = _boot(place, whoami=None, csrf_token="") | {"error": error.body()}
+    html = _fill(place, boot, look_of(community), title=str(error), address=_address(request), is_hidden=True)
     response = private(html.encode())
     response.status_code = error.status
     return response
@@ -190,7 +212,7 @@ def _boot(place: Place, *, whoami: dict[str, Any] | None, csrf_token: str) -> di
         "apiBase": place.api_base,
         "platformUrl": settings.PLATFORM_URL,
         "host": "custom" if place.on_domain else "platform",
-        "community": public_community(place.community) if place.community else None,
+        "community": _public(place.community) if place.community else None,
         "theme": look_of(place.community).theme(),
         "whoami": whoami or _NOBODY | {"csrfToken": csrf_token},
         "serverNow": CLOCK,
@@ -199,7 +221,15 @@ def _boot(place: Place, *, whoami: dict[str, Any] | None, csrf_token: str) -> di
     }
     if place.space == "admin":
         boot["areas"] = areas()
+        if place.community is not None and place.community.closed_at is not None:
+            boot["isClosed"] = True
     return boot
+
+
+def _public(community: Community) -> dict[str, Any]:
+    """Return the community's public data. The back office of a closed community is shown outside of its schema."""
+    with nullcontext() if community.is_open else tenant_context(community):
+        return public_community(community)
 
 
 def _showroom(place: Place, request: ResolvedRequest) -> dict[str, Any]:

@@ -1,7 +1,26 @@
+from typing import Any
+
+from django.db import connection
+from django.dispatch import receiver
+
+from saas.accounts.models import User
+from saas.communities.closing.rules import (
+    MAX_EXAMPLES,
+    LossKind,
+    MatterExample,
+    MatterKind,
+    OpenMatters,
+    register_loss,
+    register_matters,
+)
+from saas.communities.closing.signals import community_closing
+from saas.communities.hand_over.signals import owner_changed
 from saas.kernel.shared_constants import share
 from tenants.stores.api.delivery_serializers import MAX_SLIPS
-from tenants.stores.models import OrderStatus, ProductStatus
-from tenants.stores.rules import LOW_STOCK, PRODUCT_MOVES, REFUNDABLE, team_sources
+from tenants.stores.drops.models import LimitedDrop
+from tenants.stores.inventory.models import ItemStatus, WonItem
+from tenants.stores.models import Order, OrderStatus, Product, ProductStatus
+from tenants.stores.rules import LOW_STOCK, PRODUCT_MOVES, REFUNDABLE, WAITING, team_sources
 
 share(
     LOW_STOCK=LOW_STOCK,
@@ -17,3 +36,37 @@ share(
     },
     REFUNDABLE_ORDERS=list(REFUNDABLE),
 )
+
+
+def _open_orders() -> OpenMatters:
+    """Orders that the team has not sent. A reserved order waits for the fan; the team can cancel it with a refund."""
+    rows = Order.objects.filter(status__in=(*WAITING, OrderStatus.RESERVED)).order_by("number")
+    first = rows.values_list("pk", "number", "product_name")[:MAX_EXAMPLES]
+    examples = tuple(
+        MatterExample(f"Order #{number}, {name}", f"/admin/store/orders?order={pk}") for pk, number, name in first
+    )
+    return OpenMatters(MatterKind.ORDER, rows.count(), examples)
+
+
+def _open_drops() -> OpenMatters:
+    rows = LimitedDrop.objects.filter(ended_at=None).order_by("created_at")
+    first = rows.values_list("product_id", "product__name")[:MAX_EXAMPLES]
+    examples = tuple(MatterExample(name, f"/admin/store/{product_id}") for product_id, name in first)
+    return OpenMatters(MatterKind.DROP, rows.count(), examples)
+
+
+register_matters(MatterKind.ORDER, _open_orders)
+register_matters(MatterKind.DROP, _open_drops)
+register_loss(LossKind.ITEMS, lambda: WonItem.objects.filter(status=ItemStatus.KEPT).count())
+
+
+@receiver(community_closing)
+def _wait_for_orders(**_signal: Any) -> None:
+    with connection.cursor() as cursor:
+        cursor.execute("lock table stores_order, drops_drop in share row exclusive mode")
+
+
+@receiver(owner_changed)
+def _answer_as_owner(receiver: User, **_signal: Any) -> None:
+    """The gems that the new owner promised as staff no longer count against a limit of staff."""
+    Product.objects.filter(promised_by=receiver.pk).update(promised_by=None)

@@ -27,6 +27,8 @@ log = structlog.get_logger(__name__)
 QUARTER = timedelta(minutes=15)
 IDLE = timedelta(hours=1)
 FULL = timedelta(hours=24)
+# The reason of a stop that ends when the community opens again.
+CLOSED = "The community is closed"
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,6 +140,26 @@ def resume(*, actor: Actor | None = None) -> None:
         if actor:
             audit.record(actor, "wallet.resume", actor.community_id)
     log.warning("spending resumed", slug=current_community().slug)
+
+
+def stop_for_closing() -> None:
+    """Wait until running movements end, then stop all movements until ``resume_after_closing``.
+
+    The lock lasts until the caller's transaction ends. A movement that waits for it sees the stop afterwards.
+    """
+    with connection.cursor() as cursor:
+        cursor.execute("lock table wallets_account, wallets_txn in share row exclusive mode")
+    Books.objects.filter(spending_stopped_at=None).update(spending_stopped_at=now(), stopped_reason=CLOSED)
+
+
+def resume_after_closing() -> None:
+    """Allow spending again if the closing stopped it. Books that do not add up stay stopped."""
+    if not Books.objects.filter(stopped_reason=CLOSED).exists():
+        return
+    Books.objects.update(spending_stopped_at=None, stopped_reason="")
+    if findings := audit_books():
+        _stop(findings)
+    schedule()
 
 
 def tend() -> None:

@@ -1,9 +1,28 @@
+from typing import Any
+
+from django.dispatch import receiver
+
 from saas.activity.gem_totals import FIGURE_OF
+from saas.communities.closing.rules import LossKind, register_loss
+from saas.communities.closing.signals import community_closing, community_reopening
 from saas.kernel.shared_constants import share
 from tenants.wallets.models import Cause
+from tenants.wallets.reconciliation import resume_after_closing, stop_for_closing
+from tenants.wallets.selectors import gems_held
 
 FIGURE_OF.update({cause.value: cause.figure for cause in Cause})
 share(
     CAUSE_WORDS={cause.value: cause.words for cause in Cause},
     CAUSE_FIGURES={cause.value: cause.figure.value for cause in Cause},
 )
+register_loss(LossKind.GEMS, gems_held)
+
+
+@receiver(community_closing)
+def _stop_spending(**_signal: Any) -> None:
+    stop_for_closing()
+
+
+@receiver(community_reopening)
+def _allow_spending(**_signal: Any) -> None:
+    resume_after_closing()

@@ -8,7 +8,7 @@ from uuid import UUID
 from zoneinfo import ZoneInfo
 
 from django.db import connection
-from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery
+from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery, Sum
 from django.db.models.functions import Lower
 
 from saas.accounts.models import User
@@ -19,7 +19,7 @@ from saas.kernel.api import ordering, window
 from saas.kernel.clock import now
 from saas.tenancy.models import Community
 from tenants.wallets.history import BEGINNING, count_of, flows
-from tenants.wallets.models import Account, Books, IssuanceDay, Outcome, Posting, Txn
+from tenants.wallets.models import Account, AccountKind, Books, IssuanceDay, Outcome, Posting, Txn
 from tenants.wallets.rules import figures_of_balances
 from tenants.wallets.transaction_facts import facts_of_txn
 
@@ -181,3 +181,9 @@ def own_wallets(query: Mapping[str, Any], user_id: UUID) -> QuerySet[Community]:
     if words := query["search"].strip():
         rows = rows.filter(name__icontains=words)
     return rows.order_by(Lower("name").desc() if query["sort_direction"] == "desc" else Lower("name"), "pk")
+
+
+def gems_held() -> int:
+    """Return the gems in all wallets of the community."""
+    held = Account.objects.filter(kind=AccountKind.MEMBER).aggregate(total=Sum("balance", default=0))
+    return int(held["total"])

@@ -1,4 +1,4 @@
-"""A community that is being built or suspended: what a visitor reads instead, without barriers at either width."""
+"""A community that is being built, suspended or closed: what a visitor reads instead, at either width."""
 
 from uuid import uuid4
 
@@ -10,6 +10,7 @@ from tests.e2e import judges
 from tests.e2e.person import sign_up
 
 SUSPEND = "update tenancy_community set suspended_at = now() where slug = %s"
+CLOSE = "update tenancy_community set closed_at = now(), closed_reason = 'See you elsewhere' where slug = %s"
 BUILD = "update tenancy_community set state = 'BUILDING' where slug = %s"
 
 
@@ -29,8 +30,12 @@ def slug(another_person, base_url):
 
 @pytest.mark.parametrize(
     ("change", "heading"),
-    [(SUSPEND, "This community is suspended"), (BUILD, "This community is being created")],
-    ids=["suspended", "being built"],
+    [
+        (SUSPEND, "This community is suspended"),
+        (BUILD, "This community is being created"),
+        (CLOSE, "Short Lived is closed"),
+    ],
+    ids=["suspended", "being built", "closed"],
 )
 def test_a_visitor_reads_why_there_is_no_community(running, page, slug, console_errors, change, heading):
     with psycopg.connect(running.facts["database_url"], autocommit=True) as database:

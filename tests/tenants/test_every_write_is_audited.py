@@ -8,14 +8,20 @@ from django_tenants.utils import tenant_context
 from saas.access.models import AuditEntry, StaffGrant
 from saas.access.staff.services import invite
 from saas.access.url_map import calls
+from saas.communities.exports.models import CommunityExport
+from saas.communities.exports.services import build as build_export
+from saas.communities.hand_over.models import HandOver
 from saas.communities.sharing.models import ShareLink
 from saas.kernel.clock import now
-from saas.tenancy.models import BrandingDraft, BrandingVersion
+from saas.tenancy import lookup
+from saas.tenancy.models import BrandingDraft, BrandingVersion, Community
 from tenants.branding.rules import published
 from tenants.members.services import add_note, leave
-from tenants.raffles.models import Award
+from tenants.raffles.models import Award, Raffle
 from tenants.stores.codes.services import add_codes
+from tenants.stores.drops.models import LimitedDrop
 from tenants.stores.drops.services import announce_drop
+from tenants.stores.models import Order
 from tenants.wallets.imports.models import Import
 from tests.support.api import Api, new_key
 from tests.support.builders import a_domain, a_user, an_actor
@@ -47,6 +53,7 @@ class Scene:
     """A community with a fan, a product, an order, a note, a drafted look, staff, and its owner at work."""
 
     def __init__(self, community):
+        self.community = community
         self.fan = a_shopper(community, 500)
         self.product = a_product(community)
         self.order = self.fan.buy(self.product).ok()
@@ -92,6 +99,35 @@ def verify_domain(scene):
     with name_server() as zone:
         prove(zone, scene.claim)
         return scene.team.post(f"/creator/domains/one/{scene.claim.pk}/verify")
+
+
+def offered(scene):
+    HandOver.objects.create(
+        community=scene.community, giver=scene.community.owner, receiver=scene.fan.user,
+        expires_at=now() + timedelta(days=7), created_at=now(),
+    )  # fmt: skip
+    return scene.team.delete("/creator/community/hand-over")
+
+
+def close_community(scene):
+    with tenant_context(scene.community):
+        Order.objects.update(status="COMPLETED")
+        LimitedDrop.objects.update(ended_at=now())
+        Raffle.objects.update(status="PENDING", draw=None)
+        Award.objects.update(state="CLAIMED")
+    return scene.team.post("/creator/community/close", {"confirmation": scene.community.name})
+
+
+def reopen_community(scene):
+    Community.objects.filter(pk=scene.community.pk).update(closed_at=now())
+    lookup.forget()
+    return scene.team.post("/creator/community/reopen")
+
+
+def download_community(scene):
+    export = CommunityExport.objects.create(community=scene.community)
+    build_export(export.pk)
+    return scene.team.post(f"/creator/community/export/{export.pk}/link")
 
 
 MEMBER = "/creator/users/one/<uuid:member_id>"
@@ -220,6 +256,14 @@ SCENARIOS = {
     ("PATCH", "/creator/settings/rule"): lambda s: s.team.patch("/creator/settings/rule", {"minimumAge": 18}),
     ("PATCH", "/creator/lootboxes/rule"): lambda s: s.team.patch("/creator/lootboxes/rule", {"minimumAge": 18}),
     ("PATCH", "/creator/wallet"): lambda s: s.team.patch("/creator/wallet", {"dailyIssuanceLimit": "1000"}),
+    ("POST", "/creator/community/hand-over"): lambda s: s.team.post(
+        "/creator/community/hand-over", {"receiver": s.fan.user.username, "confirmation": s.community.name}
+    ),
+    ("DELETE", "/creator/community/hand-over"): offered,
+    ("POST", "/creator/community/close"): close_community,
+    ("POST", "/creator/community/reopen"): reopen_community,
+    ("POST", "/creator/community/export"): lambda s: s.team.post("/creator/community/export"),
+    ("POST", "/creator/community/export/<uuid:export_id>/link"): download_community,
 }
 
 

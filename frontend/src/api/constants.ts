@@ -1,6 +1,6 @@
 /** Written by `manage.py constants` from what the server declares. Do not edit. */
 
-export const auditActions = ["audit.export", "banner.create", "banner.delete", "banner.edit", "branding.edit", "branding.pictures", "branding.publish", "branding.revert", "community.rename", "domain.add", "domain.primary", "domain.remove", "domain.verify", "get-started.step", "import.apply", "import.change", "import.discard", "import.export", "import.undo", "import.upload", "item.gift", "lootbox.create", "lootbox.delete", "lootbox.edit", "lootbox.rule", "member.export", "member.invite-back", "member.remove", "member.status", "note.create", "note.delete", "note.edit", "order.export", "order.note", "order.slips.export", "order.status", "order.tracking", "page.create", "page.delete", "page.edit", "page.picture", "page.publish", "page.revert", "product.codes", "product.create", "product.drop", "product.drop.cancel", "product.edit", "product.status", "raffle.cancel", "raffle.close", "raffle.create", "raffle.delete", "raffle.edit", "raffle.publish", "raffle.rule", "raffle.tickets", "raffle.void", "settings.edit", "settings.rule", "share.create", "share.delete", "share.edit", "staff.decline", "staff.edit", "staff.invite", "staff.join", "staff.leave", "staff.remove", "staff.resend", "staff.withdraw", "store.edit", "store.rule", "wallet.deduct", "wallet.export", "wallet.limit", "wallet.reset", "wallet.reset-all", "wallet.resume", "wallet.stop", "wallet.tip"] as const
+export const auditActions = ["audit.export", "banner.create", "banner.delete", "banner.edit", "branding.edit", "branding.pictures", "branding.publish", "branding.revert", "community.close", "community.download", "community.export", "community.rename", "community.reopen", "domain.add", "domain.primary", "domain.remove", "domain.verify", "get-started.step", "hand-over.accept", "hand-over.cancel", "hand-over.offer", "hand-over.refuse", "import.apply", "import.change", "import.discard", "import.export", "import.undo", "import.upload", "item.gift", "lootbox.create", "lootbox.delete", "lootbox.edit", "lootbox.rule", "member.export", "member.invite-back", "member.remove", "member.status", "note.create", "note.delete", "note.edit", "order.export", "order.note", "order.slips.export", "order.status", "order.tracking", "page.create", "page.delete", "page.edit", "page.picture", "page.publish", "page.revert", "product.codes", "product.create", "product.drop", "product.drop.cancel", "product.edit", "product.status", "raffle.cancel", "raffle.close", "raffle.create", "raffle.delete", "raffle.edit", "raffle.publish", "raffle.rule", "raffle.tickets", "raffle.void", "settings.edit", "settings.rule", "share.create", "share.delete", "share.edit", "staff.decline", "staff.edit", "staff.invite", "staff.join", "staff.leave", "staff.remove", "staff.resend", "staff.withdraw", "store.edit", "store.rule", "wallet.deduct", "wallet.export", "wallet.limit", "wallet.reset", "wallet.reset-all", "wallet.resume", "wallet.stop", "wallet.tip"] as const
 export const balanceChangeInputKinds = ["TIP", "DEDUCTION"] as const
 export const brandingColorFields = ["brandColor", "surfaceColor", "textColor"] as const
 export const brandingFields = ["name", "description", "socialLinks", "logo", "favicon", "banner", "socialPicture", "brandColor", "surfaceColor", "textColor", "scheme", "shape", "fontPair", "menu", "homeBlocks", "listView"] as const
@@ -14,7 +14,7 @@ export const checks = ["OWNERSHIP", "ADDRESS", "CERTIFICATE", "REDIRECT", "HANDO
 export const chosenRoles = ["USER", "CREATOR"] as const
 export const colorSchemes = ["dark", "light"] as const
 export const communitySections = ["home", "raffles", "cases", "store"] as const
-export const communityStates = ["REQUESTED", "BUILDING", "READY", "FAILED"] as const
+export const communityStates = ["REQUESTED", "BUILDING", "READY", "FAILED", "ERASING"] as const
 export const contentKinds = ["Link", "Image"] as const
 export const contentPageStates = ["DRAFT", "PUBLISHED", "CHANGED"] as const
 export const cornerShapes = ["sharp", "soft", "round"] as const
@@ -48,11 +48,13 @@ export const listingKinds = ["PRODUCT", "RAFFLE", "CASE"] as const
 export const lootboxPrizeKinds = ["PRODUCT", "GEMS"] as const
 export const lootboxStatuses = ["DRAFT", "ACTIVE", "PAUSED", "ARCHIVED"] as const
 export const lootboxWishes = ["DRAFT", "ACTIVE", "PAUSED"] as const
+export const lossOutputKinds = ["GEMS", "ITEMS"] as const
 export const memberStatuses = ["ACTIVE", "DISABLED", "LIMITED"] as const
 export const notificationAreas = ["COMMUNITY", "WALLET", "STORE", "RAFFLE", "CHALLENGE", "LEADERBOARD", "EVENT", "WAGER", "REFERRAL", "STREAM", "BILLING", "ADMIN", "SECURITY", "SYSTEM"] as const
 export const notificationStatuses = ["UNREAD", "READ"] as const
-export const notificationTypes = ["WELCOME", "INVITED_BACK", "TIP", "DEDUCTION", "WALLET_RESET", "POINTS_IMPORTED", "ORDER_IN_PROCESS", "ORDER_SHIPPED", "ORDER_COMPLETED", "ORDER_CANCELED", "ORDER_REFUNDED", "ITEM_GIFTED", "PRODUCT_BACK", "DROP_WON", "DROP_LOST", "DROP_CANCELED", "RAFFLE_WON", "RAFFLE_LOST", "RAFFLE_ENDING_SOON", "RAFFLE_CANCELED", "RAFFLE_TICKETS_GIVEN", "RAFFLE_PRIZE_VOIDED", "RAFFLE_PRIZE_LOST", "CASE_ITEM_WON", "CHALLENGE_REWARD_READY", "CHALLENGE_REJECTED", "CHALLENGE_FAILED", "LEVEL_REACHED", "LEADERBOARD_PRIZE", "EVENT_STARTING_SOON", "EVENT_CANCELED", "WAGER_REWARD_READY", "REFERRAL_CONFIRMED", "REFERRAL_REJECTED", "STREAM_LIVE", "PLAN_PAYMENT_FAILED", "PLAN_ENDING", "STAFF_INVITATION", "STAFF_RIGHTS_CHANGED", "STAFF_REMOVED", "DOMAIN_VERIFIED", "DOMAIN_AT_RISK", "DOMAIN_DETACHED", "PASSWORD_CHANGED", "EMAIL_CHANGED", "NEW_DEVICE", "TWO_FACTOR_ON", "TWO_FACTOR_OFF", "BACKUP_CODE_USED", "CODES_GUESSED", "SOCIAL_LINKED", "SOCIAL_UNLINKED", "EXPORT_READY", "TICKET_ANSWERED", "TEAM_ORDER_PLACED", "TEAM_ORDER_CANCELED", "TEAM_ORDER_DISPATCHED", "TEAM_RAFFLE_DRAWN", "TEAM_PRIZE_CLAIMED", "TEAM_OUT_OF_STOCK", "TEAM_WALLETS_RESET", "TEAM_SPENDING_STOPPED", "TEAM_STAFF_JOINED", "TEAM_STAFF_DECLINED", "TEAM_COMMUNITY_READY"] as const
+export const notificationTypes = ["WELCOME", "INVITED_BACK", "TIP", "DEDUCTION", "WALLET_RESET", "POINTS_IMPORTED", "ORDER_IN_PROCESS", "ORDER_SHIPPED", "ORDER_COMPLETED", "ORDER_CANCELED", "ORDER_REFUNDED", "ITEM_GIFTED", "PRODUCT_BACK", "DROP_WON", "DROP_LOST", "DROP_CANCELED", "RAFFLE_WON", "RAFFLE_LOST", "RAFFLE_ENDING_SOON", "RAFFLE_CANCELED", "RAFFLE_TICKETS_GIVEN", "RAFFLE_PRIZE_VOIDED", "RAFFLE_PRIZE_LOST", "CASE_ITEM_WON", "CHALLENGE_REWARD_READY", "CHALLENGE_REJECTED", "CHALLENGE_FAILED", "LEVEL_REACHED", "LEADERBOARD_PRIZE", "EVENT_STARTING_SOON", "EVENT_CANCELED", "WAGER_REWARD_READY", "REFERRAL_CONFIRMED", "REFERRAL_REJECTED", "STREAM_LIVE", "PLAN_PAYMENT_FAILED", "PLAN_ENDING", "STAFF_INVITATION", "STAFF_RIGHTS_CHANGED", "STAFF_REMOVED", "HAND_OVER_OFFERED", "HAND_OVER_ACCEPTED", "HAND_OVER_REFUSED", "HAND_OVER_CANCELED", "COMMUNITY_CLOSED", "COMMUNITY_REOPENED", "COMMUNITY_ERASED", "COMMUNITY_EXPORT_READY", "DOMAIN_VERIFIED", "DOMAIN_AT_RISK", "DOMAIN_DETACHED", "PASSWORD_CHANGED", "EMAIL_CHANGED", "NEW_DEVICE", "TWO_FACTOR_ON", "TWO_FACTOR_OFF", "BACKUP_CODE_USED", "CODES_GUESSED", "SOCIAL_LINKED", "SOCIAL_UNLINKED", "EXPORT_READY", "TICKET_ANSWERED", "TEAM_ORDER_PLACED", "TEAM_ORDER_CANCELED", "TEAM_ORDER_DISPATCHED", "TEAM_RAFFLE_DRAWN", "TEAM_PRIZE_CLAIMED", "TEAM_OUT_OF_STOCK", "TEAM_WALLETS_RESET", "TEAM_SPENDING_STOPPED", "TEAM_STAFF_JOINED", "TEAM_STAFF_DECLINED", "TEAM_COMMUNITY_READY", "TEAM_HANDED_OVER"] as const
 export const onboardingSteps = ["CreateAccount", "StreamAccounts", "CreateCommunity", "CasinoAccounts", "Creators", "CheckInbox", "Finish"] as const
+export const openMattersOutputKinds = ["RAFFLE", "PRIZE", "DROP", "ORDER"] as const
 export const orderStatuses = ["CREATED", "PENDING", "PROCESS", "SHIPPED", "RESERVED", "COMPLETED", "CANCELED", "ARCHIVED"] as const
 export const periods = ["DAY", "WEEK", "MONTH", "HALF_YEAR", "FIVE_YEARS"] as const
 export const placements = ["TOP", "MAIN"] as const
@@ -92,6 +94,7 @@ export const buyProductLimits = {"answers": {"maxItems": 10}, "productSlug": {"m
 export const caseLimits = {"description": {"maxLength": 500}, "limitPerDay": {"minimum": 1, "maximum": 1000}, "name": {"minLength": 2, "maxLength": 80}, "prizes": {"maxItems": 40}, "slug": {"minLength": 1, "maxLength": 60}} as const
 export const casePrizeLimits = {"ppm": {"minimum": 1, "maximum": 1000000}} as const
 export const changeEmailLimits = {"email": {"minLength": 1, "maxLength": 254}} as const
+export const closeLimits = {"confirmation": {"minLength": 1, "maxLength": 120}, "reason": {"maxLength": 300}} as const
 export const codesLimits = {"codes": {"maxLength": 2097152}} as const
 export const communityLimits = {"brandColor": {"minLength": 1}, "description": {"maxLength": 500}, "name": {"minLength": 2, "maxLength": 60}, "slug": {"minLength": 1, "maxLength": 60}} as const
 export const confirmEmailChangeLimits = {"jwt": {"minLength": 1, "maxLength": 200}} as const
@@ -105,6 +108,7 @@ export const firstCodeLimits = {"code": {"minLength": 1, "maxLength": 40}} as co
 export const forgotPasswordLimits = {"email": {"minLength": 1, "maxLength": 254}} as const
 export const giftLimits = {"reason": {"minLength": 3, "maxLength": 200}} as const
 export const giveTicketsLimits = {"reason": {"minLength": 3, "maxLength": 200}, "ticketsNumber": {"minimum": 1, "maximum": 1000}, "username": {"minLength": 1, "maxLength": 40}} as const
+export const handOverLimits = {"confirmation": {"minLength": 1, "maxLength": 120}, "receiver": {"minLength": 1, "maxLength": 254}} as const
 export const handoffAuthorizeLimits = {"request": {"minLength": 1, "maxLength": 4000}} as const
 export const handoffStartLimits = {"path": {"minLength": 1, "maxLength": 2000}} as const
 export const homeBlockLimits = {"alt": {"maxLength": 150}, "id": {"minLength": 1}, "image": {"maxLength": 100}, "link": {"maxLength": 300}, "products": {"maxItems": 12}, "text": {"maxLength": 2000}, "title": {"maxLength": 60}} as const
@@ -220,8 +224,14 @@ export type ErrorCode =
   | "CASINO_ACCOUNT_NOT_FOUND"
   | "CASINO_ACCOUNT_TAKEN"
   | "CASINO_PROVIDER_NOT_FOUND"
+  | "COMMUNITY_CLOSED"
   | "COMMUNITY_EXIST"
+  | "COMMUNITY_EXPORT_LINK_EXPIRED"
+  | "COMMUNITY_EXPORT_NOT_FOUND"
+  | "COMMUNITY_IS_OPEN"
   | "COMMUNITY_NOT_READY"
+  | "COMMUNITY_NOT_SETTLED"
+  | "COMMUNITY_REOPEN_TOO_LATE"
   | "COMMUNITY_REQUIRED"
   | "COMMUNITY_SLUG_TAKEN"
   | "COMMUNITY_SOURCES_DISAGREE"
@@ -240,6 +250,12 @@ export type ErrorCode =
   | "EDIT_CONFLICT"
   | "FAIRNESS_CLIENT_SEED_INVALID"
   | "FILE_TOO_LARGE"
+  | "HAND_OVER_EXPIRED"
+  | "HAND_OVER_FOR_ANOTHER"
+  | "HAND_OVER_GIVER_GONE"
+  | "HAND_OVER_NOT_FOUND"
+  | "HAND_OVER_PENDING"
+  | "HAND_OVER_RECEIVER_OWNS"
   | "HOST_UNKNOWN"
   | "IDEMPOTENCY_IN_FLIGHT"
   | "IDEMPOTENCY_KEY_REQUIRED"

@@ -11,6 +11,7 @@ const refuse = (status: number, code: string) =>
 
 const goHome = vi.fn<() => void>()
 const goToTwoFactor = vi.fn<(enroll: boolean) => void>()
+const communityClosed = vi.fn<() => void>()
 const confirmPerson = vi.fn<(params: Record<string, unknown>) => Promise<boolean>>()
 let isProtected = false
 let csrfToken = 'token'
@@ -22,6 +23,7 @@ const connect = () =>
     onProtectedArea: () => isProtected,
     goHome,
     goToTwoFactor,
+    communityClosed,
     confirmPerson,
   })
 
@@ -56,6 +58,12 @@ test('a retry that works is all the caller sees', async () => {
     }),
   )
   await expect(http.get('/user/wallets')).resolves.toMatchObject({ data: { total: 0 } })
+})
+
+test('a community that was closed meanwhile is reported to the page', async () => {
+  server.use(mock.get(at('/user/wallets'), () => refuse(423, 'COMMUNITY_CLOSED')))
+  await expect(http.get('/user/wallets')).rejects.toMatchObject({ status: 423, code: 'COMMUNITY_CLOSED' })
+  expect(communityClosed).toHaveBeenCalledOnce()
 })
 
 test('on a protected page the second refusal sends home', async () => {

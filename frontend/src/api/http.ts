@@ -19,6 +19,8 @@ interface Session {
   goHome: () => void
   /** `enroll`: the user has no second factor yet, and this call needs one. */
   goToTwoFactor: (enroll: boolean) => void
+  /** The community of this page was closed meanwhile. */
+  communityClosed: () => void
   /** Asks the person to show that it is they; whether they did. */
   confirmPerson: (params: Record<string, unknown>) => Promise<boolean>
 }
@@ -87,6 +89,7 @@ http.interceptors.response.use(keepToken, async (failure: AxiosError<Refusal>) =
     session?.goToTwoFactor(failure.response?.data?.params?.enroll === true)
     throw new ApiError(failure)
   }
+  if (code === 'COMMUNITY_CLOSED') session?.communityClosed()
   if (status === 409 && code === 'AUTH_STEP_UP_REQUIRED' && request && !request.retried && request.url !== STEP_UP) {
     const isConfirmed = await session?.confirmPerson(failure.response?.data?.params ?? {})
     if (isConfirmed) return http.request({ ...request, retried: true } as Retried)

@@ -247,6 +247,132 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/creator/community/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Close the community. The owner can reopen it for 30 days; then it is erased. */
+        post: operations["closeCommunity"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/community/closing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return whether the community is closed, what must be finished before, and what members would lose. */
+        get: operations["getClosing"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/community/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return the newest export, if there is one. */
+        get: operations["getCommunityExport"];
+        put?: never;
+        /**
+         * @description Start an export of all data of the community.
+         *
+         *     The owner gets a mail, and can download the file for a day. Only one export runs at a time.
+         */
+        post: operations["exportCommunity"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/community/export/{export_id}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Download the file by a link of the call above. */
+        get: operations["downloadCommunityExport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/community/export/{export_id}/link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Return a link to the file that works for ten minutes, in the owner's session only. */
+        post: operations["linkCommunityExport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/community/hand-over": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return the open offer of the community to another user, if there is one. */
+        get: operations["getHandOver"];
+        put?: never;
+        /** @description Offer the community to another user, who has a week to accept. Only one offer can be open. */
+        post: operations["offerHandOver"];
+        /** @description Withdraw the open offer. */
+        delete: operations["cancelHandOver"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/community/reopen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Open the closed community again, as it was. */
+        post: operations["reopenCommunity"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/creator/customization": {
         parameters: {
             query?: never;
@@ -2628,6 +2754,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/user/hand-overs/{offer_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return who gives the user which community. */
+        get: operations["getOfferedCommunity"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/hand-overs/{offer_id}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Become the owner of the community. The former owner becomes staff or a member, as the offer says. */
+        post: operations["acceptOfferedCommunity"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/hand-overs/{offer_id}/refuse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Refuse the offer. The owner is notified. */
+        post: operations["refuseOfferedCommunity"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/inventory/all": {
         parameters: {
             query?: never;
@@ -3955,7 +4132,7 @@ export interface components {
             uri: string;
         };
         /** @enum {string} */
-        AuditAction: "audit.export" | "banner.create" | "banner.delete" | "banner.edit" | "branding.edit" | "branding.pictures" | "branding.publish" | "branding.revert" | "community.rename" | "domain.add" | "domain.primary" | "domain.remove" | "domain.verify" | "get-started.step" | "import.apply" | "import.change" | "import.discard" | "import.export" | "import.undo" | "import.upload" | "item.gift" | "lootbox.create" | "lootbox.delete" | "lootbox.edit" | "lootbox.rule" | "member.export" | "member.invite-back" | "member.remove" | "member.status" | "note.create" | "note.delete" | "note.edit" | "order.export" | "order.note" | "order.slips.export" | "order.status" | "order.tracking" | "page.create" | "page.delete" | "page.edit" | "page.picture" | "page.publish" | "page.revert" | "product.codes" | "product.create" | "product.drop" | "product.drop.cancel" | "product.edit" | "product.status" | "raffle.cancel" | "raffle.close" | "raffle.create" | "raffle.delete" | "raffle.edit" | "raffle.publish" | "raffle.rule" | "raffle.tickets" | "raffle.void" | "settings.edit" | "settings.rule" | "share.create" | "share.delete" | "share.edit" | "staff.decline" | "staff.edit" | "staff.invite" | "staff.join" | "staff.leave" | "staff.remove" | "staff.resend" | "staff.withdraw" | "store.edit" | "store.rule" | "wallet.deduct" | "wallet.export" | "wallet.limit" | "wallet.reset" | "wallet.reset-all" | "wallet.resume" | "wallet.stop" | "wallet.tip";
+        AuditAction: "audit.export" | "banner.create" | "banner.delete" | "banner.edit" | "branding.edit" | "branding.pictures" | "branding.publish" | "branding.revert" | "community.close" | "community.download" | "community.export" | "community.rename" | "community.reopen" | "domain.add" | "domain.primary" | "domain.remove" | "domain.verify" | "get-started.step" | "hand-over.accept" | "hand-over.cancel" | "hand-over.offer" | "hand-over.refuse" | "import.apply" | "import.change" | "import.discard" | "import.export" | "import.undo" | "import.upload" | "item.gift" | "lootbox.create" | "lootbox.delete" | "lootbox.edit" | "lootbox.rule" | "member.export" | "member.invite-back" | "member.remove" | "member.status" | "note.create" | "note.delete" | "note.edit" | "order.export" | "order.note" | "order.slips.export" | "order.status" | "order.tracking" | "page.create" | "page.delete" | "page.edit" | "page.picture" | "page.publish" | "page.revert" | "product.codes" | "product.create" | "product.drop" | "product.drop.cancel" | "product.edit" | "product.status" | "raffle.cancel" | "raffle.close" | "raffle.create" | "raffle.delete" | "raffle.edit" | "raffle.publish" | "raffle.rule" | "raffle.tickets" | "raffle.void" | "settings.edit" | "settings.rule" | "share.create" | "share.delete" | "share.edit" | "staff.decline" | "staff.edit" | "staff.invite" | "staff.join" | "staff.leave" | "staff.remove" | "staff.resend" | "staff.withdraw" | "store.edit" | "store.rule" | "wallet.deduct" | "wallet.export" | "wallet.limit" | "wallet.reset" | "wallet.reset-all" | "wallet.resume" | "wallet.stop" | "wallet.tip";
         AuditActorOutput: {
             /** Format: uuid */
             id: string;
@@ -4310,6 +4487,22 @@ export interface components {
             /** Format: uuid */
             awardId: string;
         };
+        /** @description ``confirmation`` is the typed name of the community. Fans read ``reason``. */
+        CloseInputRequest: {
+            confirmation: string;
+            /** @default  */
+            reason: string;
+        };
+        /** @description ``closedAt`` and ``reopenUntil`` are null for an open community. */
+        ClosingOutput: {
+            /** Format: date-time */
+            closedAt: string | null;
+            losses: components["schemas"]["LossOutput"][];
+            matters: components["schemas"]["OpenMattersOutput"][];
+            reason: string;
+            /** Format: date-time */
+            reopenUntil: string | null;
+        };
         /** @description ``email`` is masked. A code is valid for ten minutes. */
         CodeSentOutput: {
             email: string;
@@ -4337,6 +4530,17 @@ export interface components {
         };
         /** @enum {string} */
         ColorScheme: "dark" | "light";
+        /** @description ``size`` (bytes) is null unless the export is READY. */
+        CommunityExportOutput: {
+            /** Format: date-time */
+            expiresAt: string | null;
+            /** Format: uuid */
+            id: string;
+            /** Format: date-time */
+            requestedAt: string;
+            readonly size: number | null;
+            state: components["schemas"]["ExportState"];
+        };
         CommunityInputRequest: {
             /** @default #8B5CF6 */
             brandColor: string;
@@ -4348,7 +4552,7 @@ export interface components {
         /** @enum {string} */
         CommunitySection: "home" | "raffles" | "cases" | "store";
         /** @enum {string} */
-        CommunityState: "REQUESTED" | "BUILDING" | "READY" | "FAILED";
+        CommunityState: "REQUESTED" | "BUILDING" | "READY" | "FAILED" | "ERASING";
         ComparisonOutput: {
             differences: components["schemas"]["DifferenceOutput"][];
         };
@@ -4559,6 +4763,9 @@ export interface components {
         DomainPage: {
             data: components["schemas"]["DomainOutput"][];
             total: number;
+        };
+        DownloadLinkOutput: {
+            url: string;
         };
         /** @enum {string} */
         DrawKind: "RAFFLE" | "DROP";
@@ -4913,6 +5120,25 @@ export interface components {
             data: components["schemas"]["GivenItemOutput"][];
             total: number;
         };
+        /** @description ``receiver`` is a username or an email, ``confirmation`` the typed name of the community. */
+        HandOverInputRequest: {
+            confirmation: string;
+            /** @default false */
+            giverStays: boolean;
+            receiver: string;
+        };
+        /** @description The offer as the owner sees it. */
+        HandOverOutput: {
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            expiresAt: string;
+            giverStays: boolean;
+            /** Format: uuid */
+            id: string;
+            isExpired: boolean;
+            receiver: string;
+        };
         /** @description With ``preview``, the call does not log in. It returns only the host and the community. */
         HandoffAuthorizeInputRequest: {
             /** @default false */
@@ -5242,6 +5468,9 @@ export interface components {
             since: string;
             timesPerDay: number | null;
         };
+        LatestCommunityExportOutput: {
+            export: components["schemas"]["CommunityExportOutput"] | null;
+        };
         /** @description ``export`` is null if there never was one. */
         LatestExportOutput: {
             export: components["schemas"]["ExportOutput"] | null;
@@ -5352,6 +5581,13 @@ export interface components {
         LootboxStatus: "DRAFT" | "ACTIVE" | "PAUSED" | "ARCHIVED";
         /** @enum {string} */
         LootboxWish: "DRAFT" | "ACTIVE" | "PAUSED";
+        /** @description What members own. It is lost when the community is erased. */
+        LossOutput: {
+            count: number;
+            kind: components["schemas"]["LossOutputKindEnum"];
+        };
+        /** @enum {string} */
+        LossOutputKindEnum: "GEMS" | "ITEMS";
         /** @description ``email`` is true if mails of this type are sent to the recipient of the link. */
         MailSwitchOutput: {
             email: boolean;
@@ -5368,6 +5604,10 @@ export interface components {
             name: number;
             points: number;
             subject: number | null;
+        };
+        MatterExampleOutput: {
+            link: string;
+            name: string;
         };
         /** @description ``joined`` counts first joins; ``joinedBefore`` counts those of the period before. */
         MemberFiguresOutput: {
@@ -5530,7 +5770,7 @@ export interface components {
         /** @enum {string} */
         NotificationStatus: "UNREAD" | "READ";
         /** @enum {string} */
-        NotificationType: "WELCOME" | "INVITED_BACK" | "TIP" | "DEDUCTION" | "WALLET_RESET" | "POINTS_IMPORTED" | "ORDER_IN_PROCESS" | "ORDER_SHIPPED" | "ORDER_COMPLETED" | "ORDER_CANCELED" | "ORDER_REFUNDED" | "ITEM_GIFTED" | "PRODUCT_BACK" | "DROP_WON" | "DROP_LOST" | "DROP_CANCELED" | "RAFFLE_WON" | "RAFFLE_LOST" | "RAFFLE_ENDING_SOON" | "RAFFLE_CANCELED" | "RAFFLE_TICKETS_GIVEN" | "RAFFLE_PRIZE_VOIDED" | "RAFFLE_PRIZE_LOST" | "CASE_ITEM_WON" | "CHALLENGE_REWARD_READY" | "CHALLENGE_REJECTED" | "CHALLENGE_FAILED" | "LEVEL_REACHED" | "LEADERBOARD_PRIZE" | "EVENT_STARTING_SOON" | "EVENT_CANCELED" | "WAGER_REWARD_READY" | "REFERRAL_CONFIRMED" | "REFERRAL_REJECTED" | "STREAM_LIVE" | "PLAN_PAYMENT_FAILED" | "PLAN_ENDING" | "STAFF_INVITATION" | "STAFF_RIGHTS_CHANGED" | "STAFF_REMOVED" | "DOMAIN_VERIFIED" | "DOMAIN_AT_RISK" | "DOMAIN_DETACHED" | "PASSWORD_CHANGED" | "EMAIL_CHANGED" | "NEW_DEVICE" | "TWO_FACTOR_ON" | "TWO_FACTOR_OFF" | "BACKUP_CODE_USED" | "CODES_GUESSED" | "SOCIAL_LINKED" | "SOCIAL_UNLINKED" | "EXPORT_READY" | "TICKET_ANSWERED" | "TEAM_ORDER_PLACED" | "TEAM_ORDER_CANCELED" | "TEAM_ORDER_DISPATCHED" | "TEAM_RAFFLE_DRAWN" | "TEAM_PRIZE_CLAIMED" | "TEAM_OUT_OF_STOCK" | "TEAM_WALLETS_RESET" | "TEAM_SPENDING_STOPPED" | "TEAM_STAFF_JOINED" | "TEAM_STAFF_DECLINED" | "TEAM_COMMUNITY_READY";
+        NotificationType: "WELCOME" | "INVITED_BACK" | "TIP" | "DEDUCTION" | "WALLET_RESET" | "POINTS_IMPORTED" | "ORDER_IN_PROCESS" | "ORDER_SHIPPED" | "ORDER_COMPLETED" | "ORDER_CANCELED" | "ORDER_REFUNDED" | "ITEM_GIFTED" | "PRODUCT_BACK" | "DROP_WON" | "DROP_LOST" | "DROP_CANCELED" | "RAFFLE_WON" | "RAFFLE_LOST" | "RAFFLE_ENDING_SOON" | "RAFFLE_CANCELED" | "RAFFLE_TICKETS_GIVEN" | "RAFFLE_PRIZE_VOIDED" | "RAFFLE_PRIZE_LOST" | "CASE_ITEM_WON" | "CHALLENGE_REWARD_READY" | "CHALLENGE_REJECTED" | "CHALLENGE_FAILED" | "LEVEL_REACHED" | "LEADERBOARD_PRIZE" | "EVENT_STARTING_SOON" | "EVENT_CANCELED" | "WAGER_REWARD_READY" | "REFERRAL_CONFIRMED" | "REFERRAL_REJECTED" | "STREAM_LIVE" | "PLAN_PAYMENT_FAILED" | "PLAN_ENDING" | "STAFF_INVITATION" | "STAFF_RIGHTS_CHANGED" | "STAFF_REMOVED" | "HAND_OVER_OFFERED" | "HAND_OVER_ACCEPTED" | "HAND_OVER_REFUSED" | "HAND_OVER_CANCELED" | "COMMUNITY_CLOSED" | "COMMUNITY_REOPENED" | "COMMUNITY_ERASED" | "COMMUNITY_EXPORT_READY" | "DOMAIN_VERIFIED" | "DOMAIN_AT_RISK" | "DOMAIN_DETACHED" | "PASSWORD_CHANGED" | "EMAIL_CHANGED" | "NEW_DEVICE" | "TWO_FACTOR_ON" | "TWO_FACTOR_OFF" | "BACKUP_CODE_USED" | "CODES_GUESSED" | "SOCIAL_LINKED" | "SOCIAL_UNLINKED" | "EXPORT_READY" | "TICKET_ANSWERED" | "TEAM_ORDER_PLACED" | "TEAM_ORDER_CANCELED" | "TEAM_ORDER_DISPATCHED" | "TEAM_RAFFLE_DRAWN" | "TEAM_PRIZE_CLAIMED" | "TEAM_OUT_OF_STOCK" | "TEAM_WALLETS_RESET" | "TEAM_SPENDING_STOPPED" | "TEAM_STAFF_JOINED" | "TEAM_STAFF_DECLINED" | "TEAM_COMMUNITY_READY" | "TEAM_HANDED_OVER";
         NullEnum: null;
         /** @description A table of odds in parts per million, valid from ``since`` on. */
         OddsOutput: {
@@ -5544,6 +5784,34 @@ export interface components {
         OddsRowOutput: {
             ppm: number;
             prize: string;
+        };
+        /** @description The offer as the person it is for sees it. ``ownsCommunity`` is true if they own another community. */
+        OfferOutput: {
+            community: components["schemas"]["OfferedCommunityOutput"];
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            expiresAt: string;
+            giver: string;
+            giverStays: boolean;
+            /** Format: uuid */
+            id: string;
+            isExpired: boolean;
+            readonly ownsCommunity: boolean;
+        };
+        /** @description What the receiver would get. */
+        OfferedCommunityOutput: {
+            readonly avatarUrl: string | null;
+            brandColor: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: uuid */
+            creatorId: string;
+            description: string;
+            readonly members: number;
+            name: string;
+            plan: string;
+            slug: string;
         };
         /** @description A community for which the person can act. The owner has every permission. */
         OfficeOutput: {
@@ -5600,6 +5868,9 @@ export interface components {
             /** Format: date-time */
             undoneAt: string | null;
         };
+        OpenHandOverOutput: {
+            handOver: components["schemas"]["HandOverOutput"] | null;
+        };
         /** @description The values that the page showed, and a client seed for a pair of seeds that has none yet. */
         OpenInputRequest: {
             /** @default  */
@@ -5610,6 +5881,14 @@ export interface components {
             expectedPrice: string;
             oddsHash: string;
         };
+        /** @description What must be finished or canceled before the community can close; ``examples`` are the first ones. */
+        OpenMattersOutput: {
+            count: number;
+            examples: components["schemas"]["MatterExampleOutput"][];
+            kind: components["schemas"]["OpenMattersOutputKindEnum"];
+        };
+        /** @enum {string} */
+        OpenMattersOutputKindEnum: "RAFFLE" | "PRIZE" | "DROP" | "ORDER";
         /** @description The openings in the order of their nonces. ``balance`` is the wallet before the won gems were added. */
         OpenOutput: {
             openings: components["schemas"]["OpenedOutput"][];
@@ -6862,6 +7141,12 @@ export interface components {
             database: boolean;
             status: string;
         };
+        ReceivedCommunityOutput: {
+            /** Format: uuid */
+            creatorId: string;
+            name: string;
+            slug: string;
+        };
         /** @description The last nightly check: the number of recomputed draws and openings, and of mismatches. */
         RecheckOutput: {
             /** Format: date-time */
@@ -7807,7 +8092,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -7889,7 +8178,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -7993,7 +8286,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -8090,7 +8387,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -8142,7 +8443,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -8382,7 +8687,604 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    closeCommunity: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CloseInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClosingOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
+            404: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_STEP_UP_REQUIRED`: Confirm it’s you to continue
+             *
+             *     `COMMUNITY_NOT_SETTLED`: Finish or cancel what is open first: raffles, drops, prizes and orders
+             */
+            409: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    getClosing: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClosingOutput"];
+                };
+            };
+            /** @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    getCommunityExport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LatestCommunityExportOutput"];
+                };
+            };
+            /** @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    exportCommunity: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CommunityExportOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `AUTH_STEP_UP_REQUIRED`: Confirm it’s you to continue */
+            409: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    downloadCommunityExport: {
+        parameters: {
+            query?: {
+                token?: string;
+            };
+            header?: never;
+            path: {
+                export_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_EXPORT_NOT_FOUND`: This export does not exist or was deleted. Start a new one
+             *
+             *     `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: Page not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `COMMUNITY_EXPORT_LINK_EXPIRED`: This download link has expired. Get a new one in your settings */
+            409: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    linkCommunityExport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                export_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DownloadLinkOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_EXPORT_NOT_FOUND`: This export does not exist or was deleted. Start a new one
+             *
+             *     `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: Page not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `AUTH_STEP_UP_REQUIRED`: Confirm it’s you to continue */
+            409: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    getHandOver: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenHandOverOutput"];
+                };
+            };
+            /** @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    offerHandOver: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HandOverInputRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HandOverOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /** @description `PLAN_LIMIT_REACHED`: Your plan allows {limit} {kind.words} */
+            402: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
+            404: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_STEP_UP_REQUIRED`: Confirm it’s you to continue
+             *
+             *     `HAND_OVER_PENDING`: {receiver} has not answered yet. Cancel that offer first
+             *
+             *     `HAND_OVER_RECEIVER_OWNS`: A user can own only one community. Choose a person without one
+             */
+            409: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    cancelHandOver: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `HAND_OVER_NOT_FOUND`: This offer was answered or canceled
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    reopenCommunity: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClosingOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
+            404: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_STEP_UP_REQUIRED`: Confirm it’s you to continue
+             *
+             *     `COMMUNITY_IS_OPEN`: The community is open
+             *
+             *     `COMMUNITY_REOPEN_TOO_LATE`: The time for reopening is over. The community is being erased
+             */
+            409: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -8436,7 +9338,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -8497,7 +9403,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -8561,7 +9471,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -8613,7 +9527,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -8674,7 +9592,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -8727,7 +9649,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -8787,7 +9713,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -8854,7 +9784,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -8917,7 +9851,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -8969,7 +9907,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -9021,7 +9963,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -9075,7 +10021,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -9127,7 +10077,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -9192,7 +10146,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -9245,7 +10203,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -9305,7 +10267,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -9376,7 +10342,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -9434,7 +10404,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -9490,7 +10464,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -9557,7 +10535,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -9626,7 +10608,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -9689,7 +10675,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -9750,7 +10740,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -9811,7 +10805,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -9854,7 +10852,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -9915,7 +10917,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -9975,7 +10981,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -10042,7 +11052,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -10096,7 +11110,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -10147,7 +11165,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -10190,7 +11212,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -10249,7 +11275,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -10298,7 +11328,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -10341,7 +11375,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -10408,7 +11446,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -10470,7 +11512,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -10541,7 +11587,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -10608,7 +11658,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -10663,7 +11717,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -10717,7 +11775,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -10795,7 +11857,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -10848,7 +11914,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -10908,7 +11978,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -10996,7 +12070,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -11039,7 +12117,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -11100,7 +12182,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -11118,7 +12204,7 @@ export interface operations {
                 sortDirection?: "asc" | "desc";
                 status?: "UNREAD" | "READ";
                 take?: number;
-                type?: "WELCOME" | "INVITED_BACK" | "TIP" | "DEDUCTION" | "WALLET_RESET" | "POINTS_IMPORTED" | "ORDER_IN_PROCESS" | "ORDER_SHIPPED" | "ORDER_COMPLETED" | "ORDER_CANCELED" | "ORDER_REFUNDED" | "ITEM_GIFTED" | "PRODUCT_BACK" | "DROP_WON" | "DROP_LOST" | "DROP_CANCELED" | "RAFFLE_WON" | "RAFFLE_LOST" | "RAFFLE_ENDING_SOON" | "RAFFLE_CANCELED" | "RAFFLE_TICKETS_GIVEN" | "RAFFLE_PRIZE_VOIDED" | "RAFFLE_PRIZE_LOST" | "CASE_ITEM_WON" | "CHALLENGE_REWARD_READY" | "CHALLENGE_REJECTED" | "CHALLENGE_FAILED" | "LEVEL_REACHED" | "LEADERBOARD_PRIZE" | "EVENT_STARTING_SOON" | "EVENT_CANCELED" | "WAGER_REWARD_READY" | "REFERRAL_CONFIRMED" | "REFERRAL_REJECTED" | "STREAM_LIVE" | "PLAN_PAYMENT_FAILED" | "PLAN_ENDING" | "STAFF_INVITATION" | "STAFF_RIGHTS_CHANGED" | "STAFF_REMOVED" | "DOMAIN_VERIFIED" | "DOMAIN_AT_RISK" | "DOMAIN_DETACHED" | "PASSWORD_CHANGED" | "EMAIL_CHANGED" | "NEW_DEVICE" | "TWO_FACTOR_ON" | "TWO_FACTOR_OFF" | "BACKUP_CODE_USED" | "CODES_GUESSED" | "SOCIAL_LINKED" | "SOCIAL_UNLINKED" | "EXPORT_READY" | "TICKET_ANSWERED" | "TEAM_ORDER_PLACED" | "TEAM_ORDER_CANCELED" | "TEAM_ORDER_DISPATCHED" | "TEAM_RAFFLE_DRAWN" | "TEAM_PRIZE_CLAIMED" | "TEAM_OUT_OF_STOCK" | "TEAM_WALLETS_RESET" | "TEAM_SPENDING_STOPPED" | "TEAM_STAFF_JOINED" | "TEAM_STAFF_DECLINED" | "TEAM_COMMUNITY_READY";
+                type?: "WELCOME" | "INVITED_BACK" | "TIP" | "DEDUCTION" | "WALLET_RESET" | "POINTS_IMPORTED" | "ORDER_IN_PROCESS" | "ORDER_SHIPPED" | "ORDER_COMPLETED" | "ORDER_CANCELED" | "ORDER_REFUNDED" | "ITEM_GIFTED" | "PRODUCT_BACK" | "DROP_WON" | "DROP_LOST" | "DROP_CANCELED" | "RAFFLE_WON" | "RAFFLE_LOST" | "RAFFLE_ENDING_SOON" | "RAFFLE_CANCELED" | "RAFFLE_TICKETS_GIVEN" | "RAFFLE_PRIZE_VOIDED" | "RAFFLE_PRIZE_LOST" | "CASE_ITEM_WON" | "CHALLENGE_REWARD_READY" | "CHALLENGE_REJECTED" | "CHALLENGE_FAILED" | "LEVEL_REACHED" | "LEADERBOARD_PRIZE" | "EVENT_STARTING_SOON" | "EVENT_CANCELED" | "WAGER_REWARD_READY" | "REFERRAL_CONFIRMED" | "REFERRAL_REJECTED" | "STREAM_LIVE" | "PLAN_PAYMENT_FAILED" | "PLAN_ENDING" | "STAFF_INVITATION" | "STAFF_RIGHTS_CHANGED" | "STAFF_REMOVED" | "HAND_OVER_OFFERED" | "HAND_OVER_ACCEPTED" | "HAND_OVER_REFUSED" | "HAND_OVER_CANCELED" | "COMMUNITY_CLOSED" | "COMMUNITY_REOPENED" | "COMMUNITY_ERASED" | "COMMUNITY_EXPORT_READY" | "DOMAIN_VERIFIED" | "DOMAIN_AT_RISK" | "DOMAIN_DETACHED" | "PASSWORD_CHANGED" | "EMAIL_CHANGED" | "NEW_DEVICE" | "TWO_FACTOR_ON" | "TWO_FACTOR_OFF" | "BACKUP_CODE_USED" | "CODES_GUESSED" | "SOCIAL_LINKED" | "SOCIAL_UNLINKED" | "EXPORT_READY" | "TICKET_ANSWERED" | "TEAM_ORDER_PLACED" | "TEAM_ORDER_CANCELED" | "TEAM_ORDER_DISPATCHED" | "TEAM_RAFFLE_DRAWN" | "TEAM_PRIZE_CLAIMED" | "TEAM_OUT_OF_STOCK" | "TEAM_WALLETS_RESET" | "TEAM_SPENDING_STOPPED" | "TEAM_STAFF_JOINED" | "TEAM_STAFF_DECLINED" | "TEAM_COMMUNITY_READY" | "TEAM_HANDED_OVER";
             };
             header?: never;
             path?: never;
@@ -11156,7 +12242,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -11209,7 +12299,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -11266,7 +12360,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -11339,7 +12437,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -11413,7 +12515,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -11466,7 +12572,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -11552,7 +12662,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -11605,7 +12719,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -11673,7 +12791,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -11735,7 +12857,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -11788,7 +12914,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -11859,7 +12989,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -11923,7 +13057,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -11976,7 +13114,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -12035,7 +13177,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -12094,7 +13240,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -12157,7 +13307,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -12210,7 +13364,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -12287,7 +13445,11 @@ export interface operations {
             421: components["responses"]["Refusal"];
             /** @description `IDEMPOTENCY_KEY_REUSED`: This idempotency key was used with another body */
             422: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -12362,7 +13524,11 @@ export interface operations {
             421: components["responses"]["Refusal"];
             /** @description `IDEMPOTENCY_KEY_REUSED`: This idempotency key was used with another body */
             422: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -12413,7 +13579,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -12467,7 +13637,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -12530,7 +13704,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -12598,7 +13776,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -12661,7 +13843,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -12714,7 +13900,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -12776,7 +13966,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -12862,7 +14056,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -12953,7 +14151,11 @@ export interface operations {
             421: components["responses"]["Refusal"];
             /** @description `IDEMPOTENCY_KEY_REUSED`: This idempotency key was used with another body */
             422: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -13025,7 +14227,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -13068,7 +14274,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -13129,7 +14339,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -13187,7 +14401,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -13230,7 +14448,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -13288,7 +14510,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -13331,7 +14557,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -13392,7 +14622,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -13435,7 +14669,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -13496,7 +14734,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -13561,7 +14803,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -13616,7 +14862,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -13685,7 +14935,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -13747,7 +15001,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -13818,7 +15076,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -13881,7 +15143,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -13924,7 +15190,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -13985,7 +15255,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -14034,7 +15308,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -14077,7 +15355,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -14138,7 +15420,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -14198,7 +15484,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -14258,7 +15548,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -14313,7 +15607,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -14368,7 +15666,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -14420,7 +15722,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -14480,7 +15786,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -14533,7 +15843,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -14595,7 +15909,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -14662,7 +15980,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -14743,7 +16065,11 @@ export interface operations {
             421: components["responses"]["Refusal"];
             /** @description `IDEMPOTENCY_KEY_REUSED`: This idempotency key was used with another body */
             422: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -14796,7 +16122,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -14855,7 +16185,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -14926,7 +16260,11 @@ export interface operations {
             421: components["responses"]["Refusal"];
             /** @description `IDEMPOTENCY_KEY_REUSED`: This idempotency key was used with another body */
             422: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -14978,7 +16316,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -15031,7 +16373,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -15098,7 +16444,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -15179,7 +16529,11 @@ export interface operations {
             421: components["responses"]["Refusal"];
             /** @description `IDEMPOTENCY_KEY_REUSED`: This idempotency key was used with another body */
             422: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -15264,7 +16618,11 @@ export interface operations {
             421: components["responses"]["Refusal"];
             /** @description `IDEMPOTENCY_KEY_REUSED`: This idempotency key was used with another body */
             422: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -15331,7 +16689,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -15389,7 +16751,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -15454,7 +16820,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -15515,7 +16885,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -15583,7 +16957,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -15636,7 +17014,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -15701,7 +17083,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -15744,7 +17130,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -15805,7 +17195,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -15854,7 +17248,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -15903,7 +17301,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -15982,7 +17384,11 @@ export interface operations {
             421: components["responses"]["Refusal"];
             /** @description `IDEMPOTENCY_KEY_REUSED`: This idempotency key was used with another body */
             422: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -16073,7 +17479,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -16108,7 +17518,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -16187,7 +17601,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -16222,7 +17640,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -16265,7 +17687,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -16300,7 +17726,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -16335,7 +17765,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -16370,7 +17804,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -16417,7 +17855,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -16460,7 +17902,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -16503,7 +17949,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -16548,7 +17998,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -16594,7 +18048,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -16670,7 +18128,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -16799,7 +18261,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -16847,7 +18313,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -16882,7 +18352,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -16926,7 +18400,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -16975,7 +18453,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -17029,7 +18511,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -17075,7 +18561,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -17183,7 +18673,11 @@ export interface operations {
             421: components["responses"]["Refusal"];
             /** @description `IDEMPOTENCY_KEY_REUSED`: This idempotency key was used with another body */
             422: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -17230,7 +18724,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -17282,7 +18780,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -17357,7 +18859,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -17417,7 +18923,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -17568,7 +19078,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -17619,7 +19133,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -17670,7 +19188,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -17733,7 +19255,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -17794,7 +19320,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -17845,7 +19375,11 @@ export interface operations {
             409: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -17908,7 +19442,215 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    getOfferedCommunity: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                offer_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfferOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `HAND_OVER_NOT_FOUND`: This offer was answered or canceled
+             *
+             *     `NOT_FOUND`: Page not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `HAND_OVER_FOR_ANOTHER`: This offer is for another person. Log in with the account that it was sent to */
+            409: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    acceptOfferedCommunity: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                offer_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReceivedCommunityOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `HAND_OVER_NOT_FOUND`: This offer was answered or canceled
+             *
+             *     `NOT_FOUND`: Page not found
+             */
+            404: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_STEP_UP_REQUIRED`: Confirm it’s you to continue
+             *
+             *     `HAND_OVER_EXPIRED`: This offer has expired. Ask the owner to send it again
+             *
+             *     `HAND_OVER_FOR_ANOTHER`: This offer is for another person. Log in with the account that it was sent to
+             *
+             *     `HAND_OVER_GIVER_GONE`: The person who made this offer no longer owns the community
+             *
+             *     `HAND_OVER_RECEIVER_OWNS`: A user can own only one community. Choose a person without one
+             *
+             *     `USER_EMAIL_NOT_VERIFIED`: Email not verified
+             */
+            409: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    refuseOfferedCommunity: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                offer_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `HAND_OVER_NOT_FOUND`: This offer was answered or canceled
+             *
+             *     `NOT_FOUND`: Page not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `HAND_OVER_FOR_ANOTHER`: This offer is for another person. Log in with the account that it was sent to */
+            409: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -17963,7 +19705,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -18016,7 +19762,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -18081,7 +19831,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -18154,7 +19908,11 @@ export interface operations {
             421: components["responses"]["Refusal"];
             /** @description `IDEMPOTENCY_KEY_REUSED`: This idempotency key was used with another body */
             422: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -18176,7 +19934,7 @@ export interface operations {
                 sortDirection?: "asc" | "desc";
                 status?: "UNREAD" | "READ";
                 take?: number;
-                type?: "WELCOME" | "INVITED_BACK" | "TIP" | "DEDUCTION" | "WALLET_RESET" | "POINTS_IMPORTED" | "ORDER_IN_PROCESS" | "ORDER_SHIPPED" | "ORDER_COMPLETED" | "ORDER_CANCELED" | "ORDER_REFUNDED" | "ITEM_GIFTED" | "PRODUCT_BACK" | "DROP_WON" | "DROP_LOST" | "DROP_CANCELED" | "RAFFLE_WON" | "RAFFLE_LOST" | "RAFFLE_ENDING_SOON" | "RAFFLE_CANCELED" | "RAFFLE_TICKETS_GIVEN" | "RAFFLE_PRIZE_VOIDED" | "RAFFLE_PRIZE_LOST" | "CASE_ITEM_WON" | "CHALLENGE_REWARD_READY" | "CHALLENGE_REJECTED" | "CHALLENGE_FAILED" | "LEVEL_REACHED" | "LEADERBOARD_PRIZE" | "EVENT_STARTING_SOON" | "EVENT_CANCELED" | "WAGER_REWARD_READY" | "REFERRAL_CONFIRMED" | "REFERRAL_REJECTED" | "STREAM_LIVE" | "PLAN_PAYMENT_FAILED" | "PLAN_ENDING" | "STAFF_INVITATION" | "STAFF_RIGHTS_CHANGED" | "STAFF_REMOVED" | "DOMAIN_VERIFIED" | "DOMAIN_AT_RISK" | "DOMAIN_DETACHED" | "PASSWORD_CHANGED" | "EMAIL_CHANGED" | "NEW_DEVICE" | "TWO_FACTOR_ON" | "TWO_FACTOR_OFF" | "BACKUP_CODE_USED" | "CODES_GUESSED" | "SOCIAL_LINKED" | "SOCIAL_UNLINKED" | "EXPORT_READY" | "TICKET_ANSWERED" | "TEAM_ORDER_PLACED" | "TEAM_ORDER_CANCELED" | "TEAM_ORDER_DISPATCHED" | "TEAM_RAFFLE_DRAWN" | "TEAM_PRIZE_CLAIMED" | "TEAM_OUT_OF_STOCK" | "TEAM_WALLETS_RESET" | "TEAM_SPENDING_STOPPED" | "TEAM_STAFF_JOINED" | "TEAM_STAFF_DECLINED" | "TEAM_COMMUNITY_READY";
+                type?: "WELCOME" | "INVITED_BACK" | "TIP" | "DEDUCTION" | "WALLET_RESET" | "POINTS_IMPORTED" | "ORDER_IN_PROCESS" | "ORDER_SHIPPED" | "ORDER_COMPLETED" | "ORDER_CANCELED" | "ORDER_REFUNDED" | "ITEM_GIFTED" | "PRODUCT_BACK" | "DROP_WON" | "DROP_LOST" | "DROP_CANCELED" | "RAFFLE_WON" | "RAFFLE_LOST" | "RAFFLE_ENDING_SOON" | "RAFFLE_CANCELED" | "RAFFLE_TICKETS_GIVEN" | "RAFFLE_PRIZE_VOIDED" | "RAFFLE_PRIZE_LOST" | "CASE_ITEM_WON" | "CHALLENGE_REWARD_READY" | "CHALLENGE_REJECTED" | "CHALLENGE_FAILED" | "LEVEL_REACHED" | "LEADERBOARD_PRIZE" | "EVENT_STARTING_SOON" | "EVENT_CANCELED" | "WAGER_REWARD_READY" | "REFERRAL_CONFIRMED" | "REFERRAL_REJECTED" | "STREAM_LIVE" | "PLAN_PAYMENT_FAILED" | "PLAN_ENDING" | "STAFF_INVITATION" | "STAFF_RIGHTS_CHANGED" | "STAFF_REMOVED" | "HAND_OVER_OFFERED" | "HAND_OVER_ACCEPTED" | "HAND_OVER_REFUSED" | "HAND_OVER_CANCELED" | "COMMUNITY_CLOSED" | "COMMUNITY_REOPENED" | "COMMUNITY_ERASED" | "COMMUNITY_EXPORT_READY" | "DOMAIN_VERIFIED" | "DOMAIN_AT_RISK" | "DOMAIN_DETACHED" | "PASSWORD_CHANGED" | "EMAIL_CHANGED" | "NEW_DEVICE" | "TWO_FACTOR_ON" | "TWO_FACTOR_OFF" | "BACKUP_CODE_USED" | "CODES_GUESSED" | "SOCIAL_LINKED" | "SOCIAL_UNLINKED" | "EXPORT_READY" | "TICKET_ANSWERED" | "TEAM_ORDER_PLACED" | "TEAM_ORDER_CANCELED" | "TEAM_ORDER_DISPATCHED" | "TEAM_RAFFLE_DRAWN" | "TEAM_PRIZE_CLAIMED" | "TEAM_OUT_OF_STOCK" | "TEAM_WALLETS_RESET" | "TEAM_SPENDING_STOPPED" | "TEAM_STAFF_JOINED" | "TEAM_STAFF_DECLINED" | "TEAM_COMMUNITY_READY" | "TEAM_HANDED_OVER";
             };
             header?: never;
             path?: never;
@@ -18214,7 +19972,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -18279,7 +20041,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -18322,7 +20088,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -18381,7 +20151,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -18434,7 +20208,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -18477,7 +20255,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -18535,7 +20317,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -18581,7 +20367,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -18653,7 +20443,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -18714,7 +20508,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -18768,7 +20566,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -18885,7 +20687,11 @@ export interface operations {
             421: components["responses"]["Refusal"];
             /** @description `IDEMPOTENCY_KEY_REUSED`: This idempotency key was used with another body */
             422: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -18941,7 +20747,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -19054,7 +20864,11 @@ export interface operations {
             421: components["responses"]["Refusal"];
             /** @description `IDEMPOTENCY_KEY_REUSED`: This idempotency key was used with another body */
             422: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -19125,7 +20939,11 @@ export interface operations {
             421: components["responses"]["Refusal"];
             /** @description `IDEMPOTENCY_KEY_REUSED`: This idempotency key was used with another body */
             422: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -19188,7 +21006,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -19241,7 +21063,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -19302,7 +21128,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -19363,7 +21193,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -19428,7 +21262,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -19481,7 +21319,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -19534,7 +21376,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -19577,7 +21423,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -19629,7 +21479,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -19672,7 +21526,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -19721,7 +21579,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -19803,7 +21665,11 @@ export interface operations {
             421: components["responses"]["Refusal"];
             /** @description `IDEMPOTENCY_KEY_REUSED`: This idempotency key was used with another body */
             422: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -19931,7 +21797,11 @@ export interface operations {
             421: components["responses"]["Refusal"];
             /** @description `IDEMPOTENCY_KEY_REUSED`: This idempotency key was used with another body */
             422: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -19981,7 +21851,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -20040,7 +21914,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -20083,7 +21961,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -20143,7 +22025,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -20195,7 +22081,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -20240,7 +22130,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -20313,7 +22207,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -20379,7 +22277,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -20423,7 +22325,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -20468,7 +22374,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -20513,7 +22423,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -20572,7 +22486,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -20627,7 +22545,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -20670,7 +22592,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -20732,7 +22658,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -20798,7 +22728,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -20859,7 +22793,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -21062,7 +23000,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /**
              * @description `AUTH_LOCKED`: Too many attempts. Try again later
@@ -21118,7 +23060,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -21183,7 +23129,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -21249,7 +23199,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -21292,7 +23246,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -21347,7 +23305,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -21400,7 +23362,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -21452,7 +23418,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -21495,7 +23465,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -21554,7 +23528,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -21613,7 +23591,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -21698,7 +23680,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -21750,7 +23736,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -21808,7 +23798,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -21851,7 +23845,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -21988,7 +23986,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /**
              * @description `AUTH_LOCKED`: Too many attempts. Try again later
@@ -22053,7 +24055,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -22108,7 +24114,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -22165,7 +24175,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -22223,7 +24237,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -22296,7 +24314,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -22351,7 +24373,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -22409,7 +24435,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -22459,7 +24489,11 @@ export interface operations {
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -22502,7 +24536,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
@@ -22555,7 +24593,11 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `COMMUNITY_SUSPENDED`: This community is suspended */
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];

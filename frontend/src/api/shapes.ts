@@ -62,6 +62,10 @@ export type AuditEntry = Schemas['AuditEntryOutput']
 export type Profile = Schemas['ProfileOutput']
 export type Standing = Schemas['StandingOutput']
 export type DataExport = Schemas['ExportOutput']
+export type CommunityClosing = Schemas['ClosingOutput']
+export type OpenMatters = Schemas['OpenMattersOutput']
+export type CommunityLoss = Schemas['LossOutput']
+export type CommunityOffer = Schemas['OfferOutput']
 export type CasinoProvider = Schemas['CasinoProviderOutput']
 export type CasinoAccount = Schemas['CasinoAccountOutput']
 export type OnboardingStep = Schemas['OnboardingStepOutput']['name']
@@ -190,5 +194,7 @@ export interface Boot {
   /** What the first GETs of a visitor's page get. */
   answers?: Record<string, unknown>
   /** Why there is no page at this address. */
-  error?: { code: ErrorCode; message: string }
+  error?: { code: ErrorCode; message: string; params?: Record<string, unknown> }
+  /** The back office shows a closed community. */
+  isClosed?: true
 }

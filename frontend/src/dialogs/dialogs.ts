@@ -66,6 +66,9 @@ export interface DialogProps {
   'user-note-delete': { member: Member; note: Note }
   /** A domain is removed once the owner has typed its name. */
   'domain-remove': { id: string; name: string }
+  /** The owner offers the community to another person. */
+  'hand-over': Record<string, never>
+  'community-close': Record<string, never>
   'staff-create': Record<string, never>
   'staff-edit': { staff: Staff }
   'staff-delete': { staff: Staff }

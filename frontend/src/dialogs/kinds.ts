@@ -8,6 +8,8 @@ export type DialogKey =
   | 'store-item-preview'
   | 'case-preview'
   | 'domain-remove'
+  | 'hand-over'
+  | 'community-close'
   | 'loss-confirm'
   | 'break-confirm'
   | 'event-preview'

@@ -55,6 +55,7 @@ beforeEach(() => {
     onProtectedArea: () => false,
     goHome: () => undefined,
     goToTwoFactor: () => undefined,
+    communityClosed: () => undefined,
     confirmPerson: () => Promise.resolve(false),
   })
   server.use(

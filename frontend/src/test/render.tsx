@@ -33,6 +33,7 @@ export const connect = (as: WhoAmI) =>
     onProtectedArea: () => false,
     goHome: () => undefined,
     goToTwoFactor: () => undefined,
+    communityClosed: () => undefined,
     confirmPerson,
   })
 

@@ -5,7 +5,7 @@ from typing import Any
 from uuid import UUID
 
 from saas.access.play_limits.models import PlayLimits
-from saas.kernel.privacy import erase_handler, export_section, in_steps, platform
+from saas.kernel.privacy import erase_handler, erase_with_community, export_section, in_steps, platform
 
 
 @export_section(platform, "own-limits")
@@ -23,3 +23,6 @@ def own_limits(user_id: UUID) -> Iterator[dict[str, Any]]:
 @erase_handler(platform)
 def forget(user_id: UUID, _username: str, _email: str) -> None:
     PlayLimits.objects.filter(user_id=user_id).delete()
+
+
+erase_with_community(PlayLimits)

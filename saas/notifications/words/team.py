@@ -80,4 +80,11 @@ TEMPLATES: dict[NotificationKind, Template] = {
         "Set up your branding and add your first product.",
         "Get started",
     ),
+    NotificationKind.TEAM_HANDED_OVER: Template(
+        NotificationArea.ADMIN,
+        "The community has a new owner",
+        "{receiver} now owns {community}",
+        "{giver} handed the community over. Your rights in the team did not change.",
+        "View team",
+    ),
 }

@@ -33,6 +33,13 @@ begin
       outcome := 'KEY_REUSED';
       return;
     end if;
+    -- While the spending is stopped, for example in a closed community, free calls stop, too. The lock of the table comes
+    -- before the look: a community that closes now holds it until the stop can be seen.
+    lock table checkout_freecall in row exclusive mode;
+    if exists (select from wallets_books b where b.spending_stopped_at is not null) then
+      outcome := 'STOPPED';
+      return;
+    end if;
     insert into checkout_freecall (id, fingerprint, created_at) values (p_transaction, p_fingerprint, p_moment);
     outcome := 'PAID';
     replayed := false;

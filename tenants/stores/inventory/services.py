@@ -24,6 +24,7 @@ from saas.kernel.transactions import atomically
 from saas.notifications.catalog import NotificationKind
 from saas.notifications.services import notify
 from saas.tenancy.models import Community
+from saas.tenancy.services import hold_open
 from tenants.members.errors import MemberRestricted
 from tenants.members.models import Member, MemberStatus
 from tenants.members.selectors import present_member
@@ -191,7 +192,7 @@ def order_won_item(
     """Order the delivery of a won item, which becomes a free order.
 
     Raises ItemNotAvailable (already sold or ordered), ProductOutOfStock (its code was taken back, and no code is left),
-    ValidationFailed for a size that is not offered.
+    ValidationFailed for a size that is not offered, CommunityClosed.
     """
 
     def work() -> Order:
@@ -209,6 +210,8 @@ def order_won_item(
                 raise ProductOutOfStock
         else:
             enqueue("stores.order_placed", community.pk, order_id=order.pk)
+        # After the order: a closing community first waits for the tables of the store.
+        hold_open(community.pk)
         return order
 
     return atomically(work)

@@ -35,6 +35,7 @@ PLATFORM = (
     Screen("my communities", "fan", "/my-communities"),
     Screen("my communities", "staff", "/my-communities"),
     Screen("team invitation, gone", "visitor", "/staff-invitation/unknown"),
+    Screen("an offer of a community, gone", "fan", "/hand-over/0190a000-0000-7000-8000-00000000000a"),
     Screen("mails to stop, an old link", "visitor", "/stop-mails/unknown"),
     Screen("wallets", "fan", "/my-communities", dialog("^Wallets")),
     Screen(

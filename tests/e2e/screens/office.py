@@ -241,6 +241,8 @@ OFFICE = (
     Screen("settings", "creator", "/admin/settings"),
     Screen("billing settings", "creator", "/admin/settings?tab=BILLING"),
     Screen("remove a domain", "creator", "/admin/settings", dialog("^Remove$"), dialog="domain-remove"),
+    Screen("hand over", "creator", "/admin/settings", dialog("^Hand over$"), dialog="hand-over"),
+    Screen("close the community", "creator", "/admin/settings", dialog("^Close community$"), dialog="community-close"),
     Screen("wallet settings", "creator", "/admin/settings?tab=WALLET"),
     Screen("team", "creator", "/admin/settings?tab=ADMINS"),
     Screen("invite to the team", "creator", "/admin/settings?tab=ADMINS", dialog("^Invite$"), dialog="staff-create"),

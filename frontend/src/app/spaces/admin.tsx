@@ -80,8 +80,15 @@ const nothingYet: RouteObject = {
   children: [{ path: '/admin/*', ...protectedArea, lazy: () => import('@/routes/admin/noCommunity') }],
 }
 
+// A closed community answers only the calls of this page.
+const closed: RouteObject = {
+  element: <BareLayout />,
+  children: [{ path: '/admin/*', ...protectedArea, lazy: () => import('@/routes/admin/closed') }],
+}
+const member = boot.isClosed ? [closed] : [slips, office]
+
 export const routes: RouteObject[] = [
-  ...(boot.community && boot.whoami.acting ? [slips, office] : [nothingYet]),
+  ...(boot.community && boot.whoami.acting ? member : [nothingYet]),
   { element: <BareLayout />, children: [{ path: '*', element: <NotFound /> }] },
 ]
 
@@ -116,6 +123,14 @@ export const dialogs: Registry = {
     title: 'Remove domain',
     size: 'sm',
     body: lazy(() => import('@/features/domains/admin/DomainRemoveDialog')),
+  },
+  'hand-over': {
+    title: 'Hand over your community',
+    body: lazy(() => import('@/features/ownership/admin/HandOverDialog')),
+  },
+  'community-close': {
+    title: 'Close your community',
+    body: lazy(() => import('@/features/ownership/admin/CloseDialog')),
   },
   'staff-create': {
     title: 'Invite to your team',

@@ -36,6 +36,7 @@ const signedIn: RouteObject[] = [
   { path: 'my-communities', lazy: () => import('@/routes/platform/myCommunities') },
   { path: 'notifications', lazy: () => import('@/routes/account/notifications') },
   { path: 'my-inventory', lazy: () => import('@/routes/platform/myInventory') },
+  { path: 'hand-over/:id', lazy: () => import('@/routes/platform/handOver') },
   { path: 'profile', lazy: () => import('@/routes/account/profile') },
   { path: 'profile/settings', lazy: () => import('@/routes/account/settings') },
   { path: 'login/continue', lazy: () => import('@/routes/account/continue') },

@@ -8,6 +8,7 @@ import { OfficePage } from '@/components/office/OfficePage'
 import { Tabs } from '@/components/Tabs'
 import { TwoFactorOffer } from '@/features/profile/twoFactor/TwoFactorOffer'
 import { DomainsPanel } from '@/features/domains/admin/DomainsPanel'
+import { OwnershipPanel } from '@/features/ownership/admin/OwnershipPanel'
 import { BillingTab } from '@/features/settings/admin/BillingTab'
 import { GeneralTab } from '@/features/settings/admin/GeneralTab'
 import { SecurityTab } from '@/features/settings/admin/SecurityTab'
@@ -26,7 +27,7 @@ const Admins = () => (
   </Stack>
 )
 
-const Overview = () => <GeneralTab ownerPanels={<DomainsPanel />} />
+const Overview = () => <GeneralTab ownerPanels={<DomainsPanel />} lastPanel={<OwnershipPanel />} />
 
 const panels = {
   OVERVIEW: Overview,

@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { boot, platformHref } from '@/api/boot'
 import { Notice } from '@/components/Notice'
 import { Page } from '@/components/Page'
+import { formatDay } from '@/lib/format'
 import classes from './refused.module.css'
 
 const LOOK_AGAIN_MS = 4000
@@ -13,6 +14,10 @@ const words: Partial<Record<ErrorCode, { title: string; text: string }>> = {
   COMMUNITY_SUSPENDED: {
     title: 'This community is suspended',
     text: 'Sales, draws and timers are paused. Your gems and orders are kept.',
+  },
+  COMMUNITY_CLOSED: {
+    title: 'This community is closed',
+    text: 'The creator closed it. You cannot join, buy or win anything here.',
   },
   [BUILDING]: {
     title: 'This community is being created',
@@ -28,10 +33,20 @@ const words: Partial<Record<ErrorCode, { title: string; text: string }>> = {
   },
 }
 
+/** What the creator said, and until when fans can download their data. */
+const ClosedText = ({ reason, until }: { reason?: unknown; until?: unknown }) => (
+  <>
+    {typeof reason === 'string' && reason && <span className={classes.reason}>“{reason}”</span>}
+    You cannot join, buy or win anything here anymore.
+    {typeof until === 'string' && <> Members can download their data until {formatDay(until)}.</>}
+  </>
+)
+
 /** Why there is no page at this address, and where to go instead. */
 export function Component() {
   const code = boot.error?.code
   const isBuilding = code === BUILDING
+  const closed = code === 'COMMUNITY_CLOSED' ? boot.error?.params : undefined
   const { title, text } = (code && words[code]) ?? {
     title: boot.error?.message ?? 'Page not found',
     text: 'The address may be outdated or mistyped.',
@@ -48,8 +63,8 @@ export function Component() {
       <Notice
         alone
         art={title}
-        title={title}
-        text={text}
+        title={closed && boot.community ? `${boot.community.name} is closed` : title}
+        text={closed ? <ClosedText reason={closed.reason} until={closed.until} /> : text}
         action={
           isBuilding ? (
             <div className={classes.progress} role="status" aria-label="Building">
@@ -57,12 +72,23 @@ export function Component() {
             </div>
           ) : (
             <>
-              <Button component="a" href={platformHref('/explore')}>
+              {closed && (
+                <Button component="a" href={platformHref('/profile/settings?tab=data')}>
+                  Download my data
+                </Button>
+              )}
+              <Button component="a" href={platformHref('/explore')} variant={closed ? 'default' : undefined}>
                 Explore communities
               </Button>
-              <Button variant="default" component="a" href={platformHref('/')}>
-                What is Gemhall?
-              </Button>
+              {closed ? (
+                <Button variant="subtle" component="a" href={platformHref('/admin')}>
+                  Are you the owner?
+                </Button>
+              ) : (
+                <Button variant="default" component="a" href={platformHref('/')}>
+                  What is Gemhall?
+                </Button>
+              )}
             </>
           )
         }

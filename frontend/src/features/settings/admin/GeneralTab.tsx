@@ -29,8 +29,8 @@ const schema = object({
   timezone: required,
 })
 
-/** What the community is called, where it lives, and when its days end. `ownerPanels` follow the address. */
-export function GeneralTab({ ownerPanels }: { ownerPanels?: ReactNode }) {
+/** What the community is called, where it lives, and when its days end. `ownerPanels` follow the address, `lastPanel` is the last one. */
+export function GeneralTab({ ownerPanels, lastPanel }: { ownerPanels?: ReactNode; lastPanel?: ReactNode }) {
   const query = useQuery(settings)
   return (
     <QueryView query={query} skeleton={<Skeleton height={420} radius="var(--radius-large)" maw={720} />}>
@@ -62,6 +62,7 @@ export function GeneralTab({ ownerPanels }: { ownerPanels?: ReactNode }) {
               <IconChevronRight size={18} stroke={1.75} aria-hidden="true" />
             </a>
           </nav>
+          {session().acting?.isOwner && lastPanel}
         </div>
       )}
     </QueryView>

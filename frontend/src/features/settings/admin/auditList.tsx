@@ -23,7 +23,8 @@ const AREAS = {
   export: 'Exports',
   branding: 'Branding',
   settings: 'Settings',
-  community: 'Address',
+  community: 'Community',
+  'hand-over': 'Hand-overs',
   staff: 'Staff',
 } satisfies Partial<Record<AuditArea | 'export', string>>
 

@@ -1,0 +1,29 @@
+import type { CommunityLoss, OpenMatters } from '@/api/shapes'
+import { formatInteger } from '@/lib/format'
+
+const matters: Record<OpenMatters['kind'], { one: string; toDo: string }> = {
+  RAFFLE: { one: 'open raffle', toDo: 'Let it end, or cancel it. Canceling refunds all tickets.' },
+  PRIZE: { one: 'prize that a winner can still claim', toDo: 'Wait for the winner, at most 30 days, or draw again.' },
+  DROP: { one: 'open drop', toDo: 'Let it end, or cancel it. Canceling refunds all entries.' },
+  ORDER: { one: 'order that is not delivered', toDo: 'Deliver it, or cancel it. Canceling refunds the gems.' },
+}
+
+const plurals: Partial<Record<OpenMatters['kind'], string>> = {
+  PRIZE: 'prizes that winners can still claim',
+  ORDER: 'orders that are not delivered',
+}
+
+/** "2 open raffles" and what to do about them. */
+export const matterText = ({ kind, count }: OpenMatters) => ({
+  what: count === 1 ? `1 ${matters[kind].one}` : `${formatInteger(count)} ${plurals[kind] ?? `${matters[kind].one}s`}`,
+  toDo: matters[kind].toDo,
+})
+
+const losses: Record<CommunityLoss['kind'], string> = { GEMS: 'gem', ITEMS: 'won item' }
+
+/** What members own, in words: "1,200 gems and 3 won items"; empty if they own nothing. */
+export const lossText = (found: CommunityLoss[]) =>
+  found
+    .filter(({ count }) => count > 0)
+    .map(({ kind, count }) => `${formatInteger(count)} ${losses[kind]}${count === 1 ? '' : 's'}`)
+    .join(' and ')

@@ -1,0 +1,11 @@
+"""What other apps do when a community closes or opens again, inside the same transaction and the community's schema.
+
+A receiver that raises stops the change.
+"""
+
+from django.dispatch import Signal
+
+# Sent with ``community`` before the open matters are read. A receiver locks its tables and so waits for running calls.
+community_closing = Signal()
+# Sent with ``community``.
+community_reopening = Signal()

@@ -1,0 +1,29 @@
+from rest_framework import serializers
+
+from saas.communities.exports.models import CommunityExport
+from saas.kernel.api import Serializer
+
+
+class CommunityExportOutput(Serializer):
+    """``size`` (bytes) is null unless the export is READY."""
+
+    id = serializers.UUIDField()
+    state = serializers.ChoiceField(choices=CommunityExport.State.choices)
+    size = serializers.SerializerMethodField()
+    requested_at = serializers.DateTimeField()
+    expires_at = serializers.DateTimeField(allow_null=True)
+
+    def get_size(self, export: CommunityExport) -> int | None:
+        return export.size if export.state == CommunityExport.State.READY else None
+
+
+class LatestCommunityExportOutput(Serializer):
+    export = CommunityExportOutput(allow_null=True)
+
+
+class DownloadLinkOutput(Serializer):
+    url = serializers.CharField()
+
+
+class DownloadQuery(Serializer):
+    token = serializers.CharField(max_length=200, allow_blank=True, default="")

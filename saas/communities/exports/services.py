@@ -1,0 +1,183 @@
+"""Exports all data of a community as a ZIP, which only its owner can download, for a day."""
+
+import json
+import zipfile
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import IO, Any
+from uuid import UUID
+
+from django.core.files.storage import default_storage
+from django.core.serializers.json import DjangoJSONEncoder
+from django.core.signing import BadSignature, TimestampSigner
+from django.db import IntegrityError, transaction
+from django.db.models import QuerySet
+from django_tenants.utils import tenant_context
+
+from saas.access import audit
+from saas.access.acting import Actor
+from saas.access.models import AudienceRule, AuditEntry, StaffGrant
+from saas.accounts import archives
+from saas.communities.exports import tables
+from saas.communities.exports.errors import CommunityExportNotFound, DownloadExpired
+from saas.communities.exports.models import CommunityExport
+from saas.jobs.services import enqueue
+from saas.kernel.clock import now
+from saas.kernel.images import is_public_of, public_files_of
+from saas.kernel.privacy import in_steps
+from saas.notifications.catalog import NotificationKind
+from saas.notifications.services import notify
+from saas.tenancy.models import BrandingVersion, Community, Domain
+
+LINK_SECONDS = 600
+READ_ME = """All data of {name}, as of {moment} (UTC).
+
+tables/     every table of the community, one file each. The tables are described below.
+platform/   what the platform keeps about the community: settings, domains, team, audit log, published designs
+pictures/   every picture that the team uploaded, as WebP
+
+The files of tables and of the platform are JSON Lines (.jsonl): each line is one row, a JSON object with the names of
+the columns. Gems are whole numbers, times have a time zone, binary values are hexadecimal text after \\x. If the
+community was open, its data went on changing while the file was written, so newer rows can be missing in some tables.
+This file holds personal data of your members. Keep it safe, and delete it when you do not need it anymore.
+
+Tables
+======
+"""
+_signer = TimestampSigner(salt="community-export")
+
+
+def latest(community: Community) -> CommunityExport | None:
+    """Return the community's newest export; after its day, its state is EXPIRED."""
+    newest = CommunityExport.objects.filter(community=community).order_by("-requested_at", "-pk").first()
+    archives.shown(newest)
+    return newest
+
+
+def request(*, community: Community, actor: Actor) -> CommunityExport:
+    """Start an export; return the running one if there is one."""
+    try:
+        with transaction.atomic():
+            export = CommunityExport.objects.create(community=community)
+            audit.record(actor, "community.export", community.pk, after={"export": str(export.pk)})
+            # Without a community: jobs do not enter a closed one.
+            enqueue("community_exports.build", None, export_id=str(export.pk))
+    except IntegrityError:
+        return CommunityExport.objects.get(community=community, state=CommunityExport.State.QUEUED)
+    return export
+
+
+def link(*, community: Community, export_id: UUID, actor: Actor) -> str:
+    """Return the address of the file, which works for LINK_SECONDS. The audit log records it.
+
+    Raises CommunityExportNotFound.
+    """
+    found = archives.open_ready(CommunityExport.objects.filter(community=community), export_id)
+    if found is None:
+        raise CommunityExportNotFound
+    found[1].close()
+    audit.record(actor, "community.download", community.pk, after={"export": str(export_id)})
+    return f"/api/creator/community/export/{export_id}/file?token={_signer.sign(str(export_id))}"
+
+
+def opened(*, community: Community, export_id: UUID, token: str) -> IO[bytes]:
+    """Open the community's file. Raises DownloadExpired (the link), CommunityExportNotFound."""
+    try:
+        signed = _signer.unsign(token, max_age=LINK_SECONDS)
+    except BadSignature:
+        raise DownloadExpired from None
+    found = archives.open_ready(CommunityExport.objects.filter(community=community), export_id)
+    if found is None or signed != str(export_id):
+        raise CommunityExportNotFound
+    return found[1]
+
+
+def build(export_id: UUID) -> None:
+    """Write the file and notify the owner. After a crash, the job starts again with the same result."""
+    rows = CommunityExport.objects.filter(pk=export_id, state=CommunityExport.State.QUEUED)
+    export = rows.select_related("community").first()
+    if export is None:
+        return
+    community = export.community
+    with tenant_context(community):
+        size = archives.write(export, lambda archive: _fill(archive, community))
+    with transaction.atomic():
+        is_ready = archives.mark_ready(rows, size)
+        if is_ready:
+            owner_id = Community.objects.values_list("owner_id", flat=True).get(pk=community.pk)
+            notify(
+                user_id=owner_id,
+                kind=NotificationKind.COMMUNITY_EXPORT_READY,
+                values={"name": community.name, "hours": archives.LIFE_HOURS},
+                link="/admin/settings?tab=OVERVIEW#hand-over-or-close",
+                key=f"community-export:{export_id}",
+            )
+    if not is_ready:
+        archives.delete(export)
+
+
+def purge() -> int:
+    """Delete expired files; return their number."""
+    return archives.purge(CommunityExport.objects.all())
+
+
+def delete_all(community: Community) -> None:
+    """Delete all files of the community. The rows go with the community."""
+    for export in CommunityExport.objects.filter(community=community):
+        archives.delete(export)
+
+
+def _fill(archive: zipfile.ZipFile, community: Community) -> None:
+    moment = now().strftime("%Y-%m-%d %H:%M")
+    every = tables.tables()
+    archives.add_text(archive, "README.txt", _read_me(community.name, moment, every))
+    for table in every:
+        archives.add_text(archive, f"tables/{table.name}.jsonl", tables.lines(table))
+    for name, rows in _platform_rows(community).items():
+        archives.add_text(archive, f"platform/{name}.jsonl", rows())
+    for name in public_files_of(community.pk):
+        if is_public_of(community.pk, name):
+            archives.beat()
+            _add_picture(archive, name)
+
+
+def _read_me(name: str, moment: str, every: list[tables.Table]) -> Iterator[str]:
+    yield READ_ME.format(name=name, moment=moment)
+    for table in every:
+        yield from tables.described(table)
+
+
+def _add_picture(archive: zipfile.ZipFile, name: str) -> None:
+    try:
+        stored = default_storage.open(name)
+    except FileNotFoundError:  # the team deleted it meanwhile
+        return
+    with stored, archive.open(zipfile.ZipInfo(f"pictures/{name}", now().timetuple()[:6]), "w") as file:
+        for chunk in stored.chunks():
+            file.write(chunk)
+
+
+def _platform_rows(community: Community) -> dict[str, Callable[[], Iterator[str]]]:
+    """Return the rows of each file of the folder ``platform``."""
+    sources: dict[str, QuerySet[Any]] = {
+        "community": Community.objects.filter(pk=community.pk),
+        "domains": Domain.objects.filter(tenant=community).defer("verification_token"),
+        "staff": StaffGrant.objects.filter(community=community),
+        "age-and-country-rules": AudienceRule.objects.filter(community=community),
+        "published-designs": BrandingVersion.objects.filter(community=community),
+        "audit-log": AuditEntry.objects.filter(community_id=community.pk),
+    }
+    return {name: partial(_lines, rows) for name, rows in sources.items()}
+
+
+def _lines(rows: QuerySet[Any]) -> Iterator[str]:
+    for number, row in enumerate(in_steps(rows)):
+        if number % archives.ROWS_PER_BEAT == 0:
+            archives.beat()
+        hidden = row.get_deferred_fields()
+        values = {
+            field.attname: getattr(row, field.attname)
+            for field in row._meta.concrete_fields
+            if field.attname not in hidden
+        }
+        yield json.dumps(values, cls=DjangoJSONEncoder, ensure_ascii=False) + "\n"

@@ -1,0 +1,1 @@
+"""Handing a community over to another user, who must accept (docs/hand-over-and-close.md)."""

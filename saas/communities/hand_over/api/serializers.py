@@ -1,0 +1,73 @@
+from typing import Any
+
+from rest_framework import serializers
+
+from saas.communities.hand_over.models import HandOver
+from saas.kernel.api import Serializer
+from saas.kernel.images import public_url
+
+
+class HandOverInput(Serializer):
+    """``receiver`` is a username or an email, ``confirmation`` the typed name of the community."""
+
+    receiver = serializers.CharField(max_length=254)
+    confirmation = serializers.CharField(max_length=120)
+    giver_stays = serializers.BooleanField(default=False)
+
+
+class HandOverOutput(Serializer):
+    """The offer as the owner sees it."""
+
+    id = serializers.UUIDField()
+    receiver = serializers.CharField(source="receiver.username")
+    giver_stays = serializers.BooleanField()
+    created_at = serializers.DateTimeField()
+    expires_at = serializers.DateTimeField()
+    is_expired = serializers.BooleanField()
+
+
+class OpenHandOverOutput(Serializer):
+    hand_over = HandOverOutput(allow_null=True)
+
+
+class OfferedCommunityOutput(Serializer):
+    """What the receiver would get."""
+
+    creator_id = serializers.UUIDField(source="owner_id")
+    slug = serializers.CharField()
+    name = serializers.CharField()
+    description = serializers.CharField()
+    plan = serializers.CharField()
+    brand_color = serializers.CharField()
+    avatar_url = serializers.SerializerMethodField()
+    members = serializers.SerializerMethodField()
+    created_at = serializers.DateTimeField()
+
+    def get_avatar_url(self, community: Any) -> str | None:
+        return public_url(community.logo or community.owner.avatar)
+
+    def get_members(self, community: Any) -> int:
+        card = getattr(community, "card", None)
+        return int(card.member_count) if card else 0
+
+
+class OfferOutput(Serializer):
+    """The offer as the person it is for sees it. ``ownsCommunity`` is true if they own another community."""
+
+    id = serializers.UUIDField()
+    giver = serializers.CharField(source="giver.username")
+    giver_stays = serializers.BooleanField()
+    community = OfferedCommunityOutput()
+    owns_community = serializers.SerializerMethodField()
+    created_at = serializers.DateTimeField()
+    expires_at = serializers.DateTimeField()
+    is_expired = serializers.BooleanField()
+
+    def get_owns_community(self, row: HandOver) -> bool:
+        return hasattr(row.receiver, "community")
+
+
+class ReceivedCommunityOutput(Serializer):
+    creator_id = serializers.UUIDField(source="owner_id")
+    slug = serializers.CharField()
+    name = serializers.CharField()

@@ -1,0 +1,13 @@
+from typing import Any
+
+from django.dispatch import receiver
+
+from saas.accounts.models import User
+from saas.communities.hand_over.signals import owner_changed
+from tenants.lootboxes.models import Lootbox
+
+
+@receiver(owner_changed)
+def _answer_as_owner(receiver: User, **_signal: Any) -> None:
+    """The gems that the new owner promised as staff no longer count against a limit of staff."""
+    Lootbox.objects.filter(promised_by=receiver.pk).update(promised_by=None)
