@@ -1,6 +1,7 @@
-import { Button } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { IconSettings } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { Chip } from '@/components/Chip'
 import { GeneratedArt } from '@/components/GeneratedArt'
@@ -10,15 +11,16 @@ import { Page } from '@/components/Page'
 import { openDialog } from '@/dialogs/dialogs'
 import { OwnOrders } from '@/features/orders/OwnOrders'
 import { profiles } from '@/features/profile/api'
-import { Levels } from '@/features/profile/Levels'
 import { Totals } from '@/features/profile/Totals'
-import { TicketList } from '@/features/raffles/TicketList'
 import { OwnStatement } from '@/features/wallet/OwnStatement'
 import { OwnWallets } from '@/features/wallet/OwnWallets'
 import { formatDay } from '@/lib/format'
 import { useSwipe } from '@/lib/useSwipe'
 import { useSession } from '@/session/session'
 import classes from './profile.module.css'
+
+const Levels = lazy(() => import('@/features/profile/Levels').then(({ Levels: tab }) => ({ default: tab })))
+const TicketList = lazy(() => import('@/features/raffles/TicketList').then(({ TicketList: tab }) => ({ default: tab })))
 
 const TABS = [
   { key: 'wallets', label: 'Wallets', to: '/profile' },
@@ -78,29 +80,31 @@ export function Component() {
       <Totals />
       <Tabs replace label="Profile" current={current} tabs={TABS} />
       <div {...swipe}>
-        {current === 'wallets' && <OwnWallets />}
-        {current === 'orders' && (
-          <OwnOrders
-            withCommunity
-            next={
-              <Button component={Link} to="/explore">
-                Explore communities
-              </Button>
-            }
-          />
-        )}
-        {current === 'tickets' && (
-          <TicketList
-            withCommunity
-            next={
-              <Button component={Link} to="/store?kind=RAFFLE">
-                View raffles
-              </Button>
-            }
-          />
-        )}
-        {current === 'levels' && <Levels />}
-        {current === 'statement' && <OwnStatement />}
+        <Suspense fallback={<Skeleton height={240} radius="var(--radius-large)" />}>
+          {current === 'wallets' && <OwnWallets />}
+          {current === 'orders' && (
+            <OwnOrders
+              withCommunity
+              next={
+                <Button component={Link} to="/explore">
+                  Explore communities
+                </Button>
+              }
+            />
+          )}
+          {current === 'tickets' && (
+            <TicketList
+              withCommunity
+              next={
+                <Button component={Link} to="/store?kind=RAFFLE">
+                  View raffles
+                </Button>
+              }
+            />
+          )}
+          {current === 'levels' && <Levels />}
+          {current === 'statement' && <OwnStatement />}
+        </Suspense>
       </div>
     </Page>
   )

@@ -5,6 +5,7 @@ import type { CommunityClosing } from '@/api/shapes'
 import { FormProblem } from '@/components/FormProblem'
 import { Panel } from '@/components/Panel'
 import { QueryView } from '@/components/QueryView'
+import { useNow } from '@/lib/clock'
 import { formatDay, formatExact } from '@/lib/format'
 import { ownership, useReopen } from './api'
 import { CommunityExport } from './CommunityExport'
@@ -29,7 +30,8 @@ export function ClosedOffice() {
 
 function Choices({ found: { closedAt, reopenUntil, reason, losses } }: { found: CommunityClosing }) {
   const reopen = useReopen()
-  const left = reopenUntil ? Math.max(0, Math.ceil((Date.parse(reopenUntil) - Date.now()) / DAY_MS)) : 0
+  const now = useNow(60)
+  const left = reopenUntil ? Math.max(0, Math.ceil((Date.parse(reopenUntil) - now) / DAY_MS)) : 0
   const owned = lossText(losses)
   return (
     <div className={classes.choices}>
