@@ -140,11 +140,14 @@ export function useOrderBanners() {
     },
     // A second move waits for the first one, and begins with the positions that the first one saves.
     scope: { id: 'order-banners' },
-    onMutate: (banners) =>
+    onMutate: async (banners) => {
+      // An answer under way would bring the old order back.
+      await client.cancelQueries({ queryKey: ownBanners.queryKey })
       client.setQueryData(
         ownBanners.queryKey,
         (old) => old && { ...old, data: banners.map((banner, position) => ({ ...banner, position })) },
-      ),
+      )
+    },
     onError: () => client.invalidateQueries({ queryKey: ownBanners.queryKey }),
     meta: { invalidates: touchedBanners },
   })

@@ -92,11 +92,11 @@ test('a banner is moved by its button, and only banners whose position changes a
     ]),
   )
   const list = screen.getByRole('list', { name: 'Banners in their order' })
-  expect(
+  const shown = () =>
     within(list)
       .getAllByRole('listitem')
-      .map((row) => row.querySelector('b')?.textContent),
-  ).toEqual(['First', 'Third', 'Second'])
+      .map((row) => row.querySelector('b')?.textContent)
+  await waitFor(() => expect(shown()).toEqual(['First', 'Third', 'Second']))
   // The button that moved the banner keeps the focus, so that the next press moves it again.
   expect(screen.getByRole('button', { name: 'Move Third up' })).toHaveFocus()
   await user.keyboard('{Enter}')
