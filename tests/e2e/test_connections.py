@@ -67,7 +67,8 @@ def test_a_connected_channel_shows_when_the_creator_is_live(another_person, base
     expect(card.get_by_role("link", name=channel)).to_have_attribute("href", f"https://www.twitch.tv/{channel}")
     picture = card.locator("img")
     expect(picture).to_be_visible()
-    assert picture.evaluate("image => image.complete && image.naturalWidth") > 0
+    expect(picture).to_have_js_property("complete", True)
+    assert picture.evaluate("image => image.naturalWidth") > 0
     find_barriers(page)
 
     # The stream begins there: the fan's open page shows it.

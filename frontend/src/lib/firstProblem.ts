@@ -2,14 +2,25 @@ const PROBLEM = '[aria-invalid="true"], [data-error], .mantine-InputWrapper-erro
 const FOCUSABLE = 'input, textarea, select, button, [tabindex]'
 const TYPED_IN = 'input, textarea, select'
 
-/** The errors are drawn by the next frame but one. */
-const drawn = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+/** The errors are drawn by the next frame but one. A busy browser needs more. */
+const MAX_FRAMES = 20
+const frame = () => new Promise((done) => requestAnimationFrame(done))
+
+async function drawnProblem(form: Element) {
+  await frame()
+  for (let waited = 1; waited < MAX_FRAMES; waited += 1) {
+    // oxlint-disable-next-line no-await-in-loop
+    await frame()
+    const problem = form.querySelector<HTMLElement>(PROBLEM)
+    if (problem) return problem
+  }
+  return null
+}
 
 /** Brings the first field with an error into view and gives it the focus; whether the form shows any error. */
 export async function showFirstProblem(form: Element) {
   const before = document.activeElement
-  await drawn()
-  const problem = form.querySelector<HTMLElement>(PROBLEM)
+  const problem = await drawnProblem(form)
   if (!problem) return false
   // Who is typing in another field by now is not torn away from it.
   const now = document.activeElement

@@ -12,6 +12,7 @@ import { CommunityExport } from './CommunityExport'
 import classes from './Ownership.module.css'
 import { lossText } from './words'
 
+const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 
 /** The back office of a closed community: the days left, reopening, and the export. */
@@ -30,7 +31,8 @@ export function ClosedOffice() {
 
 function Choices({ found: { closedAt, reopenUntil, reason, losses } }: { found: CommunityClosing }) {
   const reopen = useReopen()
-  const now = useNow(60)
+  // The clock shows the minute that has begun, so the first day would count as two.
+  const now = useNow(MINUTE_MS / 1000) + MINUTE_MS
   const left = reopenUntil ? Math.max(0, Math.ceil((Date.parse(reopenUntil) - now) / DAY_MS)) : 0
   const owned = lossText(losses)
   return (
