@@ -21,12 +21,18 @@ def hold(port: int) -> int:
     """Reserve ``port`` until this process ends, so that the system does not use it for a connection.
 
     Servers that set SO_REUSEADDR, as all of ours do, can still listen on a reserved port, because it is only bound.
-    Raises OSError if the port is taken.
+    The port of ::1 is reserved too, because `is_free` asks for both. Raises OSError if the port is taken.
     """
-    held = socket.socket()
-    held.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    held.bind((LOOPBACK, port))
-    _held.append(held)
+    for family, host in ((socket.AF_INET, LOOPBACK), (socket.AF_INET6, "::1")):
+        try:
+            held = socket.socket(family)
+            held.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            held.bind((host, port))
+        except OSError as error:
+            if family == socket.AF_INET6 and error.errno not in _TAKEN:
+                continue  # a machine without IPv6
+            raise
+        _held.append(held)
     return port
 
 

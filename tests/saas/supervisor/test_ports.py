@@ -30,7 +30,8 @@ def test_a_chosen_port_is_free() -> None:
 def test_a_held_port_is_reserved_and_a_server_listens_there() -> None:
     port = free_port()
 
-    with socket.socket() as stranger, pytest.raises(OSError, match="in use"):
-        stranger.bind(("127.0.0.1", port))
+    for family, host in ((socket.AF_INET, "127.0.0.1"), (socket.AF_INET6, "::1")):
+        with socket.socket(family) as stranger, pytest.raises(OSError, match="in use"):
+            stranger.bind((host, port))
     with socket.create_server(("127.0.0.1", port)), socket.create_connection(("127.0.0.1", port), timeout=5):
         pass
