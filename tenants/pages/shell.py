@@ -350,12 +350,13 @@ def _banner(community: Community | None, look: Look) -> SafeString:
 
 def _top_banners(community: dict[str, Any] | None) -> SafeString:
     """Return the banners under the bar, as high as the application draws them, so that the page below stays put."""
-    shown = (one for one in (community or {}).get("banners", ()) if one["placement"] == "TOP")
-    return format_html_join(
+    shown = [one for one in (community or {}).get("banners", ()) if one["placement"] == "TOP"]
+    banners = format_html_join(
         "",
         '<div class="shell-top" data-kind="{}">{}</div>',
         ((one["kind"], one["label"] if one["kind"] == "Link" else "") for one in shown),
     )
+    return format_html('<aside aria-label="Announcements">{}</aside>', banners) if shown else banners
 
 
 def _mark(community: dict[str, Any] | None, size: int) -> SafeString:
