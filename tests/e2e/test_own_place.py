@@ -1,0 +1,116 @@
+"""A creator's whole way: an account, a community, its own look, a page with a picture, and back to the first look.
+
+Two browsers and a dozen pages; about 30 seconds.
+"""
+
+import io
+import re
+from uuid import uuid4
+
+from PIL import Image
+from playwright.sync_api import Browser, Page, expect
+
+from tests.e2e import judges
+from tests.e2e.person import Person
+from tests.support.first_paint import picture, share_that_differs, shell_boxes, variables
+
+BRAND = "#12c2a9"
+# Anti-aliasing of letters, and the edge of the hero that the list below fades into.
+MAX_DIFFERENCE = 0.02
+
+
+def a_picture() -> dict[str, object]:
+    target = io.BytesIO()
+    Image.new("RGB", (640, 360), "#7744cc").save(target, "PNG")
+    return {"name": "desk.png", "mimeType": "image/png", "buffer": target.getvalue()}
+
+
+def save_draft(page: Page) -> None:
+    with page.expect_response("**/creator/customization") as answer:
+        page.get_by_role("button", name="Save draft").click()
+    assert answer.value.ok
+
+
+def publish(page: Page, words: str) -> None:
+    page.get_by_role("button", name="Publish", exact=True).click()
+    expect(page.get_by_text(words)).to_be_visible()
+
+
+def test_a_new_creator_makes_a_place_of_their_own(another_person, browser: Browser, base_url: str) -> None:
+    page = another_person(viewport=judges.WIDE)
+    creator = Person(page, f"own{uuid4().hex[:8]}", base_url)
+    page.goto("/onboarding")
+    creator.sign_up_here()
+    page.get_by_role("button", name="Skip for now").click()
+    page.get_by_role("dialog").get_by_role("button", name=re.compile("^I am a creator")).click()
+    page.get_by_role("textbox", name="Name", exact=True).fill("Quiet Harbor")
+    page.get_by_label("Address").fill(creator.name)
+    page.get_by_role("button", name="Open Quiet Harbor").click()
+    page.get_by_role("link", name="Confirm later").click()
+    expect(page.get_by_role("heading", name="Quiet Harbor is open")).to_be_visible()
+
+    home = f"/creator/{creator.name}"
+    fan = another_person(viewport=judges.WIDE, reduced_motion="reduce")
+    member = Person(fan, f"fan{uuid4().hex[:8]}", base_url)
+    member.has_an_account()
+    community = fan.request.get(f"{base_url}/api/public/creators/by-username/{creator.name}").json()
+    member.call(f"/user/creators/{community['id']}/subscribe")
+    fan.goto(home)
+    judges.at_rest(fan)
+    first_look = variables(fan)
+
+    page.goto("/admin/customization/colours")
+    page.get_by_label("Color code", exact=True).fill(BRAND)
+    save_draft(page)
+    page.get_by_role("link", name="Fonts", exact=True).click()
+    page.get_by_role("group", name="Fonts").locator("label").nth(2).click()
+    save_draft(page)
+    page.get_by_role("link", name="Layout", exact=True).click()
+    move = page.get_by_role("button", name=re.compile("^Move .* up$")).and_(page.locator(":enabled")).last
+    moved = re.sub("^Move (.*) up$", r"\1", move.get_attribute("aria-label") or "")
+    move.focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_text(re.compile(f"^{re.escape(moved)} is now number "))).to_be_attached()
+    publish(page, "Published. Your fans can see it now.")
+
+    page.goto("/admin/customization/pages")
+    page.get_by_role("link", name="Write your first page").click()
+    page.get_by_label("Title").fill("House rules")
+    page.get_by_label("Name in the menu").fill("Rules")
+    page.get_by_role("textbox", name="Text of the page").click()
+    page.keyboard.type("Be kind.")
+    page.get_by_role("button", name="Add picture").click()
+    dialog = page.get_by_role("dialog")
+    dialog.locator("input[type=file]").set_input_files(a_picture())  # type: ignore[arg-type]
+    dialog.get_by_label("Description").fill("My desk")
+    dialog.get_by_role("button", name="Add picture").click()
+    expect(page.get_by_role("textbox", name="Text of the page").get_by_role("img", name="My desk")).to_be_visible()
+    publish(page, "Page published. Fans can read it now.")
+
+    # The fan's open page has followed without a reload.
+    expect(fan.locator("html")).to_have_css("--brand", BRAND)
+    fan.get_by_role("navigation", name="Main", exact=True).get_by_role("link", name="Rules").click()
+    expect(fan.get_by_role("img", name="My desk")).to_have_js_property("complete", True)
+
+    # A new visitor: the shell's pixels are the same before any script and at the end.
+    for width in (judges.WIDE, judges.PHONE):
+        plain = browser.new_context(base_url=base_url, viewport=width, java_script_enabled=False).new_page()
+        plain.goto(home)
+        before, boxes, shown = picture(plain), shell_boxes(plain), variables(plain)
+        plain.context.close()
+        visitor = another_person(viewport=width, reduced_motion="reduce")
+        visitor.goto(home)
+        judges.at_rest(visitor)
+        differing, pixels = share_that_differs(before, picture(visitor), boxes)
+        assert pixels > 10_000
+        assert differing <= MAX_DIFFERENCE, f"{differing:.3f} of {pixels} pixels at {width['width']} px"
+        assert shown == variables(visitor)
+        assert shown["--brand"] == BRAND
+
+    page.goto("/admin/customization/history")
+    page.get_by_role("button", name=re.compile("^Load into draft")).last.click()
+    expect(page.get_by_text("Draft, not published")).to_be_visible()
+    publish(page, "Published. Your fans can see it now.")
+    fan.goto(home)
+    judges.at_rest(fan)
+    assert variables(fan) == first_look
