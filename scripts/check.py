@@ -85,10 +85,11 @@ TEST = {
     "front end tests": [*NPM, "test"],
     FRONT_END_BUILD: [*NPM, "build"],
     "python tests": pytest("python tests", "-n", "2", "-m", "not prove and not e2e"),
-    # Each worker has a product of its own and keeps neighboring tests together. A failed test runs once more, because a
-    # browser and a product on two cores can miss a moment. tests/conftest.py fails the run after MAX_RETRIED of them.
+    # Each worker keeps neighboring tests together, and waits a third of its time: three keep two cores busy. A failed
+    # test runs once more, because a browser and a product on two cores can miss a moment. tests/conftest.py fails the
+    # run after MAX_RETRIED of them.
     "browser tests": pytest(
-        "browser tests", "-n", "2", "--dist", "worksteal", "--reruns", "1", "-m", "e2e and not prove"
+        "browser tests", "-n", "3", "--dist", "worksteal", "--reruns", "1", "-m", "e2e and not prove"
     ),
 }
 # These need one core each and nothing of each other: two at a time.

@@ -1,29 +1,32 @@
 """A running product, a browser, and two watchers: the console and axe."""
 
+import fcntl
 import os
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 from uuid import uuid4
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Page, expect
+from pytest_django import DjangoDbBlocker
 
 from tests.e2e import judges
 from tests.e2e.people import People
 from tests.e2e.person import SETTINGS, Person, Setting
+from tests.support import databases
 from tests.support import running as product
 from tests.support.browser import FLAGS, NoBrowser, find_chromium
-from tests.support.servers import APP_ROLE, OWNER_ROLE, servers
+from tests.support.environment import PREPARED_DATABASE
+from tests.support.name_server import SharedRecords, name_server
+from tests.support.servers import servers
 
-if TYPE_CHECKING:
-    from tests.support.name_server import NameServer
-
-# Each worker has a product of its own, all share the one with the demo; a broker has sixteen databases.
 WORKER = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
-EMPTY, DEMO = (f"gemhall_e2e_{WORKER}", 14 - WORKER), ("gemhall_demo", 15)
+# All workers share one product without the demo and one with it; a broker has sixteen databases.
+EMPTY, DEMO = ("gemhall_e2e", 14), ("gemhall_demo", 15)
 # Proofs that change the demo need one per worker (scripts/check.py).
-OWN_DEMO = (f"gemhall_demo_{WORKER}", 12 - WORKER) if os.environ.get("GEMHALL_OWN_DEMO") else None
+OWN_DEMO = (f"gemhall_demo_{WORKER}", 13 - WORKER) if os.environ.get("GEMHALL_OWN_DEMO") else None
 # Chromium reports every answer of 400 or more on the console; the product shows those to the person instead.
 EXPECTED_ON_CONSOLE = ("Failed to load resource: the server responded with a status of 4",)
 # A busy machine is slow, not wrong; less than pages that have lost their connection take to ask again.
@@ -36,33 +39,64 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 @pytest.fixture(scope="session")
-def name_servers() -> "Iterator[NameServer]":
-    """The DNS server that the running product asks."""
-    from tests.support.name_server import name_server
-
-    with name_server() as zone:
-        yield zone
+def name_servers(of_the_run: Path) -> SharedRecords:
+    """What the DNS server answers that the running product asks."""
+    return SharedRecords(of_the_run / "records")
 
 
 @pytest.fixture(scope="session")
-def running(tmp_path_factory: pytest.TempPathFactory, name_servers: "NameServer") -> Iterator[product.Running]:
-    """The product on a database of its own, which a plain role without superuser rights connects to."""
-    started = _start(tmp_path_factory.mktemp("state"), *EMPTY, resolvers=f"127.0.0.1:{name_servers.port}")
-    yield started
-    started.interrupt()
+def of_the_run(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder that all workers share."""
+    own = tmp_path_factory.getbasetemp()
+    return own.parent if "PYTEST_XDIST_WORKER" in os.environ else own
 
 
 @pytest.fixture(scope="session")
-def demo(tmp_path_factory: pytest.TempPathFactory) -> Iterator[product.Running]:
+def prepared(django_db_blocker: DjangoDbBlocker) -> None:
+    """The database that both products start with a copy of: migrating each takes ten seconds of a core."""
+    with django_db_blocker.unblock():
+        databases.build_prepared()
+
+
+@pytest.fixture(scope="session")
+def running(of_the_run: Path, name_servers: SharedRecords, prepared: None) -> Iterator[product.Running]:
+    """The product, for all workers, on a database which a plain role without superuser rights connects to.
+
+    Its start takes twenty seconds of a core. Tests tell their people and communities apart by name.
+    """
+    with ExitStack() as until_all_have_left:
+
+        def start(state: Path) -> product.Started:
+            zone = until_all_have_left.enter_context(name_server(name_servers))
+            return _start(
+                state,
+                *EMPTY,
+                resolvers=f"127.0.0.1:{zone.port}",
+                read_streams_every="3",
+                # All workers call from one address.
+                rates=os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"),
+            )
+
+        with product.shared(of_the_run / "product", start) as started:
+            yield started
+
+
+@pytest.fixture
+def simulators_alone(of_the_run: Path) -> Iterator[None]:
+    """No other worker uses or directs the services that people log in with, which are one for all."""
+    with (of_the_run / "simulators").open("w") as turn:
+        fcntl.flock(turn, fcntl.LOCK_EX)
+        yield
+
+
+@pytest.fixture(scope="session")
+def demo(of_the_run: Path, tmp_path_factory: pytest.TempPathFactory, prepared: None) -> Iterator[product.Running]:
     """Another one, with the demo's communities in it, for all workers: seeding takes half a minute of a core."""
     if OWN_DEMO:
         own = _start(tmp_path_factory.mktemp("demo"), *OWN_DEMO, demo="yes")
         yield own
         own.interrupt()
         return
-    of_the_run = tmp_path_factory.getbasetemp()
-    if "PYTEST_XDIST_WORKER" in os.environ:
-        of_the_run = of_the_run.parent
     with product.shared(of_the_run / "demo", lambda state: _start(state, *DEMO, demo="yes")) as started:
         yield started
 
@@ -75,16 +109,25 @@ def people(browser: Browser, demo: product.Running) -> Iterator[People]:
     signed_in.leave()
 
 
-def _start(state: Path, database: str, broker: int, demo: str = "no", resolvers: str = "") -> product.Started:
+def _start(
+    state: Path,
+    database: str,
+    broker: int,
+    *,
+    demo: str = "no",
+    resolvers: str = "",
+    read_streams_every: str = "60",
+    rates: str = "1",
+) -> product.Started:
     here = servers()
-    here.postgres.drop_database(database)
-    here.postgres.create_database(database, owner=OWNER_ROLE, user=APP_ROLE)
+    databases.create_copy(database, of=PREPARED_DATABASE)
     return product.start(
         state,
         DATABASE_URL=here.app_url(database),
         REDIS_URL=here.redis_url(broker),
         DNS_RESOLVERS=resolvers,
-        STREAMS_READ_SECONDS="1",
+        STREAMS_READ_SECONDS=read_streams_every,
+        RATE_LIMIT_SCALE=rates,
         DEMO=demo,
     )
 
@@ -118,19 +161,25 @@ def console_errors() -> Iterator[list[str]]:
 
 
 @pytest.fixture
-def watched(console_errors: list[str]) -> Callable[[Page], Page]:
+def watched(console_errors: list[str]) -> Iterator[Callable[[Page], Page]]:
     """Makes a page report its console errors and uncaught exceptions to the test."""
+    with ExitStack() as until_the_end:
 
-    def watch(page: Page) -> Page:
-        def note(message: ConsoleMessage) -> None:
-            if message.type == "error" and not message.text.startswith(EXPECTED_ON_CONSOLE):
-                console_errors.append(f"{page.url}: {message.text}")
+        def watch(page: Page) -> Page:
+            def note(message: ConsoleMessage) -> None:
+                if message.type == "error" and not message.text.startswith(EXPECTED_ON_CONSOLE):
+                    console_errors.append(f"{page.url}: {message.text}")
 
-        page.on("console", note)
-        page.on("pageerror", lambda error: console_errors.append(f"{page.url}: {error}"))
-        return page
+            def note_crash(error: Error) -> None:
+                console_errors.append(f"{page.url}: {error}")
 
-    return watch
+            page.on("console", note)
+            page.on("pageerror", note_crash)
+            until_the_end.callback(page.remove_listener, "console", note)
+            until_the_end.callback(page.remove_listener, "pageerror", note_crash)
+            return page
+
+        yield watch
 
 
 @pytest.fixture

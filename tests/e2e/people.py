@@ -20,6 +20,7 @@ class People:
         self.browser, self.running = browser, running
         self._states: dict[str, StorageState] = {}
         self._kept: dict[Role, BrowserContext] = {}
+        self._tabs: dict[Role, Page] = {}
         logins: list[dict[str, str]] = json.loads((running.state / "demo.json").read_text())["logins"]
         self._passwords = {entry["login"]: entry["password"] for entry in logins}
         self._fan = next(entry["login"] for entry in logins if entry["who"].startswith("Fan "))
@@ -40,6 +41,18 @@ class People:
         if role not in self._kept:
             self._kept[role] = self.context(role, reduced_motion="reduce")
         return self._kept[role].new_page()
+
+    def tab(self, role: Role) -> Page:
+        """The one tab kept for ``role``, whose scripts stay compiled. Leave it by ``leave_tab``."""
+        if role not in self._tabs or self._tabs[role].is_closed():
+            self._tabs[role] = self.page(role)
+        return self._tabs[role]
+
+    def leave_tab(self, role: Role) -> None:
+        """Forget what a visit has put into the tab, so that the next one finds it like a new one."""
+        tab = self._tabs[role]
+        tab.unroute_all(behavior="ignoreErrors")
+        tab.evaluate("sessionStorage.clear()")
 
     def leave(self) -> None:
         for context in self._kept.values():

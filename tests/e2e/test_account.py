@@ -73,6 +73,7 @@ def test_names_country_and_age(someone):
     judges.at_both_widths(page)
 
 
+@pytest.mark.usefixtures("simulators_alone")
 def test_a_user_from_kick_adds_a_password(another_person, base_url):
     name = f"k{uuid4().hex[:10]}"
     person = Person(another_person(**PHONE), name, base_url)

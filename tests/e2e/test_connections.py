@@ -16,7 +16,7 @@ Direct = Callable[..., None]
 
 
 @pytest.fixture
-def direct(running: Running) -> Iterator[Direct]:
+def direct(running: Running, simulators_alone: None) -> Iterator[Direct]:
     """Tells the simulator of Twitch how a person streams."""
 
     def tell(action: str, **facts: Any) -> None:
@@ -33,7 +33,7 @@ def agree(page: Page, name: str, answer: str = "Allow") -> None:
     page.get_by_role("button", name=answer).click()
 
 
-# 30 s: two people sign up, and the job reads the streams of Twitch every second here.
+# 30 s: two people sign up, and the job reads the streams of Twitch every three seconds here.
 @pytest.mark.parametrize("device", [DESK, PHONE], ids=["at a desk", "on a phone"])
 def test_a_connected_channel_shows_when_the_creator_is_live(another_person, base_url, direct, find_barriers, device):
     tag = uuid4().hex[:8]

@@ -23,11 +23,11 @@ ON_A_PHONE = {"home", "store", "own orders", "one raffle", "own statement"}
 
 @pytest.fixture
 def opened(screen: Screen, people: People, demo: Running, watched: Callable[[Page], Page]) -> Iterator[Page]:
-    page = watched(people.page(screen.role))
+    page = watched(people.tab(screen.role))
     page.set_viewport_size(judges.WIDE)
     visit(page, screen, demo)
     yield page
-    page.close()
+    people.leave_tab(screen.role)
 
 
 @pytest.mark.parametrize("screen", EVERY, ids=str)
@@ -64,6 +64,26 @@ def test_one_pale_row_among_equal_ones_is_a_barrier(page: Page) -> None:
     page.evaluate("() => { document.querySelectorAll('b')[17].style.cssText = 'color: gray; background: dimgray' }")
     with pytest.raises(AssertionError, match="color-contrast"):
         judges.find_barriers(page)
+
+
+def test_a_button_without_visible_focus_and_one_out_of_reach_are_found(page: Page) -> None:
+    """The way is gone several times: some five seconds."""
+    page.goto("/terms-of-service")
+    judges.at_rest(page)
+    page.evaluate(
+        "() => { document.querySelector('main').innerHTML = '<h1>Buttons</h1>' + '<button>One</button>'.repeat(6) }"
+    )
+    judges.keyboard_reaches_everything(page)
+    page.evaluate("() => document.querySelectorAll('main button')[3].style.setProperty('outline', 'none', 'important')")
+    with pytest.raises(AssertionError, match="no visible focus"):
+        judges.keyboard_reaches_everything(page)
+    page.evaluate(
+        """() => document.querySelectorAll('main button')[1].addEventListener('keydown', (event) => {
+          if (event.key === 'Tab') event.preventDefault()
+        })"""
+    )
+    with pytest.raises(AssertionError, match="Tab never reaches"):
+        judges.keyboard_reaches_everything(page)
 
 
 def test_the_page_of_every_component_opens_at_both_widths(

@@ -13,6 +13,8 @@ from tests.e2e import judges
 from tests.e2e.person import PASSWORD, PHONE, sign_up
 from tests.support.running import Running
 
+pytestmark = pytest.mark.usefixtures("simulators_alone")
+
 PROVIDERS = ("Kick", "Twitch", "Discord", "Google", "Steam")
 Direct = Callable[..., None]
 

@@ -1,5 +1,6 @@
 """Finds a Chromium, or explains why there is none."""
 
+import fcntl
 import os
 import shutil
 import subprocess
@@ -33,6 +34,8 @@ FLAGS = ("--disable-dev-shm-usage", f"--disable-features={','.join(BESIDE_THE_PA
 PORTABLE = "@sparticuz/chromium@147.0.0"  # the newest for Node 20; carries the browser in its tarball
 PORTABLE_FOLDER = ROOT / ".tools" / "chromium"
 INSTALL_SECONDS = 600
+# One search at a time: a second installation fails while the first runs, and its worker would take a slower browser.
+SEARCH_LOCK = ROOT / ".tools" / "browser.lock"
 
 # Inflates the browser, and the libraries it needs on a bare system, below TMPDIR; prints both places.
 _UNPACK = """
@@ -48,6 +51,13 @@ class NoBrowser(Exception):
 
 def find_chromium() -> tuple[Path, dict[str, str]]:
     """The executable of a browser that runs, and the environment it needs. Raises NoBrowser."""
+    SEARCH_LOCK.parent.mkdir(exist_ok=True)
+    with SEARCH_LOCK.open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        return _search()
+
+
+def _search() -> tuple[Path, dict[str, str]]:
     tried: list[str] = []
     sources = (_named, _shell, _added_shell, _on_path, _of_playwright, _installed_by_playwright, _by_apt, _portable)
     for source in sources:

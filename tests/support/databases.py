@@ -1,4 +1,4 @@
-"""One template database per run, one copy per worker process, and one more copy per test that commits."""
+"""One prepared and one template database per run, a copy per worker process, and one more per test that commits."""
 
 import fcntl
 import os
@@ -11,47 +11,72 @@ from django.core.management import call_command
 from django.db import connection, connections
 
 from saas.settings import env
-from tests.support.environment import TEMPLATE_DATABASE
+from tests.support.environment import PREPARED_DATABASE, TEMPLATE_DATABASE
 from tests.support.servers import APP_ROLE, OWNER_ROLE, servers
 
 STANDING_COMMUNITIES = ("alpha", "beta")
 
 
+def build_prepared() -> None:
+    """Makes the database that a product finds prepared at its first start, once per run."""
+    with _once(PREPARED_DATABASE) as is_first:
+        if is_first:
+            servers().postgres.create_database(PREPARED_DATABASE, owner=OWNER_ROLE, user=APP_ROLE)
+            use_database(PREPARED_DATABASE)
+            _prepare()
+            leave_database()
+
+
 def build_template() -> None:
-    """Migrates the template database and opens the standing communities in it, once per run."""
+    """Opens the standing communities in a copy of the prepared database, once per run."""
+    build_prepared()
+    with _once(TEMPLATE_DATABASE) as is_first:
+        if is_first:
+            create_copy(TEMPLATE_DATABASE, of=PREPARED_DATABASE)
+            use_database(TEMPLATE_DATABASE)
+            _open_standing_communities()
+            leave_database()
+
+
+@contextmanager
+def _once(database: str) -> Iterator[bool]:
+    """Answers whether this is the first process to make the database; the others wait until it is made."""
     here = servers()
-    done = here.folder / "template-is-built"
-    with (here.folder / "template.lock").open("w") as lock:
+    done = here.folder / f"{database}-is-built"
+    with (here.folder / f"{database}.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
-        if done.exists():
-            return
-        here.postgres.drop_database(TEMPLATE_DATABASE)
-        here.postgres.create_database(TEMPLATE_DATABASE, owner=OWNER_ROLE, user=APP_ROLE)
-        use_database(TEMPLATE_DATABASE)
-        fill()
-        leave_database()
+        is_first = not done.exists()
+        if is_first:
+            here.postgres.drop_database(database)
+        yield is_first
         done.touch()
 
 
 def fill() -> None:
-    """Migrates the current database and opens `alpha` and `beta` in it, each with an owner named like it.
+    """Migrates the current database and opens `alpha` and `beta` in it, each with an owner named like it."""
+    _prepare()
+    _open_standing_communities()
 
-    No job is left due: each test that runs jobs would run it again.
-    """
+
+def _prepare() -> None:
+    call_command("prepare", stdout=StringIO())
+
+
+def _open_standing_communities() -> None:
+    """No job is left due: each test that runs jobs would run it again."""
     from saas.jobs.runner import run_due  # models need a configured Django
     from tests.support.builders import a_community, a_user
 
-    call_command("prepare", stdout=StringIO())
     for name in STANDING_COMMUNITIES:
         a_community(owner=a_user(username=name), slug=name)
     run_due()
 
 
-def create_copy(name: str) -> None:
-    """A database with everything the template has; one of that name is dropped first."""
+def create_copy(name: str, *, of: str = TEMPLATE_DATABASE) -> None:
+    """A database with everything the other has; one of that name is dropped first."""
     server = servers().postgres
     server.drop_database(name)
-    server.create_database(name, owner=OWNER_ROLE, user=APP_ROLE, template=TEMPLATE_DATABASE)
+    server.create_database(name, owner=OWNER_ROLE, user=APP_ROLE, template=of)
 
 
 def drop(name: str) -> None:

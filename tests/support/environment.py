@@ -5,6 +5,7 @@ import os
 from saas.supervisor.stack import PROVIDER_KEYS
 from tests.support.servers import TestServers
 
+PREPARED_DATABASE = "gemhall_prepared"
 TEMPLATE_DATABASE = "gemhall_template"
 # Two hundred racers must meet in Postgres, not in the queue of a small pool.
 CONNECTIONS = "200"
