@@ -15,6 +15,7 @@ from saas.plans.models import CommunityPlan, PlanUsage, PlanVersion
 from saas.plans.signals import plan_changed
 from saas.tenancy import lookup
 from saas.tenancy.models import Community, Domain
+from tests.support.builders import a_community
 from tests.support.plans import on_plan, with_limits
 from tests.support.queries import at_most_queries
 
@@ -53,11 +54,9 @@ def test_the_first_versions_have_a_number_for_every_limit() -> None:
     assert all(set(terms["features"]) <= set(PlanFeature) for terms in FIRST_VERSIONS)
 
 
-def test_a_new_community_has_the_newest_free_version(alpha):
+def test_a_new_community_has_the_newest_free_version(db):
     publish("free", monthly_price=0, yearly_price=0)
-    owner = alpha.owner
-    Community.objects.filter(pk=alpha.pk).delete()
-    community = Community.objects.create(owner=owner, slug="fresh", name="Fresh", schema_name="c_" + "a" * 26)
+    community = a_community(slug="fresh")
 
     plan = selectors.effective_plan(community.pk)
     assert (plan.code, plan.version, plan.source) == ("free", 2, "DEFAULT")
