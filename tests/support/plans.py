@@ -7,12 +7,15 @@ from saas.plans.catalog import PlanLimit, PlanSource
 from saas.plans.models import PlanVersion
 from saas.plans.selectors import newest_version
 from saas.plans.services import assign_plan
+from saas.tenancy import lookup
 from saas.tenancy.models import Community
 
 
 def on_plan(community: Community, code: str) -> Community:
     """Give the community the newest version of the plan."""
     assign_plan(community.pk, version=newest_version(code), source=PlanSource.OPERATOR)
+    # A test that is rolled back never commits, so nothing else drops what this process remembers.
+    lookup.forget()
     return community
 
 
@@ -30,4 +33,5 @@ def with_limits(community: Community, code: str = "pro", **limits: Any) -> PlanV
     )
     mine.save(force_insert=True)
     assign_plan(community.pk, version=mine, source=PlanSource.OPERATOR)
+    lookup.forget()
     return mine

@@ -41,7 +41,7 @@ class PlanOutput(Serializer):
 
     @extend_schema_field(LimitsOutput)
     def get_limits(self, plan: PlanVersion) -> dict[str, Any]:
-        return {limit.value: plan.limits.get(limit.value) for limit in PlanLimit}
+        return dict(LimitsOutput({limit.value: plan.limits.get(limit.value) for limit in PlanLimit}).data)
 
 
 class LimitUsageOutput(Serializer):

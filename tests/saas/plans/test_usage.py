@@ -2,6 +2,7 @@
 
 from datetime import timedelta
 from io import BytesIO
+from uuid import uuid4
 
 import pytest
 from django.core.files.storage import default_storage
@@ -17,21 +18,25 @@ from saas.plans import selectors, stored_files
 from saas.plans.catalog import MEGABYTE, PlanLimit
 from saas.plans.counting import count_of
 from saas.plans.models import CommunityPlan, StoredFile
-from saas.tenancy import lookup
 from tenants.members.services import leave
 from tests.support.api import Api
-from tests.support.builders import a_user
+from tests.support.builders import a_community, a_user
 from tests.support.plans import on_plan, with_limits
 from tests.support.queries import at_most_queries
 from tests.support.shop import a_product, a_shopper
 
-pytestmark = pytest.mark.django_db
 PLAN = "/creator/plan"
 NEW_PRODUCT = "/creator/product-manage/one"
 
 
+@pytest.fixture
+def community(committed):
+    """A refusal rolls its transaction back, which a test inside one transaction cannot see. Its files are its own."""
+    slug = f"plans{uuid4().hex[:10]}"
+    return a_community(owner=a_user(username=slug), slug=slug)
+
+
 def usage(community):
-    lookup.forget()
     return {row.limit: (row.used, row.allowed) for row in selectors.usage_of(community.pk)}
 
 
@@ -85,25 +90,25 @@ def test_a_fan_is_refused_and_the_number_of_statements_is_bounded(alpha):
     assert Api().login(a_user()).acting_for(alpha.owner_id).get(PLAN).status == 403
 
 
-def test_a_full_community_refuses_fans_and_notifies_the_team_once_a_day(alpha):
-    with_limits(alpha, members=1)
-    first = a_shopper(alpha)
+def test_a_full_community_refuses_fans_and_notifies_the_team_once_a_day(community):
+    with_limits(community, members=1)
+    first = a_shopper(community)
     for _ in range(2):
-        answer = Api().login(a_user()).post(f"/user/creators/{alpha.slug}/subscribe")
+        answer = Api().login(a_user()).post(f"/user/creators/{community.slug}/subscribe")
         assert (answer.status, answer.code) == (402, "PLAN_LIMIT_REACHED")
         assert answer.body["message"] == "This community is full right now"
         assert answer.body["params"] == {"kind": "members"}
-    note = TeamNotification.objects.get(community_id=alpha.pk, kind="TEAM_COMMUNITY_FULL")
+    note = TeamNotification.objects.get(community_id=community.pk, kind="TEAM_COMMUNITY_FULL")
     assert note.values == {"plan": "Pro", "members": 1}
 
-    with tenant_context(alpha):
-        leave(user_id=first.user.pk, community=alpha)
-    assert Api().login(a_user()).post(f"/user/creators/{alpha.slug}/subscribe").status == 201
+    with tenant_context(community):
+        leave(user_id=first.user.pk, community=community)
+    assert Api().login(a_user()).post(f"/user/creators/{community.slug}/subscribe").status == 201
 
 
-def test_products_count_until_they_are_archived(alpha):
-    with_limits(alpha, products=1)
-    owner = Api().login(alpha.owner)
+def test_products_count_until_they_are_archived(community):
+    with_limits(community, products=1)
+    owner = Api().login(community.owner)
     row = owner.upload(NEW_PRODUCT, product_form("First")).ok()
     refused = owner.upload(NEW_PRODUCT, product_form("Second"))
     assert (refused.status, refused.code) == (402, "PLAN_LIMIT_REACHED")
@@ -112,78 +117,78 @@ def test_products_count_until_they_are_archived(alpha):
     owner.upload(NEW_PRODUCT, product_form("Second")).ok()
 
 
-def test_pictures_are_counted_when_uploaded_replaced_and_swept(alpha):
-    with_limits(alpha, storage_megabytes=250)
-    owner = Api().login(alpha.owner)
+def test_pictures_are_counted_when_uploaded_replaced_and_swept(community):
+    with_limits(community, storage_megabytes=250)
+    owner = Api().login(community.owner)
     row = owner.upload(NEW_PRODUCT, product_form("Poster", productImage=colored("red"))).ok()
-    (first,) = public_files_of(alpha.pk)
-    assert stored_bytes(alpha) == default_storage.size(first) > 0
-    assert usage(alpha)[PlanLimit.STORAGE_MEGABYTES] == (1, 250)
+    (first,) = public_files_of(community.pk)
+    assert stored_bytes(community) == default_storage.size(first) > 0
+    assert usage(community)[PlanLimit.STORAGE_MEGABYTES] == (1, 250)
 
     replace_picture(owner, row, "blue").ok()
-    (second,) = set(public_files_of(alpha.pk)) - {first}
-    assert stored_bytes(alpha) == default_storage.size(second)
+    (second,) = set(public_files_of(community.pk)) - {first}
+    assert stored_bytes(community) == default_storage.size(second)
 
     assert stored_files.sweep() == 0
     StoredFile.objects.filter(pk=first).update(released_at=now() - stored_files.RELEASED_FOR - timedelta(seconds=1))
     assert stored_files.sweep() == 1
-    assert list(public_files_of(alpha.pk)) == [second]
+    assert list(public_files_of(community.pk)) == [second]
 
 
-def test_an_old_picture_that_an_order_shows_is_kept_and_counted(alpha):
-    owner = Api().login(alpha.owner)
+def test_an_old_picture_that_an_order_shows_is_kept_and_counted(community):
+    owner = Api().login(community.owner)
     row = owner.upload(NEW_PRODUCT, product_form("Poster", status="ACTIVE", productImage=colored("red"))).ok()
-    with tenant_context(alpha):
+    with tenant_context(community):
         from tenants.stores.models import Product
 
         product = Product.objects.get(pk=row["id"])
-    a_shopper(alpha, 100).buy(product).ok()
+    a_shopper(community, 100).buy(product).ok()
     replace_picture(owner, row, "blue").ok()
 
-    assert StoredFile.objects.filter(community=alpha, released_at__isnull=True).count() == 2
+    assert StoredFile.objects.filter(community=community, released_at__isnull=True).count() == 2
     StoredFile.objects.update(created_at=now() - 2 * stored_files.UNUSED_FOR)
     assert stored_files.sweep() == 0
-    assert StoredFile.objects.filter(community=alpha, kept_at__isnull=False).count() == 2
+    assert StoredFile.objects.filter(community=community, kept_at__isnull=False).count() == 2
 
 
-def test_a_picture_beyond_the_limit_is_refused_and_leaves_no_file(alpha):
-    with_limits(alpha, storage_megabytes=1)
-    StoredFile.objects.create(name="old", community=alpha, size=MEGABYTE, created_at=now(), kept_at=now())
-    owner = Api().login(alpha.owner)
+def test_a_picture_beyond_the_limit_is_refused_and_leaves_no_file(community):
+    with_limits(community, storage_megabytes=1)
+    StoredFile.objects.create(name="old", community=community, size=MEGABYTE, created_at=now(), kept_at=now())
+    owner = Api().login(community.owner)
     refused = owner.upload(NEW_PRODUCT, product_form("Poster", productImage=colored("red")))
 
     assert (refused.status, refused.body["params"]["kind"]) == (402, "storage_megabytes")
-    assert not list(public_files_of(alpha.pk))
+    assert not list(public_files_of(community.pk))
     assert StoredFile.objects.count() == 1
 
 
-def test_an_upload_without_a_reference_is_deleted_after_a_day(alpha):
-    name = stored_files.store_file(alpha.pk, b"webp")
+def test_an_upload_without_a_reference_is_deleted_after_a_day(community):
+    name = stored_files.store_file(community.pk, b"webp")
     StoredFile.objects.update(created_at=now() - stored_files.UNUSED_FOR - timedelta(seconds=1))
     assert stored_files.sweep() == 1
     assert not default_storage.exists(name)
     assert not StoredFile.objects.exists()
 
 
-def test_a_failed_write_frees_its_bytes(alpha, monkeypatch):
+def test_a_failed_write_frees_its_bytes(community, monkeypatch):
     def fail(*_arguments):
         raise OSError("the disk is full")
 
     monkeypatch.setattr(stored_files, "store_public", fail)
     with pytest.raises(OSError, match="disk is full"):
-        stored_files.store_file(alpha.pk, b"webp")
-    assert stored_bytes(alpha) == 0
+        stored_files.store_file(community.pk, b"webp")
+    assert stored_bytes(community) == 0
 
 
-def test_files_from_before_the_table_are_counted_once_and_never_swept(alpha):
-    store_public(alpha.pk, b"x" * 1000)
+def test_files_from_before_the_table_are_counted_once_and_never_swept(community):
+    store_public(community.pk, b"x" * 1000)
     assert stored_files.enqueue_comparisons() >= 1
-    assert stored_files.compare(alpha.pk) == 1
-    assert stored_files.compare(alpha.pk) == 0
-    assert stored_bytes(alpha) == 1000
+    assert stored_files.compare(community.pk) == 1
+    assert stored_files.compare(community.pk) == 0
+    assert stored_bytes(community) == 1000
     StoredFile.objects.update(created_at=now() - 2 * stored_files.UNUSED_FOR)
     assert stored_files.sweep() == 0
-    CommunityPlan.objects.exclude(pk=alpha.pk).update(files_counted_at=now())
+    CommunityPlan.objects.exclude(pk=community.pk).update(files_counted_at=now())
     assert stored_files.enqueue_comparisons() == 0
 
 
@@ -193,5 +198,4 @@ def test_the_export_of_members_is_for_plans_that_include_it(alpha):
     assert (refused.status, refused.code) == (402, "PLAN_FEATURE_LOCKED")
     assert refused.body["message"] == "Exports of your members: choose the plan Pro or a larger one"
     on_plan(alpha, "pro")
-    lookup.forget()
     assert owner.get("/creator/users/all/export/csv").status == 200

@@ -9,38 +9,34 @@ export function PlanTable({ plans }: { plans: PlanInfo[] }) {
   const limits = plans.map(limitsOf)
   const features = Object.entries(PLAN_FEATURE_LABELS) as [PlanFeature, string][]
   return (
-    <table className={classes.table} role="table">
+    <table className={classes.table}>
       <caption className={classes.caption}>Compare the plans</caption>
-      <thead role="rowgroup">
-        <tr role="row">
-          <td role="cell" />
+      <thead>
+        <tr>
+          <td />
           {plans.map(({ code, name }) => (
-            <th key={code} scope="col" role="columnheader">
+            <th key={code} scope="col">
               {name}
             </th>
           ))}
         </tr>
       </thead>
-      <tbody role="rowgroup">
+      <tbody>
         {limits[0]?.map(({ limit, label }, row) => (
-          <tr key={limit} role="row">
-            <th scope="row" role="rowheader">
-              {label}
-            </th>
+          <tr key={limit}>
+            <th scope="row">{label}</th>
             {plans.map(({ code, name }, column) => (
-              <td key={code} role="cell" data-plan={name} className="number">
+              <td key={code} data-plan={name} className="number">
                 {limits[column]?.[row]?.text}
               </td>
             ))}
           </tr>
         ))}
         {features.map(([feature, label]) => (
-          <tr key={feature} role="row">
-            <th scope="row" role="rowheader">
-              {label}
-            </th>
+          <tr key={feature}>
+            <th scope="row">{label}</th>
             {plans.map((plan) => (
-              <td key={plan.code} role="cell" data-plan={plan.name}>
+              <td key={plan.code} data-plan={plan.name}>
                 <Included isIncluded={plan.features.includes(feature)} />
               </td>
             ))}
