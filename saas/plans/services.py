@@ -184,7 +184,12 @@ def require_room(
     each other until the commit, so the limit is exact. ``added`` counts things, or bytes for the limit of storage.
     Without ``is_made`` the things will exist later. With ``is_exempt`` they are counted but never refused.
     """
-    values = {"community": community_id, "limit": limit.value, "unit": UNITS.get(limit, 1), "added": added}
+    values: dict[str, Any] = {
+        "community": community_id,
+        "limit": limit.value,
+        "unit": UNITS.get(limit, 1),
+        "added": added,
+    }
     with connection.cursor() as cursor:
         cursor.execute(_CLAIM, values)
         row = cursor.fetchone()

@@ -50,7 +50,7 @@ class LimitUsageOutput(Serializer):
     limit = serializers.ChoiceField(choices=PLAN_LIMITS)
     used = serializers.IntegerField(min_value=0)
     allowed = serializers.IntegerField(min_value=0, allow_null=True)
-    label = serializers.CharField(source="limit.label")
+    name = serializers.CharField(source="limit.label")
     cure = serializers.CharField(source="limit.cure")
 
 

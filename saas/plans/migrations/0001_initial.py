@@ -121,11 +121,7 @@ class Migration(migrations.Migration):
                         fields=["override_until"],
                         name="plan_override_by_end",
                     ),
-                    models.Index(
-                        condition=models.Q(("files_counted_at__isnull", True)),
-                        fields=["community"],
-                        name="plan_with_uncounted_files",
-                    ),
+                    models.Index(fields=["files_counted_at"], name="plan_by_counted_files"),
                 ],
             },
         ),

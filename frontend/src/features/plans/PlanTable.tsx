@@ -13,7 +13,7 @@ export function PlanTable({ plans }: { plans: PlanInfo[] }) {
       <caption className={classes.caption}>Compare the plans</caption>
       <thead>
         <tr>
-          <td />
+          <th scope="col">Includes</th>
           {plans.map(({ code, name }) => (
             <th key={code} scope="col">
               {name}

@@ -54,13 +54,13 @@ const Lead = ({ plan: { name, overrideUntil } }: { plan: CommunityPlan }) => (
   </>
 )
 
-function UsageRow({ usage: { limit, label, used, allowed, cure } }: { usage: Usage }) {
+function UsageRow({ usage: { limit, name, used, allowed, cure } }: { usage: Usage }) {
   const share = allowed === null ? 0 : allowed === 0 ? Number(used > 0) : used / allowed
   const isClose = allowed !== null && allowed > 0 && share >= NEARLY
   return (
     <li className={classes.row}>
       <div className={classes.words}>
-        <span>{label}</span>
+        <span>{name}</span>
         <span className="number">{usageText(limit, used, allowed)}</span>
       </div>
       {allowed !== null && allowed > 0 && <Meter share={share} tone={isClose ? 'warning' : 'brand'} />}

@@ -10,9 +10,9 @@ import { PlanUsage } from './PlanUsage'
 
 const cure = 'Archive a product, or choose a larger plan.'
 type Usage = CommunityPlan['usage'][number]
-const usage = (limit: Usage['limit'], label: string, used: number, allowed: number | null): Usage => ({
+const usage = (limit: Usage['limit'], name: string, used: number, allowed: number | null): Usage => ({
   limit,
-  label,
+  name,
   used,
   allowed,
   cure,
