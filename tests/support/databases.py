@@ -72,6 +72,15 @@ def _open_standing_communities() -> None:
     run_due()
 
 
+def put_on_largest_plan() -> None:
+    """Give the standing communities a plan without limits."""
+    from saas.tenancy.models import Community  # models need a configured Django
+    from tests.support.plans import on_plan
+
+    for community in Community.objects.filter(slug__in=STANDING_COMMUNITIES):
+        on_plan(community, "enterprise")
+
+
 def create_copy(name: str, *, of: str = TEMPLATE_DATABASE) -> None:
     """A database with everything the other has; one of that name is dropped first."""
     server = servers().postgres

@@ -31,6 +31,7 @@ OURS = {
     "GET /public/look": "community public",
     "GET /creator/customization/look": "community SETTINGS_MANAGEMENT",
     "GET /creator/live": "community SETTINGS_MANAGEMENT",
+    "GET /creator/plan": "community team",
     "PATCH /creator/live": "community SETTINGS_MANAGEMENT",
     "GET /creator/customization/compare": "community SETTINGS_MANAGEMENT",
     "POST /creator/customization/block-pictures": "community SETTINGS_MANAGEMENT",

@@ -20,6 +20,7 @@ from tests.support.builders import an_actor
 from tests.support.cases import a_case
 from tests.support.imports import an_uploaded_file
 from tests.support.parcels import dispatch
+from tests.support.plans import on_plan
 from tests.support.queries import at_most_queries
 from tests.support.raffles import a_raffle
 from tests.support.shop import a_product, a_shopper
@@ -198,6 +199,7 @@ def test_the_log_is_searched_by_the_name_of_the_thing(alpha, team):
 
 
 def test_a_spreadsheet_takes_the_files_for_utf_8(alpha):
+    on_plan(alpha, "pro")
     browser = Api().login(alpha.owner)
     response: Any = browser.client.get("/api/creator/users/all/export/csv", HTTP_HOST=browser.host)
 

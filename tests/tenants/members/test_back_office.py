@@ -10,6 +10,7 @@ from tenants.members import services
 from tenants.members.models import Member, MemberNote
 from tests.support.api import Api, new_key
 from tests.support.builders import a_user
+from tests.support.plans import on_plan
 from tests.support.queries import at_most_queries
 from tests.support.shop import a_product, a_shopper
 
@@ -18,6 +19,8 @@ ALL = "/creator/users/all"
 
 @pytest.fixture
 def team(alpha):
+    """The owner, on a plan that includes exports."""
+    on_plan(alpha, "pro")
     return Api().login(alpha.owner)
 
 

@@ -29,6 +29,8 @@ function answering(total = 1) {
 beforeEach(() => {
   localStorage.clear()
   sessionStorage.clear()
+  const plan = { code: 'pro', name: 'Pro', overrideUntil: null, usage: [], features: [] }
+  server.use(mock.get(`${bootData.apiBase}/creator/plan`, () => HttpResponse.json(plan)))
 })
 
 test('rows, their real link, and the paging text', async () => {
