@@ -20,11 +20,11 @@ from PIL import Image
 
 from saas.access.acting import Actor
 from saas.accounts.models import User
-from saas.billing.plans import PlanCode
 from saas.communities.services import request_community
 from saas.kernel.clock import now
 from saas.kernel.idempotency import Idempotency, fingerprint
 from saas.kernel.images import encode, store_public
+from saas.plans.catalog import PlanCode
 from saas.streaming.selectors import live_of, working_channels
 from saas.streaming.services import live
 from saas.tenancy import lookup, provisioning

@@ -1,4 +1,5 @@
 from typing import Any
+from uuid import UUID
 
 from django.db import connection
 from django.dispatch import receiver
@@ -16,6 +17,8 @@ from saas.communities.closing.rules import (
 from saas.communities.closing.signals import community_closing
 from saas.communities.hand_over.signals import owner_changed
 from saas.kernel.shared_constants import share
+from saas.plans.catalog import PlanLimit
+from saas.plans.counting import counts
 from tenants.stores.api.delivery_serializers import MAX_SLIPS
 from tenants.stores.drops.models import LimitedDrop
 from tenants.stores.inventory.models import ItemStatus, WonItem
@@ -58,6 +61,11 @@ def _open_drops() -> OpenMatters:
 register_matters(MatterKind.ORDER, _open_orders)
 register_matters(MatterKind.DROP, _open_drops)
 register_loss(LossKind.ITEMS, lambda: WonItem.objects.filter(status=ItemStatus.KEPT).count())
+
+
+@counts(PlanLimit.PRODUCTS, in_schema=True)
+def _count(_community_id: UUID) -> int:
+    return Product.objects.exclude(status=ProductStatus.ARCHIVED).count()
 
 
 @receiver(community_closing)

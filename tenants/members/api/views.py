@@ -17,6 +17,7 @@ from saas.directory.selectors import creator_by_reference
 from saas.directory.serializers import CreatorOutput
 from saas.kernel.api import Endpoint, ListInput, Request, Response, Scope, documented, page_of, window
 from saas.kernel.edits import EditConflict, read_changes
+from saas.plans.errors import PlanLimitReached
 from saas.tenancy.errors import CreatorNotFound
 from saas.tenancy.resolver import required
 from tenants.members import export, selectors, services
@@ -44,7 +45,7 @@ GUARD = "USERS_MANAGEMENT"
 
 class Subscribe(Endpoint):
     guards = {"POST": "session"}
-    raises = {"POST": (CreatorNotFound, AlreadySubscribed, SubscribedToSelf)}
+    raises = {"POST": (CreatorNotFound, AlreadySubscribed, PlanLimitReached, SubscribedToSelf)}
 
     @documented("subscribe", request=None, responses={201: CreatorOutput})
     def post(self, request: Request, creator: str) -> Response:

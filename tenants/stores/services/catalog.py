@@ -18,6 +18,8 @@ from saas.kernel.edits import NOTHING_SEEN, Seen
 from saas.kernel.errors import DomainError, ValidationFailed
 from saas.kernel.images import public_url, store_public
 from saas.kernel.transactions import atomically
+from saas.plans.catalog import PlanLimit
+from saas.plans.services import require_room
 from tenants.stores import rules
 from tenants.stores.codes.selectors import left_of
 from tenants.stores.errors import (
@@ -66,7 +68,7 @@ def create_product(
     ``confirmed_loss`` is the figure that the owner typed: the gems for which a piece sells back beyond its price.
 
     Raises ProductSlugTaken for a given slug that is in use, ImageUploadFailed, LossNotConfirmed, LossNeedsOwner,
-    IssuanceLimit.
+    IssuanceLimit, PlanLimitReached.
     """
     image = _stored(picture, actor)
     given = fields.get("slug", "")
@@ -79,6 +81,7 @@ def create_product(
         set_timers(product)
         audit.record(actor, "product.create", product.pk, after=_facts(product))
         request_refresh(actor.community_id)
+        require_room(actor.community_id, PlanLimit.PRODUCTS)
         return product
 
     return atomically(work)
