@@ -39,6 +39,19 @@ class BillingView:
     pay_url: str
 
 
+@dataclass(frozen=True, slots=True)
+class BillingAlert:
+    state: BillingState
+    grace_until: datetime | None
+
+
+def alert_of(community_id: UUID) -> BillingAlert:
+    customer = BillingCustomer.objects.filter(community_id=community_id).first()
+    subscription = _subscription(customer)
+    state = _state(effective_plan(community_id), subscription, now())
+    return BillingAlert(state, grace_until(subscription) if subscription else None)
+
+
 def billing_of(community_id: UUID) -> BillingView:
     plan, moment = effective_plan(community_id), now()
     customer = BillingCustomer.objects.filter(community_id=community_id).first()

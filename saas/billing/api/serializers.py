@@ -117,6 +117,13 @@ class PossibleOutput(Serializer):
     portal = serializers.BooleanField()
 
 
+class BillingAlertOutput(Serializer):
+    """The state of the payment. ``graceUntil`` is the end of the plan after a failed payment."""
+
+    state = serializers.ChoiceField(choices=STATES)
+    grace_until = serializers.DateTimeField(allow_null=True)
+
+
 class BillingOutput(Serializer):
     """The plan and its payment.
 

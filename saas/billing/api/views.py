@@ -6,6 +6,7 @@ import structlog
 
 from saas.access.acting import actor_of
 from saas.billing.api.serializers import (
+    BillingAlertOutput,
     BillingOutput,
     BillingPageOutput,
     ChangePlanInput,
@@ -32,7 +33,7 @@ from saas.billing.errors import (
     StripeBusy,
 )
 from saas.billing.models import BillingCustomer
-from saas.billing.selectors import billing_of
+from saas.billing.selectors import alert_of, billing_of
 from saas.billing.services import changes, checkout, customers, inbox
 from saas.billing.services.reading import read_again
 from saas.billing.transport import deadline
@@ -73,6 +74,15 @@ class Billing(BillingEndpoint):
     def get(self, request: Request) -> Response:
         """Return plan, subscription, usage and invoices."""
         return self.render_billing(request)
+
+
+class Alert(BillingEndpoint):
+    guards = {"GET": "owner"}
+
+    @documented("getBillingAlert", responses=BillingAlertOutput)
+    def get(self, request: Request) -> Response:
+        """Return whether a payment failed, for the banner of the back office."""
+        return self.render(BillingAlertOutput, alert_of(required(request).pk))
 
 
 class Refresh(BillingEndpoint):
