@@ -146,9 +146,7 @@ def list_subscriptions(customer: str) -> list[SubscriptionFacts]:
         "customer": customer, "status": "all", "limit": LIST_SIZE,
         "expand": ["data.default_payment_method", "data.schedule"],
     }  # fmt: skip
-    return _ask(
-        lambda client, options: client.v1.subscriptions.list(params, options), _each(answers.read_subscription)
-    )
+    return _ask(lambda client, options: client.v1.subscriptions.list(params, options), _each(answers.read_subscription))
 
 
 def list_invoices(customer: str) -> list[InvoiceFacts]:
@@ -181,9 +179,7 @@ def create_checkout(params: Any, *, key: str) -> CheckoutFacts:
 
 def open_checkouts(customer: str) -> list[CheckoutFacts]:
     params: Any = {"customer": customer, "status": "open", "limit": LIST_SIZE}
-    return _ask(
-        lambda client, options: client.v1.checkout.sessions.list(params, options), _each(answers.read_checkout)
-    )
+    return _ask(lambda client, options: client.v1.checkout.sessions.list(params, options), _each(answers.read_checkout))
 
 
 def expire_checkout(session: str) -> None:
@@ -193,7 +189,8 @@ def expire_checkout(session: str) -> None:
 def create_portal(params: Any) -> str:
     """Return the address of the customer's portal."""
     return _ask(
-        lambda client, options: client.v1.billing_portal.sessions.create(params, options), lambda facts: str(facts["url"])
+        lambda client, options: client.v1.billing_portal.sessions.create(params, options),
+        lambda facts: str(facts["url"]),
     )
 
 

@@ -53,7 +53,7 @@ class StripeProduct(models.Model):
 
 
 class StripePrice(models.Model):
-    """The price of a plan's version and interval at Stripe. A price never changes there; a new version gets a new one."""
+    """The price of a plan's version and interval at Stripe, where a price never changes."""
 
     version = models.ForeignKey(PlanVersion, models.PROTECT, related_name="stripe_prices", db_index=False)
     interval = models.CharField(max_length=5, choices=BillingInterval)
@@ -72,13 +72,14 @@ class BillingCustomer(models.Model):
 
     ``reads_begun`` numbers the readings of the customer from Stripe. ``read_applied`` is the number of the last one
     that was stored, so that a slow reading never replaces a later one. ``trial_used_at`` is set with the community's
-    first trial. ``granted_version`` is the paid plan that was assigned last, null for none. ``next_total`` is the amount
-    of the next invoice in the smallest unit of its currency.
+    first trial. ``granted_version`` is the paid plan that was assigned last, null for none. ``next_total`` is the
+    amount of the next invoice in the smallest unit of its currency.
     """
 
     id = models.UUIDField(primary_key=True, default=new_id, editable=False)
     community = models.OneToOneField(Community, models.CASCADE, related_name="billing_customer")
-    stripe_id = models.CharField(max_length=MAX_STRIPE_ID, unique=True, null=True)
+    # Null until Stripe has the customer: an empty text could not be unique.
+    stripe_id = models.CharField(max_length=MAX_STRIPE_ID, unique=True, null=True)  # noqa: DJ001
     email = models.CharField(max_length=254, blank=True)
     card_brand = models.CharField(max_length=40, blank=True)
     card_last4 = models.CharField(max_length=4, blank=True)

@@ -96,7 +96,7 @@ def price_of(version: PlanVersion, interval: str) -> int | None:
 
 
 def change_kind(subscription: Subscription, amount: int, interval: str) -> ChangeKind:
-    """Return when a change to ``amount`` per ``interval`` begins. A larger yearly cost, or a longer interval, is now."""
+    """Return when a change to ``amount`` per ``interval`` begins: now for a larger amount or a longer interval."""
     if subscription.interval != interval:
         return ChangeKind.NOW if interval == BillingInterval.YEAR else ChangeKind.AT_PERIOD_END
     return ChangeKind.NOW if amount >= subscription.amount else ChangeKind.AT_PERIOD_END

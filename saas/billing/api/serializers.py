@@ -4,7 +4,7 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from saas.billing.models import BillingInterval, Invoice, InvoiceStatus
+from saas.billing.models import BillingInterval, InvoiceStatus
 from saas.billing.rules import BillingState, ChangeKind
 from saas.billing.selectors import BillingView
 from saas.kernel.api import Serializer
