@@ -41,6 +41,7 @@ AREAS = {
         "under_load",
     ],
     "upgrade": ["upgrade"],
+    "billing": ["billing_events"],
     "api": ["fuzzed_api"],
     "screens": [],
 }

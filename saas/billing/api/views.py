@@ -158,7 +158,7 @@ class Cancel(BillingEndpoint):
 
     @documented("cancelPlan", request=None, responses=BillingOutput)
     def post(self, request: Request) -> Response:
-        """End the plan with the paid period. Nothing is deleted."""
+        """End the plan with the paid period. No data is deleted."""
         community = required(request)
         with deadline():
             changes.cancel(community_id=community.pk, actor=actor_of(request))

@@ -55,7 +55,7 @@ class _Change:
 
 
 def preview_change(*, community_id: UUID, plan: str, interval: str) -> ChangePreview:
-    """Return what the change costs now and later; nothing is changed.
+    """Return what the change costs now and later. It changes no row.
 
     Raises BillingOff, BillingByAgreement, NotSubscribed, PlanNotForSale, SamePlan, PaymentOverdue, BillingRefused,
     PaymentsUnavailable.

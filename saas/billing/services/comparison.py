@@ -1,4 +1,4 @@
-"""Compares what Stripe says with what we say. Nothing is corrected here: an operator sees the differences.
+"""Compares what Stripe says with what we say. The comparison corrects no row: an operator sees the differences.
 
 A difference is closed when the next comparison does not find it.
 """

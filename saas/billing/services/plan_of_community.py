@@ -24,7 +24,7 @@ def assign_paid(community_id: UUID, version: PlanVersion) -> None:
 
 
 def assign_default(community_id: UUID) -> None:
-    """Give the community the free plan, unless its plan does not come from billing. Nothing is deleted."""
+    """Give the community the free plan, unless its plan does not come from billing. No data is deleted."""
     row = _row(community_id)
     if row is not None and row.source == PlanSource.BILLING:
         assign_plan(community_id, version=newest_version(PlanCode.FREE), source=PlanSource.DEFAULT)

@@ -25,7 +25,7 @@ export default function CancelPlanDialog({ billing }: { billing: Billing }) {
           : `You keep ${paid} until ${formatDay(billing.periodEnd)}. You are not charged again, and the paid period is not refunded.`}
       </p>
       <p>
-        Then the community continues with the free plan. Nothing is deleted: members, products, orders and pictures
+        Then the community continues with the free plan. No data is deleted: members, products, orders and pictures
         stay.
       </p>
       {exceeded.length > 0 && (

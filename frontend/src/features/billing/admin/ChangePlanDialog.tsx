@@ -84,7 +84,7 @@ function Costs({ seen, plan, choice }: { seen: ChangePreview; plan: OfferedPlan;
       <p className="quiet small">
         {seen.kind === 'NOW'
           ? `${plan.name} begins at once. What is left of the paid period counts toward the new price.`
-          : `You keep your current plan until ${seen.startsAt ? formatDay(seen.startsAt) : 'the end of the period'}. Nothing is deleted.`}
+          : `You keep your current plan until ${seen.startsAt ? formatDay(seen.startsAt) : 'the end of the period'}. No data is deleted.`}
       </p>
     </>
   )

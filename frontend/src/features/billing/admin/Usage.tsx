@@ -9,7 +9,7 @@ const NEARLY_FULL = 0.8
 /** What the community uses of each limit of its plan. */
 export function Usage({ usage }: { usage: Billing['usage'] }) {
   return (
-    <Panel title="Usage" lead="A reached limit only stops new additions. Nothing is deleted.">
+    <Panel title="Usage" lead="A reached limit only stops new additions. No data is deleted.">
       <dl className={classes.usage}>
         {usage.map(({ limit, used, allowed }) => (
           <div key={limit}>
