@@ -13,9 +13,7 @@ import pytest
 from saas.accounts.models import User
 from saas.billing.models import (
     BillingCustomer,
-    BillingInterval,
     Invoice,
-    StripePrice,
     Subscription,
     SubscriptionStatus,
     WebhookEvent,
@@ -32,6 +30,7 @@ from tests.saas.billing.conftest import a_subscription, an_invoice
 from tests.support.api import Answer, Api
 from tests.support.billing_histories import History
 from tests.support.durable import DurableDatabase
+from tests.support.paid_plans import make_prices
 from tests.support.races import race
 from tests.support.scripted_stripe import ScriptedStripe, a_customer, a_list, a_raw_subscription
 from tests.support.stripe_events import SECRET, an_event, signature_of
@@ -46,13 +45,7 @@ KIND = "customer.subscription.updated"
 @pytest.fixture(autouse=True)
 def keys(durable: DurableDatabase, settings: Any) -> Iterator[None]:
     settings.STRIPE_SECRET_KEY, settings.STRIPE_WEBHOOK_SECRET = "sk_test_1", SECRET
-    pro = newest_version("pro")
-    for interval, amount in ((BillingInterval.MONTH, 2900), (BillingInterval.YEAR, 29_000)):
-        StripePrice.objects.get_or_create(
-            version=pro,
-            interval=interval,
-            defaults={"stripe_id": f"price_{interval.lower()}", "amount": amount, "currency": "USD"},
-        )
+    make_prices()
     yield
     Job.objects.filter(task__startswith="billing.").delete()
 

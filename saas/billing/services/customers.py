@@ -57,7 +57,7 @@ def open_portal(*, community_id: UUID, actor: Actor) -> str:
     customer = BillingCustomer.objects.filter(community_id=community_id).exclude(stripe_id=None).first()
     if customer is None:
         raise NotSubscribed
-    audit.record(actor, "billing.portal", community_id)
+    audit.record(actor, "billing.portal", community_id, after={"page": "payment method"})
     params: dict[str, Any] = {
         "customer": customer.stripe_id,
         "return_url": platform_link("/admin/settings", tab="BILLING", billing="returned"),

@@ -23,15 +23,10 @@ def keys(settings: Any) -> None:
 @pytest.fixture
 def customer(alpha: "Community", keys: None) -> "BillingCustomer":
     """Alpha, with a price of the plan Pro at Stripe."""
-    from saas.billing.models import BillingCustomer, StripePrice
-    from saas.plans.selectors import newest_version
+    from saas.billing.models import BillingCustomer
+    from tests.support.paid_plans import make_prices
 
-    pro = newest_version("pro")
-    for interval, amount in (("MONTH", pro.monthly_price), ("YEAR", pro.yearly_price)):
-        assert amount
-        StripePrice.objects.create(
-            version=pro, interval=interval, stripe_id=f"price_{interval.lower()}", amount=amount, currency="USD"
-        )
+    make_prices()
     return BillingCustomer.objects.create(community=alpha, stripe_id="cus_alpha")
 
 

@@ -10,8 +10,6 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from tests.support.scripted_stripe import (
-    ScriptedStripe,
-    a_customer,
     a_list,
     a_raw_preview,
     a_raw_subscription,
@@ -28,22 +26,13 @@ YEARLY = {"plan": "pro", "interval": "YEAR", "expectedDueNow": "26100"}
 
 
 @pytest.fixture
-def stripe(customer: Any, settings: Any) -> "Iterator[Script]":
+def stripe(customer: Any) -> "Iterator[Script]":
     """Stripe, where alpha has the plan Pro by the month."""
-    from saas.billing.services.reading import read_again
+    from tests.support.paid_plans import paid_plan
 
-    server = ScriptedStripe()
-    settings.STRIPE_API_BASE = server.url
-    script = server.script
-    script.on("GET /v1/customers/cus_alpha", a_customer())
-    script.on("GET /v1/subscriptions", a_list(a_raw_subscription()))
-    script.on("GET /v1/invoices", a_list())
-    script.on(PREVIEW, a_raw_preview(26_100))
-    script.on(CHANGE, a_raw_subscription(price="price_year", amount=29_000, interval="year"))
-    read_again(customer.pk)
-    script.calls.clear()
-    yield script
-    server.stop()
+    with paid_plan(customer.community) as script:
+        script.on(CHANGE, a_raw_subscription(price="price_year", amount=29_000, interval="year"))
+        yield script
 
 
 @pytest.fixture
