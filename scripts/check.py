@@ -40,6 +40,7 @@ AREAS = {
         "shutdown",
         "under_load",
     ],
+    "plans": ["plan_limits"],
     "upgrade": ["upgrade"],
     "api": ["fuzzed_api"],
     "screens": [],

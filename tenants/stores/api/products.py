@@ -125,7 +125,14 @@ class NewProduct(Endpoint):
     scope = Scope.COMMUNITY
     guards = {"POST": GUARD}
     raises = {
-        "POST": (FileTooLarge, PlanLimitReached, ProductSlugTaken, LossNotConfirmed, LossNeedsOwner, IssuanceLimit)
+        "POST": (
+            FileTooLarge,
+            PlanLimitReached,
+            ProductSlugTaken,
+            LossNotConfirmed,
+            LossNeedsOwner,
+            IssuanceLimit,
+        )
     }
     files = True
 
