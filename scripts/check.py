@@ -40,6 +40,7 @@ AREAS = {
         "shutdown",
         "under_load",
     ],
+    "plans": ["plan_limits"],
     "upgrade": ["upgrade"],
     "billing": ["billing_events"],
     "api": ["fuzzed_api"],

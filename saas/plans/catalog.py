@@ -24,31 +24,35 @@ class PlanSource(StrEnum):
 
 
 class PlanLimit(StrEnum):
-    """What a plan limits. ``words`` follow the allowed number, ``cure`` is the action that lifts the limit.
+    """What a plan limits. ``label`` is its name on screens, ``words`` follow the allowed number, ``cure`` is the action
+    that lifts the limit.
 
     A limit is enforced where the thing is made (``require_room``). The app that makes the thing registers the function
     that counts it (saas.plans.counting).
     """
 
+    label: str
     words: str
     cure: str
 
-    def __new__(cls, value: str, words: str, cure: str) -> Self:
+    def __new__(cls, value: str, label: str, words: str, cure: str) -> Self:
         limit = str.__new__(cls, value)
         limit._value_ = value
-        limit.words, limit.cure = words, cure
+        limit.label, limit.words, limit.cure = label, words, cure
         return limit
 
-    MEMBERS = "members", "members", "Choose a larger plan."
+    MEMBERS = "members", "Members", "members", "Choose a larger plan."
     STAFF = (
         "staff",
+        "Staff",
         "staff members, including open invitations",
         "Remove a staff member, withdraw an invitation, or choose a larger plan.",
     )
-    PRODUCTS = "products", "products", "Archive a product, or choose a larger plan."
-    DOMAINS = "domains", "custom domains", "Remove a domain, or choose a larger plan."
+    PRODUCTS = "products", "Products", "products", "Archive a product, or choose a larger plan."
+    DOMAINS = "domains", "Custom domains", "custom domains", "Remove a domain, or choose a larger plan."
     STORAGE_MEGABYTES = (
         "storage_megabytes",
+        "Storage for pictures",
         "megabytes of pictures",
         "Replace large pictures by smaller ones, or choose a larger plan.",
     )

@@ -69,7 +69,7 @@ class CommunityPlan(models.Model):
     override_until = models.DateTimeField(null=True)
     override_reason = models.CharField(max_length=300, blank=True, default="")
     override_by_id = models.UUIDField(null=True)
-    # The job that counts files from before the limit of storage sets it.
+    # When a job last compared the rows of stored files with the storage.
     files_counted_at = models.DateTimeField(null=True)
 
     class Meta:
@@ -77,9 +77,7 @@ class CommunityPlan(models.Model):
             models.Index(
                 fields=["override_until"], condition=Q(override_until__isnull=False), name="plan_override_by_end"
             ),
-            models.Index(
-                fields=["community"], condition=Q(files_counted_at__isnull=True), name="plan_with_uncounted_files"
-            ),
+            models.Index(fields=["files_counted_at"], name="plan_by_counted_files"),
         ]
 
     @property
@@ -106,8 +104,8 @@ class StoredFile(models.Model):
     """A stored public file of a community, with its size in bytes: the limit of storage counts these rows.
 
     The row is committed before the bytes are written, so no file is forgotten if the process is killed. ``kept_at`` is
-    set in the transaction that refers to the file; ``released_at`` in the transaction that removes the last reference.
-    A job removes released files, and those that were never kept.
+    set by a job once a row of the community refers to the file; ``released_at`` in the transaction that removes the
+    last reference. A released file no longer counts, and the job deletes it.
     """
 
     name = models.CharField(primary_key=True, max_length=120)

@@ -5,11 +5,17 @@ from django.db.models import Sum
 from django.db.models.signals import post_save
 from django.dispatch import receiver
 
-from saas.plans.catalog import PlanLimit
+from saas.kernel.shared_constants import share
+from saas.plans.catalog import PlanFeature, PlanLimit
 from saas.plans.counting import counts
 from saas.plans.models import StoredFile
 from saas.plans.services import ensure_plan
 from saas.tenancy.models import Community
+
+share(
+    PLAN_FEATURE_LABELS={feature.value: feature.words for feature in PlanFeature},
+    PLAN_LIMIT_LABELS={limit.value: limit.label for limit in PlanLimit},
+)
 
 
 @receiver(post_save, sender=Community)

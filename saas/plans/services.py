@@ -203,6 +203,13 @@ def require_room(
     PlanUsage.objects.filter(community_id=community_id, limit=limit).update(used=used)
 
 
+def recount(community_id: UUID, limit: PlanLimit) -> None:
+    """Let the next check of the limit count the things: some were added without a check."""
+    with transaction.atomic():
+        _locked(community_id)
+        PlanUsage.objects.filter(community_id=community_id, limit=limit).delete()
+
+
 def require_feature(community_id: UUID, feature: PlanFeature) -> None:
     """Raise PlanFeatureLocked if the community's plan does not include the feature."""
     if feature not in effective_plan(community_id).features:

@@ -19,6 +19,7 @@ from saas.communities.hand_over.signals import owner_changed
 from saas.kernel.shared_constants import share
 from saas.plans.catalog import PlanLimit
 from saas.plans.counting import counts
+from saas.plans.stored_files import named_in, refers_to_files
 from tenants.stores.api.delivery_serializers import MAX_SLIPS
 from tenants.stores.drops.models import LimitedDrop
 from tenants.stores.inventory.models import ItemStatus, WonItem
@@ -78,3 +79,8 @@ def _wait_for_orders(**_signal: Any) -> None:
 def _answer_as_owner(receiver: User, **_signal: Any) -> None:
     """The gems that the new owner promised as staff no longer count against a limit of staff."""
     Product.objects.filter(promised_by=receiver.pk).update(promised_by=None)
+
+
+refers_to_files(in_schema=True)(named_in(Product, "image"))
+refers_to_files(in_schema=True)(named_in(Order, "product_image"))
+refers_to_files(in_schema=True)(named_in(WonItem, "product_image"))

@@ -52,6 +52,7 @@ type Subject =
   | 'raffles'
   | 'recent-wins'
   | 'seeds'
+  | 'community-plan'
   | 'plans'
   | 'settings'
   | 'slug'

@@ -9,12 +9,11 @@ from saas.billing.rules import BillingState, ChangeKind
 from saas.billing.selectors import BillingView
 from saas.kernel.api import Serializer
 from saas.kernel.whole_numbers import IntegerField
-from saas.plans.catalog import PLAN_CODES, PlanLimit
+from saas.plans.catalog import PLAN_CODES, PLAN_LIMITS, PlanLimit
 from saas.plans.models import PlanVersion
 
 STATES = [state.value for state in BillingState]
 CHANGE_KINDS = [kind.value for kind in ChangeKind]
-LIMITS = [limit.value for limit in PlanLimit]
 MAX_SECONDS = 4_102_444_800
 _WRITTEN = re.compile(r"-?(0|[1-9][0-9]{0,11})", re.ASCII)
 
@@ -52,13 +51,13 @@ class InvoiceOutput(Serializer):
 class BillingUsageOutput(Serializer):
     """``allowed`` is null without a limit."""
 
-    limit = serializers.ChoiceField(choices=LIMITS)
+    limit = serializers.ChoiceField(choices=PLAN_LIMITS)
     used = IntegerField()
     allowed = IntegerField(allow_null=True)
 
 
 class OfferedLimitOutput(Serializer):
-    limit = serializers.ChoiceField(choices=LIMITS)
+    limit = serializers.ChoiceField(choices=PLAN_LIMITS)
     allowed = IntegerField(allow_null=True)
 
 

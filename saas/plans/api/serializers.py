@@ -45,12 +45,12 @@ class PlanOutput(Serializer):
 
 
 class LimitUsageOutput(Serializer):
-    """``allowed`` is null without a limit. ``words`` follow a number; ``cure`` says how to get more."""
+    """``allowed`` is null without a limit. ``cure`` says how to get more."""
 
     limit = serializers.ChoiceField(choices=PLAN_LIMITS)
     used = serializers.IntegerField(min_value=0)
     allowed = serializers.IntegerField(min_value=0, allow_null=True)
-    words = serializers.CharField(source="limit.words")
+    label = serializers.CharField(source="limit.label")
     cure = serializers.CharField(source="limit.cure")
 
 

@@ -10,6 +10,7 @@ import { TwoFactorOffer } from '@/features/profile/twoFactor/TwoFactorOffer'
 import { DomainsPanel } from '@/features/domains/admin/DomainsPanel'
 import { OwnershipPanel } from '@/features/ownership/admin/OwnershipPanel'
 import { BillingTab } from '@/features/billing/admin/BillingTab'
+import { PlanUsage } from '@/features/plans/PlanUsage'
 import { GeneralTab } from '@/features/settings/admin/GeneralTab'
 import { SecurityTab } from '@/features/settings/admin/SecurityTab'
 import { WalletTab } from '@/features/wallet/admin/WalletTab'
@@ -28,11 +29,13 @@ const Admins = () => (
   </Stack>
 )
 
+const Billing = () => <BillingTab usage={<PlanUsage />} />
+
 const Overview = () => <GeneralTab ownerPanels={<DomainsPanel />} lastPanel={<OwnershipPanel />} />
 
 const panels = {
   OVERVIEW: Overview,
-  BILLING: BillingTab,
+  BILLING: Billing,
   CONNECTIONS: ConnectionsTab,
   ADMINS: Admins,
   SECURITY: SecurityTab,

@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Billing } from '@/api/shapes'
 import { FormProblem } from '@/components/FormProblem'
@@ -12,11 +12,10 @@ import classes from './Billing.module.css'
 import { billing, usePortal, useRefresh, useResumePlan } from './api'
 import { Invoices } from './Invoices'
 import { PlanChooser } from './PlanChooser'
-import { Usage } from './Usage'
 import { intervalWords, moneyText, nextStep, stateLabels } from './words'
 
-/** The owner's page of plan and payment. */
-export function BillingTab() {
+/** The owner's page of plan and payment. `usage` shows what the community uses of its limits. */
+export function BillingTab({ usage }: { usage: ReactNode }) {
   const query = useQuery(billing.overview)
   const returned = useReturnFromStripe()
   return (
@@ -31,7 +30,7 @@ export function BillingTab() {
           <>
             <div className={classes.top}>
               <PlanCard billing={found} />
-              <Usage usage={found.usage} />
+              {usage}
             </div>
             <PlanChooser billing={found} />
             <Invoices invoices={found.invoices} />

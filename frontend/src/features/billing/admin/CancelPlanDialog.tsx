@@ -1,11 +1,12 @@
 import { Button, Group, Stack } from '@mantine/core'
+import { PLAN_LIMIT_LABELS } from '@/api/constants'
 import type { Billing } from '@/api/shapes'
 import { FormProblem } from '@/components/FormProblem'
 import { closeDialog } from '@/dialogs/dialogs'
 import { formatDay } from '@/lib/format'
+import { limitText } from '@/lib/planLimits'
 import classes from './Billing.module.css'
 import { useCancelPlan } from './api'
-import { limitLabels, limitText } from './words'
 
 /** What stays, what will be refused, and from when. */
 export default function CancelPlanDialog({ billing }: { billing: Billing }) {
@@ -34,7 +35,7 @@ export default function CancelPlanDialog({ billing }: { billing: Billing }) {
           <ul>
             {exceeded.map(({ limit, used, allowed }) => (
               <li key={limit}>
-                {limitLabels[limit]}: you have {limitText(limit, used)}, the limit is {limitText(limit, allowed)}. More
+                {PLAN_LIMIT_LABELS[limit]}: you have {limitText(limit, used)}, the limit is {limitText(limit, allowed)}. More
                 cannot be added.
               </li>
             ))}

@@ -1,14 +1,16 @@
 import { Button } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
+import { PLAN_LIMIT_LABELS } from '@/api/constants'
 import type { Billing, BillingInterval, OfferedPlan } from '@/api/shapes'
 import { FormProblem } from '@/components/FormProblem'
 import { Segmented } from '@/components/Segmented'
 import { openDialog } from '@/dialogs/dialogs'
 import { countOf } from '@/lib/format'
+import { limitText } from '@/lib/planLimits'
 import classes from './Billing.module.css'
 import { useCheckout } from './api'
-import { intervalLabels, intervalWords, limitLabels, limitText, moneyText, priceFor, yearlySaving } from './words'
+import { intervalLabels, intervalWords, moneyText, priceFor, yearlySaving } from './words'
 
 const intervals = (['MONTH', 'YEAR'] as const).map((value) => ({ value, label: intervalLabels[value] }))
 
@@ -58,7 +60,7 @@ function Offer({ plan, billing, interval, checkout }: OfferProps) {
       <dl className={classes.limits}>
         {plan.limits.map(({ limit, allowed }) => (
           <div key={limit}>
-            <dt>{limitLabels[limit]}</dt>
+            <dt>{PLAN_LIMIT_LABELS[limit]}</dt>
             <dd className="number">{limitText(limit, allowed)}</dd>
           </div>
         ))}

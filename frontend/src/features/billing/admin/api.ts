@@ -3,7 +3,7 @@ import { api } from '@/api/client'
 import { keyFor } from '@/api/keys'
 import type { ChangePreview, PlanChoice } from '@/api/shapes'
 
-const touched = [keyFor('billing'), keyFor('audit-log')] as const
+const touched = [keyFor('billing'), keyFor('community-plan'), keyFor('audit-log')] as const
 
 /** Plan and payment: calls of the owner. */
 export const billing = {

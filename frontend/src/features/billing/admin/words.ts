@@ -1,5 +1,5 @@
-import type { Billing, BillingInterval, BillingState, OfferedPlan, PlanLimit } from '@/api/shapes'
-import { formatDay, formatInteger } from '@/lib/format'
+import type { Billing, BillingInterval, BillingState, OfferedPlan } from '@/api/shapes'
+import { formatDay } from '@/lib/format'
 
 /** Stripe counts in the smallest unit; these currencies have no smaller one. */
 const WHOLE = new Set(['JPY', 'KRW', 'VND', 'CLP', 'ISK', 'HUF'])
@@ -18,22 +18,6 @@ export function moneyText(cents: string, currency: string) {
 
 export const intervalWords: Record<BillingInterval, string> = { MONTH: 'per month', YEAR: 'per year' }
 export const intervalLabels: Record<BillingInterval, string> = { MONTH: 'Monthly', YEAR: 'Yearly' }
-
-export const limitLabels: Record<PlanLimit, string> = {
-  members: 'Members',
-  staff: 'Staff',
-  products: 'Products',
-  domains: 'Custom domains',
-  storage_megabytes: 'Storage',
-}
-
-export function limitText(limit: PlanLimit, allowed: number | null) {
-  if (allowed === null) return 'No limit'
-  return limit === 'storage_megabytes' ? storageText(allowed) : formatInteger(allowed)
-}
-
-export const storageText = (megabytes: number) =>
-  megabytes >= 1024 ? `${formatInteger(megabytes / 1024)} GB` : `${formatInteger(megabytes)} MB`
 
 export const priceFor = (plan: OfferedPlan, interval: BillingInterval) =>
   interval === 'MONTH' ? plan.monthlyPrice : plan.yearlyPrice
