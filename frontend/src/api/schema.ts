@@ -5893,13 +5893,13 @@ export interface components {
             data: components["schemas"]["LevelOutput"][];
             total: number;
         };
-        /** @description ``allowed`` is null without a limit. ``words`` follow a number; ``cure`` says how to get more. */
+        /** @description ``allowed`` is null without a limit. ``cure`` says how to get more. */
         LimitUsageOutput: {
             allowed: number | null;
             cure: string;
+            label: string;
             limit: components["schemas"]["PlanLimit"];
             used: number;
-            words: string;
         };
         /** @description Null is no limit. */
         LimitsOutput: {
@@ -10789,6 +10789,8 @@ export interface operations {
             400: components["responses"]["Refusal"];
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
+            /** @description `PLAN_LIMIT_REACHED`: Your plan allows {limit} {words}. {cure} */
+            402: components["responses"]["Refusal"];
             /**
              * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
              *
@@ -11169,6 +11171,8 @@ export interface operations {
             400: components["responses"]["Refusal"];
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
+            /** @description `PLAN_LIMIT_REACHED`: Your plan allows {limit} {words}. {cure} */
+            402: components["responses"]["Refusal"];
             /**
              * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
              *
@@ -11993,6 +11997,8 @@ export interface operations {
             400: components["responses"]["Refusal"];
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
+            /** @description `PLAN_LIMIT_REACHED`: Your plan allows {limit} {words}. {cure} */
+            402: components["responses"]["Refusal"];
             /**
              * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
              *
@@ -13281,6 +13287,8 @@ export interface operations {
             400: components["responses"]["Refusal"];
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
+            /** @description `PLAN_LIMIT_REACHED`: Your plan allows {limit} {words}. {cure} */
+            402: components["responses"]["Refusal"];
             /**
              * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
              *
@@ -13486,6 +13494,8 @@ export interface operations {
             400: components["responses"]["Refusal"];
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
+            /** @description `PLAN_LIMIT_REACHED`: Your plan allows {limit} {words}. {cure} */
+            402: components["responses"]["Refusal"];
             /**
              * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
              *
@@ -13986,6 +13996,8 @@ export interface operations {
             400: components["responses"]["Refusal"];
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
+            /** @description `PLAN_LIMIT_REACHED`: Your plan allows {limit} {words}. {cure} */
+            402: components["responses"]["Refusal"];
             /**
              * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
              *
@@ -14123,6 +14135,8 @@ export interface operations {
             400: components["responses"]["Refusal"];
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
+            /** @description `PLAN_LIMIT_REACHED`: Your plan allows {limit} {words}. {cure} */
+            402: components["responses"]["Refusal"];
             /**
              * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
              *
@@ -15255,6 +15269,8 @@ export interface operations {
             400: components["responses"]["Refusal"];
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
+            /** @description `PLAN_LIMIT_REACHED`: Your plan allows {limit} {words}. {cure} */
+            402: components["responses"]["Refusal"];
             /**
              * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
              *
@@ -15519,6 +15535,8 @@ export interface operations {
             400: components["responses"]["Refusal"];
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
+            /** @description `PLAN_LIMIT_REACHED`: Your plan allows {limit} {words}. {cure} */
+            402: components["responses"]["Refusal"];
             /**
              * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
              *
@@ -17157,6 +17175,8 @@ export interface operations {
             400: components["responses"]["Refusal"];
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
+            /** @description `PLAN_FEATURE_LOCKED`: {words}: choose the plan {plan} or a larger one */
+            402: components["responses"]["Refusal"];
             /**
              * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
