@@ -42,6 +42,7 @@ AREAS = {
     ],
     "plans": ["plan_limits"],
     "upgrade": ["upgrade"],
+    "billing": ["billing_events"],
     "api": ["fuzzed_api"],
     "screens": [],
 }

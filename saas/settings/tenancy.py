@@ -36,6 +36,7 @@ SHARED_APPS = [
     "saas.notifications",
     "saas.streaming",
     "saas.casinos",
+    "saas.billing",
 ]
 TENANT_APPS = [
     "tenants.members",
