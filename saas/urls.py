@@ -62,6 +62,7 @@ urlpatterns = [
     path("embed/<str:provider>/<str:embed_id>", embed),
     path("gemhall_verify.py", verifier),
     path("stop-mails/<str:token>", one_click(page)),
+    path("desk", include("saas.desk.urls")),
     re_path(r"^(?!api/|assets/|static/).*$", page),
 ]
 handler404 = "saas.kernel.pages.not_found"

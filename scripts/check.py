@@ -40,6 +40,7 @@ AREAS = {
         "shutdown",
         "under_load",
     ],
+    "desk": ["desk_rights"],
     "upgrade": ["upgrade"],
     "api": ["fuzzed_api"],
     "screens": [],

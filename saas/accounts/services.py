@@ -7,12 +7,12 @@ from typing import Any
 from django.core.files.storage import default_storage
 from django.db import IntegrityError, transaction
 
-from saas.accounts import links
+from saas.accounts import links, signed_in
 from saas.accounts.credentials import find_user
 from saas.accounts.errors import PasswordMismatch, UserExists
 from saas.accounts.models import User
 from saas.accounts.rules import EMAIL_TAKEN, RESERVED_USERNAMES, USERNAME_TAKEN
-from saas.accounts.signals import profile_changed
+from saas.accounts.signals import operator_made, profile_changed
 from saas.jobs.services import enqueue
 from saas.kernel.clock import now
 from saas.kernel.database_errors import violated_constraint
@@ -48,8 +48,32 @@ def create_operator(*, username: str, email: str, password: str) -> User:
     """An operator, whose address counts as confirmed. Raises UserExists."""
     user = User(username=username, email=email, email_verified_at=now(), is_operator=True)
     user.set_password(password)
-    _save(user, force_insert=True)
+    with transaction.atomic():
+        _save(user, force_insert=True)
+        operator_made.send(sender=User, user_id=user.pk)
     return user
+
+
+def promote_to_operator(username: str) -> User:
+    """Make an existing person an operator. Raises User.DoesNotExist."""
+    with transaction.atomic():
+        user = User.objects.select_for_update().get(username__iexact=username, is_active=True)
+        user.is_operator = True
+        user.save(update_fields=["is_operator"])
+        operator_made.send(sender=User, user_id=user.pk)
+    return user
+
+
+def suspend_user(user: User) -> None:
+    """Refuse every login of the person, and end all sessions, until ``restore_user``."""
+    with transaction.atomic():
+        User.objects.filter(pk=user.pk).update(is_active=False)
+        signed_in.end_all(user)
+
+
+def restore_user(user: User) -> None:
+    """Let a suspended person log in again. An erased account stays erased."""
+    User.objects.filter(pk=user.pk, erased_at__isnull=True).update(is_active=True)
 
 
 def update_profile(user: User, changes: Mapping[str, Any]) -> User:

@@ -35,6 +35,7 @@ SHARED_APPS = [
     "saas.notifications",
     "saas.streaming",
     "saas.casinos",
+    "saas.desk",
 ]
 TENANT_APPS = [
     "tenants.members",

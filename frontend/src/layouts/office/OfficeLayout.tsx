@@ -8,6 +8,7 @@ import { toastKept } from '@/lib/toast'
 import { useSession } from '@/session/session'
 import { OfficeHead } from './OfficeHead'
 import { Palette } from './Palette'
+import { ReadOnlyBanner } from './ReadOnlyBanner'
 import { Areas, FindButton, VisitLink } from './Sidebar'
 import classes from './OfficeLayout.module.css'
 
@@ -58,6 +59,7 @@ export function OfficeLayout() {
             <AccountCorner />
           </div>
         </header>
+        <ReadOnlyBanner />
         <main id="main" className={classes.main} tabIndex={-1}>
           <Outlet />
         </main>

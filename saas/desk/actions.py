@@ -1,0 +1,282 @@
+"""The actions of the desk: each has a form and calls exactly one service."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID
+
+from django import forms
+from django.http import HttpRequest
+
+from saas.access import read_only
+from saas.accounts.models import User
+from saas.casinos.models import Provider
+from saas.desk.audit import Operator
+from saas.desk.models import DeskRole
+from saas.desk.services import communities, operations, users
+from saas.directory.models import WaitlistEntry
+from saas.jobs.models import Job
+from saas.kernel.countries import country_codes
+from saas.tenancy.models import BRAND_COLOR, Community, Domain
+
+MAX_REASON_LENGTH = 300
+
+
+class ReasonForm(forms.Form):
+    reason = forms.CharField(
+        label="Reason, for the audit log", max_length=MAX_REASON_LENGTH, widget=forms.Textarea(attrs={"rows": 3})
+    )
+
+
+class SuspendCommunityForm(ReasonForm):
+    public_reason = forms.CharField(
+        label="Reason that fans read", max_length=MAX_REASON_LENGTH, widget=forms.Textarea(attrs={"rows": 3})
+    )
+    field_order = ("public_reason", "reason")
+
+
+class ProofForm(ReasonForm):
+    """The operator names how the person proved that the account is theirs."""
+
+    proof = forms.CharField(label="How the person proved their identity", max_length=MAX_REASON_LENGTH, min_length=10)
+    confirmation = forms.CharField(label="The person's username, to confirm", max_length=40)
+    field_order = ("confirmation", "proof", "reason")
+
+
+class EraseForm(ReasonForm):
+    confirmation = forms.CharField(label="The person's username, to confirm", max_length=40)
+    field_order = ("confirmation", "reason")
+
+
+class RoleForm(ReasonForm):
+    role = forms.TypedChoiceField(label="Role", choices=DeskRole.choices, coerce=DeskRole)
+    field_order = ("role", "reason")
+
+
+class BatchForm(ReasonForm):
+    count = forms.IntegerField(
+        label="Number of creators, those with the most wishes first",
+        min_value=1,
+        max_value=operations.MAX_BATCH,
+        initial=20,
+    )
+    field_order = ("count", "reason")
+
+
+class ProviderForm(ReasonForm):
+    name = forms.CharField(label="Name", max_length=40)
+    site_url = forms.URLField(label="Address of the site", required=False, assume_scheme="https")
+    brand_color = forms.RegexField(BRAND_COLOR, label="Brand color, as #RRGGBB")
+    minimum_age = forms.IntegerField(label="Minimum age", min_value=18, max_value=30)
+    blocked_countries = forms.CharField(
+        label="Blocked countries, two letters each, separated by spaces", required=False, max_length=1000
+    )
+    position = forms.IntegerField(label="Position in lists", min_value=0, max_value=1000)
+    is_listed = forms.BooleanField(label="Listed", required=False)
+    field_order = (
+        "name",
+        "site_url",
+        "brand_color",
+        "minimum_age",
+        "blocked_countries",
+        "position",
+        "is_listed",
+        "reason",
+    )
+
+    def clean_blocked_countries(self) -> list[str]:
+        codes = sorted({code.upper() for code in self.cleaned_data["blocked_countries"].replace(",", " ").split()})
+        if unknown := [code for code in codes if code not in country_codes()]:
+            raise forms.ValidationError(f"These are no country codes: {', '.join(unknown)}")
+        return codes
+
+
+Run = Callable[[HttpRequest, Operator, Any, dict[str, Any]], str]
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """``find`` returns the target by the text of the address, ``run`` calls the service and returns the notice.
+
+    ``effect`` is one sentence that says what the button does.
+    """
+
+    effect: str
+    find: Callable[[str], Any]
+    run: Run
+    form: type[forms.Form] = ReasonForm
+    name_of: Callable[[Any], str] = str
+    initial: Callable[[Any], dict[str, Any]] = lambda _target: {}
+    back: Callable[[Any], str] = lambda _target: "/desk"
+
+
+def _by_uuid(model: Any, *, related: tuple[str, ...] = ()) -> Callable[[str], Any]:
+    def find(text: str) -> Any:
+        try:
+            return model.objects.select_related(*related).filter(pk=UUID(text)).first()
+        except ValueError:
+            return None
+
+    return find
+
+
+def _job(text: str) -> Job | None:
+    return Job.objects.filter(pk=int(text)).first() if text.isascii() and text.isdigit() and len(text) < 18 else None
+
+
+def _on_user(effect: str, call: Callable[..., Any], done: str, form: type[forms.Form] = ReasonForm) -> Action:
+    def run(_request: HttpRequest, operator: Operator, user: User, data: dict[str, Any]) -> str:
+        call(operator=operator, user=user, **data)
+        return done.format(user.username)
+
+    return Action(effect, _by_uuid(User), run, form, back=lambda user: f"/desk/users/{user.pk}")
+
+
+def _on_community(effect: str, call: Callable[..., Any], done: str, form: type[forms.Form] = ReasonForm) -> Action:
+    def run(_request: HttpRequest, operator: Operator, community: Community, data: dict[str, Any]) -> str:
+        answer = call(operator=operator, community=community, **data)
+        return done.format(community.slug, answer)
+
+    return Action(
+        effect,
+        _by_uuid(Community, related=("owner",)),
+        run,
+        form,
+        back=lambda community: f"/desk/communities/{community.pk}",
+    )
+
+
+def _reset_factors(_request: HttpRequest, operator: Operator, user: User, data: dict[str, Any]) -> str:
+    users.reset_factors(operator=operator, user=user, **data)
+    return f"Two-factor of {user.username} is off. The person was notified."
+
+
+def _open(request: HttpRequest, operator: Operator, community: Community, data: dict[str, Any]) -> str:
+    visit = communities.begin_visit(operator=operator, community=community, **data)
+    read_only.begin(request, community.pk, until=visit.ends_at)
+    return ""
+
+
+def _leave(request: HttpRequest, operator: Operator, _target: Any, _data: dict[str, Any]) -> str:
+    communities.end_visits_of(operator)
+    read_only.end(request)
+    return "The read-only visit ended."
+
+
+def _check_books(_request: HttpRequest, operator: Operator, community: Community, data: dict[str, Any]) -> str:
+    problem = communities.check_books(operator=operator, community=community, **data)
+    return (
+        f"The books of {community.slug} do not add up: {problem}"
+        if problem
+        else f"The books of {community.slug} add up."
+    )
+
+
+def _recheck(_request: HttpRequest, operator: Operator, domain: Domain, data: dict[str, Any]) -> str:
+    communities.recheck_domain(operator=operator, domain=domain, **data)
+    return f"{domain.domain} is checked in a moment."
+
+
+def _requeue(_request: HttpRequest, operator: Operator, job: Job, data: dict[str, Any]) -> str:
+    operations.requeue_job(operator=operator, job=job, **data)
+    return f"{job.task} {job.pk} waits to run again."
+
+
+def _requeue_all(_request: HttpRequest, operator: Operator, _target: str, data: dict[str, Any]) -> str:
+    return f"{operations.requeue_all(operator=operator, **data)} jobs wait to run again."
+
+
+def _edit_provider(_request: HttpRequest, operator: Operator, provider: Provider, data: dict[str, Any]) -> str:
+    reason = data.pop("reason")
+    operations.edit_provider(operator=operator, provider=provider, changes=data, reason=reason)
+    return f"{provider.name} is changed."
+
+
+def _invite(_request: HttpRequest, operator: Operator, entry: WaitlistEntry, data: dict[str, Any]) -> str:
+    operations.invite(operator=operator, entry=entry, **data)
+    return f"{entry} is invited."
+
+
+def _invite_batch(_request: HttpRequest, operator: Operator, _target: str, data: dict[str, Any]) -> str:
+    return f"{operations.invite_batch(operator=operator, **data)} creators are invited."
+
+
+def _provider_values(provider: Provider) -> dict[str, Any]:
+    values = {name: getattr(provider, name) for name in ProviderForm.base_fields if name != "reason"}
+    return {**values, "blocked_countries": " ".join(provider.blocked_countries)}
+
+
+def _platform(text: str) -> str | None:
+    return "the platform" if text == "-" else None
+
+
+class LeaveForm(forms.Form):
+    """No reason is asked for: leaving is always right."""
+
+
+ACTIONS: dict[str, Action] = {
+    "user.end-sessions": _on_user("Ends every session on every host.", users.end_sessions, "All sessions of {} ended."),
+    "user.reset-factors": Action(
+        "Removes every second factor, ends all sessions and notifies the person.",
+        _by_uuid(User),
+        _reset_factors,
+        ProofForm,
+        back=lambda user: f"/desk/users/{user.pk}",
+    ),
+    "user.suspend": _on_user("Ends all sessions and refuses new logins.", users.suspend, "{} is suspended."),
+    "user.restore": _on_user("Lets the person log in again.", users.restore, "{} can log in again."),
+    "user.erase": _on_user("Erases the account. This cannot be undone.", users.erase, "{} is being erased.", EraseForm),
+    "operator.role": _on_user(
+        "Changes what the operator may do here.", users.set_role, "{} has the new role.", RoleForm
+    ),
+    "community.suspend": _on_community(
+        "Answers every page and call with the reason. Sales, draws and timers wait.",
+        communities.suspend,
+        "{} is suspended.",
+        SuspendCommunityForm,
+    ),
+    "community.restore": _on_community("Opens the community again.", communities.restore, "{} is open again."),
+    "community.open": Action(
+        "Shows the back office as the owner sees it, for 30 minutes. The owner sees this in the audit log.",
+        _by_uuid(Community, related=("owner",)),
+        _open,
+        back=lambda community: f"/admin?creator={community.slug}",
+    ),
+    "community.leave": Action("Ends the visit now.", _platform, _leave, LeaveForm),
+    "community.build": _on_community("Builds the community by a job.", communities.retry_build, "{} is being built."),
+    "books.stop": _on_community(
+        "Stops all movements of gems except corrections.", communities.stop_spending, "Spending of {} is stopped."
+    ),
+    "books.resume": _on_community(
+        "Allows spending, if the books add up.", communities.resume_spending, "{} can spend again."
+    ),
+    "books.check": Action(
+        "Checks all accounts of the community now. A mismatch stops its spending.",
+        _by_uuid(Community, related=("owner",)),
+        _check_books,
+        back=lambda community: f"/desk/communities/{community.pk}",
+    ),
+    "domain.recheck": Action(
+        "Checks DNS, address and certificate.", _by_uuid(Domain), _recheck, back=lambda _domain: "/desk/domains"
+    ),
+    "job.requeue": Action("Runs the dead job again.", _job, _requeue, back=lambda _job: "/desk/jobs?state=DEAD"),
+    "job.requeue-all": Action("Runs all dead jobs again.", _platform, _requeue_all, back=lambda _target: "/desk/jobs"),
+    "casino.edit": Action(
+        "Changes what fans and creators see of the provider.",
+        lambda text: Provider.objects.filter(pk=text).first(),
+        _edit_provider,
+        ProviderForm,
+        initial=_provider_values,
+        back=lambda _provider: "/desk/casinos",
+    ),
+    "waitlist.invite": Action(
+        "Mails the sign-up link, once.", _by_uuid(WaitlistEntry), _invite, back=lambda _entry: "/desk/waitlist"
+    ),
+    "waitlist.invite-batch": Action(
+        "Mails the sign-up link to creators who have an email address and no invitation.",
+        _platform,
+        _invite_batch,
+        BatchForm,
+        back=lambda _target: "/desk/waitlist",
+    ),
+}

@@ -1,0 +1,71 @@
+"""The roles of operators, and their read-only visits to back offices."""
+
+from django.db import models
+
+from saas.kernel.ids import new_id
+
+
+class DeskRole(models.TextChoices):
+    SUPPORT = "SUPPORT", "Support"
+    FINANCE = "FINANCE", "Finance"
+    ADMINISTRATOR = "ADMINISTRATOR", "Administrator"
+
+
+class OperatorRole(models.Model):
+    """What an operator may do on the desk. An operator without a row may do nothing there."""
+
+    user = models.OneToOneField("accounts.User", models.CASCADE, primary_key=True, related_name="operator_role")
+    role = models.CharField(max_length=13, choices=DeskRole)
+    given_at = models.DateTimeField(auto_now_add=True)
+
+    def __str__(self) -> str:
+        return self.role
+
+
+class ReadOnlyVisit(models.Model):
+    """An operator sees a community's back office as its owner does, until ``ends_at`` at the latest."""
+
+    id = models.UUIDField(primary_key=True, default=new_id, editable=False)
+    operator_id = models.UUIDField()
+    community_id = models.UUIDField()
+    reason = models.CharField(max_length=300)
+    began_at = models.DateTimeField()
+    ends_at = models.DateTimeField()
+    ended_at = models.DateTimeField(null=True)
+
+    class Meta:
+        indexes = [models.Index(fields=["operator_id"], condition=models.Q(ended_at=None), name="visit_open")]
+
+    def __str__(self) -> str:
+        return f"{self.operator_id} in {self.community_id}"
+
+
+class BooksReport(models.Model):
+    """The last reconciliation of a community's ledger, as its wallets reported it. ``problem`` is empty if it agreed."""
+
+    community = models.OneToOneField("tenancy.Community", models.CASCADE, primary_key=True, related_name="books_report")
+    checked_at = models.DateTimeField(null=True)
+    problem = models.CharField(max_length=500, blank=True)
+    stopped_at = models.DateTimeField(null=True)
+    stopped_reason = models.CharField(max_length=500, blank=True)
+
+    class Meta:
+        indexes = [
+            models.Index(
+                fields=["community"], condition=~models.Q(problem="") | ~models.Q(stopped_at=None), name="books_to_see"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"books of {self.community_id}"
+
+
+class WaitlistInvitation(models.Model):
+    """A creator of the waitlist to whom the sign-up link was mailed. One mail per entry."""
+
+    entry = models.OneToOneField("directory.WaitlistEntry", models.CASCADE, primary_key=True, related_name="invitation")
+    invited_by = models.UUIDField()
+    invited_at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return f"invitation of {self.entry_id}"
