@@ -17,6 +17,7 @@ from saas.jobs.services import enqueue
 from saas.kernel.clock import now
 from saas.kernel.database_errors import violated_constraint
 from saas.kernel.images import store_public
+from saas.tenancy.slugs import is_reserved_by_operators
 
 # Copies of the old picture's name live on in communities until their jobs have run.
 OLD_AVATAR_KEPT = timedelta(days=1)
@@ -30,7 +31,7 @@ def sign_up(*, username: str, email: str, password: str) -> User:
     Raises: UserExists, its fields ``username``, ``email`` or both.
     """
     taken = {}
-    if username.lower() in RESERVED_USERNAMES or find_user(username) is not None:
+    if _is_reserved(username) or find_user(username) is not None:
         taken["username"] = USERNAME_TAKEN
     if find_user(email) is not None:
         taken["email"] = EMAIL_TAKEN
@@ -83,7 +84,7 @@ def update_profile(user: User, changes: Mapping[str, Any]) -> User:
     UserExists.
     """
     username = changes.get("username", user.username)
-    if username.lower() in RESERVED_USERNAMES and username.lower() != user.username.lower():
+    if username.lower() != user.username.lower() and _is_reserved(username):
         raise UserExists(fields={"username": USERNAME_TAKEN})
     # The file is written before the transaction begins: storage can be far away.
     picture = changes.get("avatar")
@@ -124,6 +125,10 @@ def change_password(user: User, *, previous: str | None, updated: str) -> User:
         current.save(update_fields=["password"])
         links.announce_new_password(current)
     return current
+
+
+def _is_reserved(username: str) -> bool:
+    return username.lower() in RESERVED_USERNAMES or is_reserved_by_operators(username.lower())
 
 
 def _save(user: User, **how: Any) -> None:

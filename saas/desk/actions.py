@@ -12,8 +12,8 @@ from saas.access import read_only
 from saas.accounts.models import User
 from saas.casinos.models import Provider
 from saas.desk.audit import Operator
-from saas.desk.models import DeskRole
-from saas.desk.services import communities, operations, users
+from saas.desk.models import DeskRole, ReservedName, SuppressedAddress
+from saas.desk.services import communities, names, operations, users
 from saas.directory.models import WaitlistEntry
 from saas.jobs.models import Job
 from saas.kernel.countries import country_codes
@@ -89,6 +89,16 @@ class ProviderForm(ReasonForm):
         if unknown := [code for code in codes if code not in country_codes()]:
             raise forms.ValidationError(f"These are no country codes: {', '.join(unknown)}")
         return codes
+
+
+class NameForm(ReasonForm):
+    name = forms.RegexField(r"^[A-Za-z0-9][A-Za-z0-9._-]{1,39}$", label="Name, for communities and usernames")
+    field_order = ("name", "reason")
+
+
+class AddressForm(ReasonForm):
+    email = forms.EmailField(label="Email address", max_length=254)
+    field_order = ("email", "reason")
 
 
 Run = Callable[[HttpRequest, Operator, Any, dict[str, Any]], str]
@@ -201,6 +211,26 @@ def _invite_batch(_request: HttpRequest, operator: Operator, _target: str, data:
     return f"{operations.invite_batch(operator=operator, **data)} creators are invited."
 
 
+def _reserve(_request: HttpRequest, operator: Operator, _target: str, data: dict[str, Any]) -> str:
+    names.reserve(operator=operator, **data)
+    return f"{data['name'].lower()} is reserved."
+
+
+def _release(_request: HttpRequest, operator: Operator, reserved: ReservedName, data: dict[str, Any]) -> str:
+    names.release(operator=operator, reserved=reserved, **data)
+    return f"{reserved.name} can be chosen again."
+
+
+def _suppress(_request: HttpRequest, operator: Operator, _target: str, data: dict[str, Any]) -> str:
+    names.suppress(operator=operator, **data)
+    return f"{data['email'].lower()} gets no more mails."
+
+
+def _allow(_request: HttpRequest, operator: Operator, suppressed: SuppressedAddress, data: dict[str, Any]) -> str:
+    names.allow(operator=operator, suppressed=suppressed, **data)
+    return f"{suppressed.email} gets mails again."
+
+
 def _provider_values(provider: Provider) -> dict[str, Any]:
     values = {name: getattr(provider, name) for name in ProviderForm.base_fields if name != "reason"}
     return {**values, "blocked_countries": " ".join(provider.blocked_countries)}
@@ -278,5 +308,28 @@ ACTIONS: dict[str, Action] = {
         _invite_batch,
         BatchForm,
         back=lambda _target: "/desk/waitlist",
+    ),
+    "name.reserve": Action(
+        "Keeps the name from new communities and usernames. Existing ones keep it.",
+        _platform,
+        _reserve,
+        NameForm,
+        back=lambda _target: "/desk/names",
+    ),
+    "name.release": Action(
+        "Lets people choose the name again.", _by_uuid(ReservedName), _release, back=lambda _target: "/desk/names"
+    ),
+    "mail.suppress": Action(
+        "Sends no mail to the address, not even for a login.",
+        _platform,
+        _suppress,
+        AddressForm,
+        back=lambda _target: "/desk/suppressions",
+    ),
+    "mail.allow": Action(
+        "Sends mails to the address again.",
+        _by_uuid(SuppressedAddress),
+        _allow,
+        back=lambda _target: "/desk/suppressions",
     ),
 }

@@ -38,6 +38,8 @@ PAGES = (
     Page("users", "Users", "People", EVERY_ROLE),
     Page("operators", "Operators", "People", _roles()),
     Page("waitlist", "Waitlist", "People", _roles(SUPPORT)),
+    Page("names", "Reserved names", "People", _roles(SUPPORT)),
+    Page("suppressions", "Suppressed addresses", "People", _roles(SUPPORT)),
     Page("communities", "Communities", "Communities", EVERY_ROLE),
     Page("domains", "Domains", "Communities", _roles(SUPPORT)),
     Page("books", "Books", "Communities", _roles(FINANCE)),
@@ -68,6 +70,10 @@ ACTIONS = (
     ActionRight("casino.edit", "Edit provider", _roles(SUPPORT)),
     ActionRight("waitlist.invite", "Invite", _roles(SUPPORT)),
     ActionRight("waitlist.invite-batch", "Invite a batch", _roles(SUPPORT)),
+    ActionRight("name.reserve", "Reserve a name", _roles(SUPPORT)),
+    ActionRight("name.release", "Release the name", _roles(SUPPORT)),
+    ActionRight("mail.suppress", "Suppress an address", _roles(SUPPORT)),
+    ActionRight("mail.allow", "Allow mails again", _roles(SUPPORT)),
 )
 _pages = {page.key: page for page in PAGES}
 _actions = {action.key: action for action in ACTIONS}

@@ -41,7 +41,7 @@ class ReadOnlyVisit(models.Model):
 
 
 class BooksReport(models.Model):
-    """The last reconciliation of a community's ledger, as its wallets reported it. ``problem`` is empty if it agreed."""
+    """The last reconciliation of a community's ledger. ``problem`` is empty if the books add up."""
 
     community = models.OneToOneField("tenancy.Community", models.CASCADE, primary_key=True, related_name="books_report")
     checked_at = models.DateTimeField(null=True)
@@ -69,3 +69,27 @@ class WaitlistInvitation(models.Model):
 
     def __str__(self) -> str:
         return f"invitation of {self.entry_id}"
+
+
+class ReservedName(models.Model):
+    """A name that no new community and no new username can have. Existing ones keep it."""
+
+    id = models.UUIDField(primary_key=True, default=new_id, editable=False)
+    name = models.CharField(max_length=40, unique=True)
+    added_by = models.UUIDField()
+    added_at = models.DateTimeField(auto_now_add=True)
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class SuppressedAddress(models.Model):
+    """An email address to which the platform sends no mail at all, in lower case."""
+
+    id = models.UUIDField(primary_key=True, default=new_id, editable=False)
+    email = models.EmailField(max_length=254, unique=True)
+    added_by = models.UUIDField()
+    added_at = models.DateTimeField(auto_now_add=True)
+
+    def __str__(self) -> str:
+        return self.email

@@ -16,7 +16,7 @@ from saas.desk import catalog, gate, lists
 from saas.desk.actions import ACTIONS, Action
 from saas.desk.audit import Operator
 from saas.desk.gate import desk_view, forbidden, may_open, show
-from saas.desk.pages import communities, dashboard, operations, users
+from saas.desk.pages import communities, dashboard, names, operations, users
 from saas.desk.pages.links import action_address
 from saas.kernel.errors import DomainError
 
@@ -31,10 +31,17 @@ LISTS = {
     "provisioning": communities.PROVISIONING,
     "jobs": operations.JOBS,
     "audit": operations.AUDIT,
+    "names": names.NAMES,
+    "suppressions": names.SUPPRESSIONS,
 }
 DETAILS = {"users": users.detail, "communities": communities.detail, "jobs": operations.job_detail}
 # Actions about no single row, on the page of their list.
-_OF_LIST = {"jobs": "job.requeue-all", "waitlist": "waitlist.invite-batch"}
+_OF_LIST = {
+    "jobs": "job.requeue-all",
+    "waitlist": "waitlist.invite-batch",
+    "names": "name.reserve",
+    "suppressions": "mail.suppress",
+}
 _METHOD_LABELS = {Method.APP: "Authenticator app", Method.BACKUP: "Backup code"}
 
 

@@ -16,7 +16,7 @@ from saas.desk.pages.links import Table, action_address, actions_for
 from saas.jobs.models import Job, JobState
 from saas.tenancy.models import Community, CommunityState, Domain
 
-MOST_ROWS = 50
+MAX_ROWS = 50
 
 
 def community_state(community: Community) -> Any:
@@ -219,14 +219,14 @@ def _domains(community: Community) -> Table:
         ("Domain", "Ownership", "Certificate"),
         [
             (row.domain, "Verified" if row.verified_at else "Not verified", _check_state(row, "CERTIFICATE"))
-            for row in rows[:MOST_ROWS]
+            for row in rows[:MAX_ROWS]
         ],
         "No custom domain",
     )
 
 
 def _dead_jobs(community: Community) -> Table:
-    rows = Job.objects.filter(community_id=community.pk, state=JobState.DEAD).order_by("-pk")[:MOST_ROWS]
+    rows = Job.objects.filter(community_id=community.pk, state=JobState.DEAD).order_by("-pk")[:MAX_ROWS]
     return Table(
         "Dead jobs",
         ("Job", "Error", ""),

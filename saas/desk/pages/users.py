@@ -22,7 +22,7 @@ from saas.desk.pages.links import Table, actions_for
 from saas.directory.models import Membership
 from saas.tenancy.models import Community
 
-MOST_ROWS = 50
+MAX_ROWS = 50
 
 
 def user_state(user: User) -> Any:
@@ -110,7 +110,7 @@ def detail(request: HttpRequest, operator: Operator, pk: UUID) -> HttpResponse:
 
 
 def _sessions(user: User) -> Table:
-    rows = signed_in.sessions_of(user)[:MOST_ROWS]
+    rows = signed_in.sessions_of(user)[:MAX_ROWS]
     return Table(
         "Sessions",
         ("Device", "Address", "Where", "Last seen"),
@@ -128,7 +128,7 @@ def _sessions(user: User) -> Table:
 
 
 def _memberships(user: User) -> Table:
-    rows = Membership.objects.filter(user=user).select_related("community").order_by("-joined_at")[:MOST_ROWS]
+    rows = Membership.objects.filter(user=user).select_related("community").order_by("-joined_at")[:MAX_ROWS]
     return Table(
         "Communities joined",
         ("Community", "Joined", "Left"),
@@ -145,7 +145,7 @@ def _memberships(user: User) -> Table:
 
 
 def _grants(user: User) -> Table:
-    rows = StaffGrant.objects.filter(user=user).select_related("community")[:MOST_ROWS]
+    rows = StaffGrant.objects.filter(user=user).select_related("community")[:MAX_ROWS]
     return Table(
         "Teams",
         ("Community", "Permissions"),
@@ -155,7 +155,7 @@ def _grants(user: User) -> Table:
 
 
 def _identities(user: User) -> Table:
-    rows = Identity.objects.filter(user=user)[:MOST_ROWS]
+    rows = Identity.objects.filter(user=user)[:MAX_ROWS]
     return Table(
         "Linked accounts",
         ("Provider", "Name"),

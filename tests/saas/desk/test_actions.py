@@ -4,10 +4,19 @@ import pytest
 from django_tenants.utils import tenant_context
 
 from saas.access.models import AuditEntry
+from saas.accounts import mail
 from saas.accounts.factors.models import EmailFactor
 from saas.accounts.models import Session, User
 from saas.desk.audit import PLATFORM_CHAIN
-from saas.desk.models import BooksReport, DeskRole, OperatorRole, ReadOnlyVisit, WaitlistInvitation
+from saas.desk.models import (
+    BooksReport,
+    DeskRole,
+    OperatorRole,
+    ReadOnlyVisit,
+    ReservedName,
+    SuppressedAddress,
+    WaitlistInvitation,
+)
 from saas.desk.tasks import end_visit
 from saas.directory.models import WaitlistEntry
 from saas.jobs.models import Job, JobState
@@ -200,3 +209,24 @@ def test_the_last_line_of_a_page_reads_the_entries_of_the_platform(alpha):
     assert "user.suspend" in desk.get("/audit").content.decode()
     with tenant_context(alpha):
         assert not AuditEntry.objects.filter(community_id=alpha.pk, action__startswith="desk.").exists()
+
+
+def test_a_reserved_name_is_taken_for_new_users_and_communities_until_it_is_released():
+    desk, body = an_operator(), {"username": "Starlight", "email": "s@example.com", "password": "Passw0rd!"}
+    assert desk.do("name.reserve", name="StarLight").status_code == 302
+    assert desk.do("name.reserve", name="starlight").status_code == 409
+    assert Api().post("/common/auth/signup", body).code == "USER_EXISTS"
+    owner = Api().login(a_user())
+    assert owner.post("/user/communities", {"slug": "starlight", "name": "Starlight"}).code == "COMMUNITY_SLUG_TAKEN"
+    assert desk.do("name.release", ReservedName.objects.get().pk).status_code == 302
+    assert Api().post("/common/auth/signup", body).status in (200, 201)
+
+
+def test_a_suppressed_address_gets_no_mail(mailoutbox):
+    desk = an_operator()
+    assert desk.do("mail.suppress", email="Gone@Example.com").status_code == 302
+    mail.send("verify", "gone@example.com", username="gone", url="https://example.com")
+    assert mailoutbox == []
+    assert desk.do("mail.allow", SuppressedAddress.objects.get().pk).status_code == 302
+    mail.send("verify", "gone@example.com", username="gone", url="https://example.com")
+    assert len(mailoutbox) == 1
