@@ -41,6 +41,7 @@ AREAS = {
         "under_load",
     ],
     "desk": ["desk_rights"],
+    "plans": ["plan_limits"],
     "upgrade": ["upgrade"],
     "api": ["fuzzed_api"],
     "screens": [],

@@ -7,7 +7,6 @@ from rest_framework import serializers
 from saas.accounts.api.fields import EmailField
 from saas.accounts.models import UserRole
 from saas.accounts.rules import MAX_WIDE_USERNAME_LENGTH, WIDE_USERNAME_TOO_LONG
-from saas.billing.plans import PLAN_CODES, Plan, PlanLimit
 from saas.directory.layout import BLOCK_KEYS, PRODUCT_SOURCES, SECTIONS
 from saas.directory.models import (
     ContentKind,
@@ -258,29 +257,6 @@ class CountryOutput(Serializer):
     name = serializers.CharField()
     dial_code = serializers.CharField()
     code = serializers.CharField()
-
-
-# A class made of the enumeration, so that a new limit is in the API at once.
-LimitsOutput = type(
-    "LimitsOutput",
-    (Serializer,),
-    {"__doc__": "Null is no limit."} | {limit.value: serializers.IntegerField(allow_null=True) for limit in PlanLimit},
-)
-
-
-class PlanOutput(Serializer):
-    """``monthlyPrice`` is whole units of ``currency``, as text; null is by agreement."""
-
-    code = serializers.ChoiceField(choices=PLAN_CODES)
-    name = serializers.CharField()
-    summary = serializers.CharField()
-    monthly_price = serializers.SerializerMethodField()
-    currency = serializers.CharField()
-    limits = LimitsOutput()
-    features = serializers.ListField(child=serializers.CharField())
-
-    def get_monthly_price(self, plan: Plan) -> str | None:
-        return None if plan.monthly_price is None else str(plan.monthly_price)
 
 
 class LevelOutput(Serializer):

@@ -13,7 +13,6 @@ urlpatterns = [
     path("public/listings", views.Listings.as_view()),
     path("misc/countries", views.Countries.as_view()),
     path("misc/countries/<str:code>/address", views.AddressRules.as_view()),
-    path("misc/plans", views.Plans.as_view()),
     path("misc/experience-levels", views.ExperienceLevels.as_view()),
     path("user/users/my-profile/statistic", my_views.ProfileStatistic.as_view()),
     path("user/users/my-profile/levels", my_views.Levels.as_view()),

@@ -6,7 +6,6 @@ from uuid import UUID
 from django.http import Http404
 
 from saas.accounts.signed_in import person
-from saas.billing.plans import PLANS
 from saas.directory import addresses, levels, selectors, waitlist
 from saas.directory.serializers import (
     AddressRulesOutput,
@@ -17,7 +16,6 @@ from saas.directory.serializers import (
     ListingListInput,
     ListingOutput,
     OwnCreatorListInput,
-    PlanOutput,
     PublicCommunityOutput,
     WaitlistInput,
 )
@@ -157,15 +155,6 @@ class AddressRules(Endpoint):
         if code not in country_codes():
             raise Http404
         return self.render(AddressRulesOutput, addresses.rules_of(code))
-
-
-class Plans(Endpoint):
-    guards = {"GET": "public"}
-
-    @documented("listPlans", responses=page_of(PlanOutput))
-    def get(self, request: Request) -> Response:
-        """List the plans with prices, limits and features, cheapest first."""
-        return self.render_list(PlanOutput, PLANS, len(PLANS))
 
 
 class ExperienceLevels(Endpoint):

@@ -191,9 +191,22 @@ def fitted(name: str, size: tuple[int, int], mode: str) -> Image.Image | None:
         return None
 
 
-def store_public(owner: UUID, webp: bytes) -> str:
-    """Save a public picture of ``owner`` (a community or a user); return its unguessable file name."""
-    return str(default_storage.save(f"{owner.hex}-{secrets.token_hex(16)}.webp", ContentFile(webp)))
+def public_name(owner: UUID) -> str:
+    """Return an unguessable file name for a public picture of ``owner`` (a community or a user)."""
+    return f"{owner.hex}-{secrets.token_hex(16)}.webp"
+
+
+def store_public(owner: UUID, webp: bytes, name: str | None = None) -> str:
+    """Save a public picture of ``owner``; return its name. A community's pictures are saved by saas.plans.stored_files,
+    which counts them."""
+    return str(default_storage.save(name or public_name(owner), ContentFile(webp)))
+
+
+def delete_public(name: str) -> None:
+    """Delete a public picture with its smaller versions. A missing file is no error."""
+    for width in RENDITIONS:
+        default_storage.delete(_rendition(name, width))
+    default_storage.delete(name)
 
 
 def missing_public(names: Iterable[str]) -> set[str]:

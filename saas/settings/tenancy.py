@@ -24,6 +24,7 @@ SHARED_APPS = [
     "saas.access.audit_chain",
     "saas.access.play_limits",
     "saas.jobs",
+    "saas.plans",
     "saas.communities",
     "saas.communities.domains",
     "saas.communities.hand_over",

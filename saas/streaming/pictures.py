@@ -11,8 +11,9 @@ from rest_framework.exceptions import ValidationError
 from saas.accounts.identities.oauth import user_agent
 from saas.accounts.identities.providers import address
 from saas.kernel.errors import DomainError
-from saas.kernel.images import LIMIT_BYTES, ImageUploadField, store_public
+from saas.kernel.images import LIMIT_BYTES, ImageUploadField
 from saas.kernel.providers import Provider
+from saas.plans.stored_files import store_file
 from saas.streaming.providers import CHANNELS
 
 log = structlog.get_logger(__name__)
@@ -26,7 +27,7 @@ def copy_picture(owner: UUID, provider: Provider, url: str) -> str:
         return ""
     try:
         file = SimpleUploadedFile("picture", _load(address(provider, url)))
-        return store_public(owner, ImageUploadField(longest_side=SIDE).to_internal_value(file))
+        return store_file(owner, ImageUploadField(longest_side=SIDE).to_internal_value(file))
     except (httpx.HTTPError, ValidationError, DomainError, _TooLarge) as error:
         log.info("no picture of a channel", provider=provider.value, error=str(error))
         return ""

@@ -8,7 +8,8 @@ from saas.accounts.models import User
 from saas.kernel.errors import PermissionNotPermitted
 from saas.kernel.providers import Provider
 from saas.kernel.shared_constants import share
-from saas.streaming.models import CHANNEL_PROVIDERS
+from saas.plans.stored_files import named_in, refers_to_files
+from saas.streaming.models import CHANNEL_PROVIDERS, ChannelConnection
 from saas.streaming.rules import MAX_TITLE, SWITCH_HOLDS
 from saas.streaming.services import connections
 from saas.tenancy.permissions import Permission
@@ -35,3 +36,6 @@ def _connect(request: HttpRequest, user: User, attempt: LoginAttempt, arrival: F
         **origin_of(request),
     )
     connections.connect(community=community, provider=Provider(attempt.provider), arrival=arrival, actor=actor)
+
+
+refers_to_files()(named_in(ChannelConnection, "picture"))

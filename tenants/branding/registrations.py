@@ -1,3 +1,6 @@
+from collections.abc import Collection
+from uuid import UUID
+
 from saas.directory.layout import (
     BLOCK_KINDS,
     MAX_BLOCKS,
@@ -6,8 +9,10 @@ from saas.directory.layout import (
     SECTION_LABELS,
 )
 from saas.kernel.shared_constants import share
+from saas.plans.stored_files import refers_to_files
+from saas.tenancy.models import BrandingDraft, BrandingVersion, Community
 from saas.tenancy.social import PLATFORM_NAMES
-from tenants.branding.rules import MAX_SOCIAL_LINKS, MIN_FAVICON_SIDE
+from tenants.branding.rules import MAX_SOCIAL_LINKS, MIN_FAVICON_SIDE, PICTURES, pictures_in
 
 share(
     MIN_FAVICON_SIDE=MIN_FAVICON_SIDE,
@@ -22,3 +27,13 @@ share(
         for kind in BLOCK_KINDS.values()
     },
 )
+
+
+@refers_to_files()
+def _pictures(community_id: UUID, _names: Collection[str]) -> set[str]:
+    """Return the pictures that fans see, those of the draft, and those of versions: the team can revert to them."""
+    community = Community.objects.get(pk=community_id)
+    drafts = BrandingDraft.objects.filter(community=community).values_list("changes", flat=True)
+    versions = BrandingVersion.objects.filter(community=community).values_list("values", flat=True)
+    used = pictures_in({name: getattr(community, name) for name in (*PICTURES, "home_blocks")})
+    return used.union(*map(pictures_in, drafts), *map(pictures_in, versions))

@@ -10,7 +10,8 @@ from saas.access.acting import Actor
 from saas.kernel.clock import now
 from saas.kernel.edits import NOTHING_SEEN, Seen
 from saas.kernel.errors import NotFound, ValidationFailed
-from saas.kernel.images import is_public_of, missing_public, store_public
+from saas.kernel.images import is_public_of, missing_public
+from saas.plans.stored_files import release_unused, store_file
 from saas.realtime.announce import announce_to_community
 from saas.realtime.events import Event
 from saas.tenancy import lookup
@@ -43,14 +44,20 @@ def edit_draft(
 
 
 def set_pictures(*, community: Community, pictures: Mapping[str, bytes | None], actor: Actor) -> None:
-    """Put pictures (WebP) into the draft by their names in PICTURES; ``None`` takes one away."""
-    stored = {name: store_public(community.pk, webp) if webp else "" for name, webp in pictures.items()}
+    """Put pictures (WebP) into the draft by their names in PICTURES; ``None`` takes one away.
+
+    Raises PlanLimitReached.
+    """
+    stored = {name: store_file(community.pk, webp) if webp else "" for name, webp in pictures.items()}
     _write(community, lambda draft, _live: {**draft, **stored}, "branding.pictures", actor)
 
 
 def add_block_picture(*, community: Community, picture: bytes, actor: Actor) -> str:
-    """Save a picture (WebP) for a block of the home; return its name. A block shows it once the draft names it."""
-    name = store_public(community.pk, picture)
+    """Save a picture (WebP) for a block of the home; return its name. A block shows it once the draft names it.
+
+    Raises PlanLimitReached.
+    """
+    name = store_file(community.pk, picture)
     with transaction.atomic():
         audit.record(actor, "branding.pictures", community.pk, before={"image": ""}, after={"image": name})
     return name
@@ -148,6 +155,7 @@ def _write(community: Community, edit: _Edit, action: str, actor: Actor, **facts
         )
         draft.changes = after
         draft.save()
+        release_unused(fresh.pk, pictures_in(before) - pictures_in(after))
 
 
 def _differing(changes: Mapping[str, Any], live: Values) -> Values:

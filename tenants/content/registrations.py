@@ -1,6 +1,8 @@
 from saas.directory.community_parts import adds
 from saas.kernel.shared_constants import share
+from saas.plans.stored_files import named_in, refers_to_files
 from tenants.content import rules
+from tenants.content.models import ContentPicture
 from tenants.content.selectors import menu_pages, shown_banners
 
 adds("pages")(menu_pages)
@@ -13,3 +15,5 @@ share(
     EMBED_PROVIDERS=[provider.name for provider in rules.PROVIDERS.values()],
     EMBED_IDS={provider.name: provider.ids.pattern for provider in rules.PROVIDERS.values()},
 )
+
+refers_to_files(in_schema=True)(named_in(ContentPicture, "name"))

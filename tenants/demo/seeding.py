@@ -20,11 +20,13 @@ from PIL import Image
 
 from saas.access.acting import Actor
 from saas.accounts.models import User
-from saas.billing.plans import PlanCode
 from saas.communities.services import request_community
 from saas.kernel.clock import now
 from saas.kernel.idempotency import Idempotency, fingerprint
 from saas.kernel.images import encode, store_public
+from saas.plans.catalog import PlanCode, PlanSource
+from saas.plans.selectors import newest_version
+from saas.plans.services import assign_plan
 from saas.streaming.selectors import live_of, working_channels
 from saas.streaming.services import live
 from saas.tenancy import lookup, provisioning
@@ -237,9 +239,8 @@ def _open(demo: DemoCommunity, easel: _Easel, moment: datetime) -> Community:
             scheme=demo.scheme,
         )
     )
-    Community.objects.filter(pk=community.pk).update(
-        timezone=demo.timezone, created_at=moment - FOUNDED, plan=PlanCode.PRO
-    )
+    Community.objects.filter(pk=community.pk).update(timezone=demo.timezone, created_at=moment - FOUNDED)
+    assign_plan(community.pk, version=newest_version(PlanCode.PRO), source=PlanSource.OPERATOR)
     if demo.own_host:
         Domain.objects.get_or_create(
             domain=f"{demo.slug}.localhost", defaults={"tenant": community, "verified_at": moment}

@@ -15,8 +15,9 @@ from saas.kernel.database_errors import violated_constraint
 from saas.kernel.edits import NOTHING_SEEN, Seen
 from saas.kernel.errors import ValidationFailed
 from saas.kernel.gems import count_gems
-from saas.kernel.images import public_url, store_public
+from saas.kernel.images import public_url
 from saas.kernel.transactions import atomically
+from saas.plans.stored_files import release_unused, store_file
 from tenants.lootboxes import rules, selectors
 from tenants.lootboxes.errors import LootboxNotFound, LootboxSlugTaken, LootboxStatusNotAllowed, OddsInvalid
 from tenants.lootboxes.models import Lootbox, LootboxPrize, LootboxPrizeKind, LootboxStatus, OddsTable
@@ -88,6 +89,7 @@ def edit_lootbox(
         seen.check({**seen.of(lootbox), "prizes": listed, "image": public_url(lootbox.image)})
         for name, value in changes.items():
             setattr(lootbox, name, value)
+        replaced = lootbox.image if image else ""
         lootbox.image = image or lootbox.image
         is_other = prizes is not None and _differ(prizes, rows)
         if prizes is not None and is_other:
@@ -98,6 +100,7 @@ def edit_lootbox(
             lootbox.table = _new_table(lootbox, rows)
         _save(lootbox)
         audit.record(actor, "lootbox.edit", lootbox.pk, before=before, after=_facts(lootbox))
+        release_unused(actor.community_id, [replaced])
         request_refresh(actor.community_id)
         return selectors.own_lootbox(lootbox.pk)
 
@@ -208,7 +211,7 @@ def _stored(picture: bytes | None, actor: Actor) -> str:
     if picture is None:
         return ""
     try:
-        return store_public(actor.community_id, picture)
+        return store_file(actor.community_id, picture)
     except OSError as error:
         raise ImageUploadFailed from error
 

@@ -4,10 +4,15 @@ from django.dispatch import receiver
 
 from saas.accounts.models import User
 from saas.communities.hand_over.signals import owner_changed
-from tenants.lootboxes.models import Lootbox
+from saas.plans.stored_files import named_in, refers_to_files
+from tenants.lootboxes.models import Lootbox, LootboxPrize
 
 
 @receiver(owner_changed)
 def _answer_as_owner(receiver: User, **_signal: Any) -> None:
     """The gems that the new owner promised as staff no longer count against a limit of staff."""
     Lootbox.objects.filter(promised_by=receiver.pk).update(promised_by=None)
+
+
+refers_to_files(in_schema=True)(named_in(Lootbox, "image"))
+refers_to_files(in_schema=True)(named_in(LootboxPrize, "image"))

@@ -1,11 +1,14 @@
-"""The former owner of a community becomes a member of it, and the new owner is not a member."""
+"""Members are counted for the plan; and a former owner becomes a member, the new owner is not a member."""
 
 from typing import Any
+from uuid import UUID
 
 from django.dispatch import receiver
 
 from saas.accounts.models import User
 from saas.communities.hand_over.signals import owner_changed
+from saas.plans.catalog import PlanLimit
+from saas.plans.counting import counts
 from saas.tenancy.models import Community
 from tenants.members.models import Member
 from tenants.members.services import join, leave
@@ -15,4 +18,9 @@ from tenants.members.services import join, leave
 def _change_places(community: Community, giver: User, receiver: User, **_signal: Any) -> None:
     if Member.objects.filter(user_id=receiver.pk, left_at__isnull=True).exists():
         leave(user_id=receiver.pk, community=community)
-    join(user=giver, community=community, is_welcomed=False)
+    join(user=giver, community=community, is_former_owner=True)
+
+
+@counts(PlanLimit.MEMBERS, in_schema=True)
+def _count(_community_id: UUID) -> int:
+    return Member.objects.filter(left_at__isnull=True).count()

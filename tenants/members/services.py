@@ -15,7 +15,11 @@ from saas.kernel.edits import NOTHING_SEEN, Seen
 from saas.kernel.ids import new_id
 from saas.kernel.transactions import atomically
 from saas.notifications.catalog import NotificationKind
-from saas.notifications.services import notify
+from saas.notifications.services import notify, notify_team
+from saas.plans.catalog import PlanLimit
+from saas.plans.errors import PlanLimitReached
+from saas.plans.selectors import effective_plan
+from saas.plans.services import require_room
 from saas.tenancy.models import Community
 from saas.tenancy.services import hold_open
 from tenants.members.errors import (
@@ -40,13 +44,14 @@ returning id
 """
 
 
-def join(*, user: User, community: Community, references: Sequence[str] = (), is_welcomed: bool = True) -> Member:
+def join(*, user: User, community: Community, references: Sequence[str] = (), is_former_owner: bool = False) -> Member:
     """Make ``user`` a member of ``community``. A returning fan keeps wallet and history.
 
     ``references`` are the codes of the short links that the fan followed, the latest first. A new fan counts for the
-    first one of this community.
+    first one of this community. A former owner is not welcomed, and never refused because the community is full.
 
-    Raises SubscribedToSelf for the owner, AlreadySubscribed, CommunityClosed.
+    Raises SubscribedToSelf for the owner, AlreadySubscribed, CommunityClosed, PlanLimitReached (the team is notified
+    once a day).
     """
     if community.owner_id == user.pk:
         raise SubscribedToSelf
@@ -64,7 +69,7 @@ def join(*, user: User, community: Community, references: Sequence[str] = (), is
         remember_membership(user_id=user.pk, community_id=community.pk, member_id=member.pk, joined_at=member.joined_at)
         hold_open(community.pk)
         request_refresh(community.pk)
-        if is_welcomed:
+        if not is_former_owner:
             notify(
                 user_id=user.pk,
                 kind=NotificationKind.WELCOME,
@@ -72,9 +77,25 @@ def join(*, user: User, community: Community, references: Sequence[str] = (), is
                 link="/",
                 key=f"welcome:{community.pk}",
             )
+        require_room(community.pk, PlanLimit.MEMBERS, is_exempt=is_former_owner)
         return member
 
-    return atomically(work)
+    try:
+        return atomically(work)
+    except PlanLimitReached:
+        _notify_of_full_community(community)
+        raise
+
+
+def _notify_of_full_community(community: Community) -> None:
+    plan = effective_plan(community.pk)
+    notify_team(
+        community_id=community.pk,
+        kind=NotificationKind.TEAM_COMMUNITY_FULL,
+        values={"plan": plan.name, "members": plan.limits[PlanLimit.MEMBERS] or 0},
+        link="/admin/settings?tab=BILLING",
+        key=f"community-full:{now():%Y-%m-%d}",
+    )
 
 
 def leave(*, user_id: UUID, community: Community) -> Member:

@@ -9,6 +9,7 @@ from django.dispatch import receiver
 from saas.communities.closing.rules import MAX_EXAMPLES, MatterExample, MatterKind, OpenMatters, register_matters
 from saas.communities.closing.signals import community_closing
 from saas.kernel.clock import now
+from saas.plans.stored_files import named_in, refers_to_files
 from tenants.raffles.models import Award, AwardState, Raffle, RaffleStatus
 
 # A winner who does not claim in this time does not keep a community from closing.
@@ -38,3 +39,6 @@ register_matters(MatterKind.PRIZE, _open_prizes)
 def _wait_for_raffles(**_signal: Any) -> None:
     with connection.cursor() as cursor:
         cursor.execute("lock table raffles_raffle in share row exclusive mode")
+
+
+refers_to_files(in_schema=True)(named_in(Raffle, "image"))

@@ -1,4 +1,5 @@
 from typing import Any
+from uuid import UUID
 
 from django.db import connection
 from django.dispatch import receiver
@@ -16,6 +17,9 @@ from saas.communities.closing.rules import (
 from saas.communities.closing.signals import community_closing
 from saas.communities.hand_over.signals import owner_changed
 from saas.kernel.shared_constants import share
+from saas.plans.catalog import PlanLimit
+from saas.plans.counting import counts
+from saas.plans.stored_files import named_in, refers_to_files
 from tenants.stores.api.delivery_serializers import MAX_SLIPS
 from tenants.stores.drops.models import LimitedDrop
 from tenants.stores.inventory.models import ItemStatus, WonItem
@@ -60,6 +64,11 @@ register_matters(MatterKind.DROP, _open_drops)
 register_loss(LossKind.ITEMS, lambda: WonItem.objects.filter(status=ItemStatus.KEPT).count())
 
 
+@counts(PlanLimit.PRODUCTS, in_schema=True)
+def _count(_community_id: UUID) -> int:
+    return Product.objects.exclude(status=ProductStatus.ARCHIVED).count()
+
+
 @receiver(community_closing)
 def _wait_for_orders(**_signal: Any) -> None:
     with connection.cursor() as cursor:
@@ -70,3 +79,8 @@ def _wait_for_orders(**_signal: Any) -> None:
 def _answer_as_owner(receiver: User, **_signal: Any) -> None:
     """The gems that the new owner promised as staff no longer count against a limit of staff."""
     Product.objects.filter(promised_by=receiver.pk).update(promised_by=None)
+
+
+refers_to_files(in_schema=True)(named_in(Product, "image"))
+refers_to_files(in_schema=True)(named_in(Order, "product_image"))
+refers_to_files(in_schema=True)(named_in(WonItem, "product_image"))

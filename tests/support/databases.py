@@ -47,6 +47,15 @@ def fill() -> None:
     run_due()
 
 
+def put_on_largest_plan() -> None:
+    """Give the standing communities a plan without limits."""
+    from saas.tenancy.models import Community  # models need a configured Django
+    from tests.support.plans import on_plan
+
+    for community in Community.objects.filter(slug__in=STANDING_COMMUNITIES):
+        on_plan(community, "enterprise")
+
+
 def create_copy(name: str) -> None:
     """A database with everything the template has; one of that name is dropped first."""
     server = servers().postgres

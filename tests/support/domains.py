@@ -5,11 +5,11 @@ from saas.communities.domains.models import DomainHealth
 from saas.tenancy.models import Community, Domain
 from tests.support.builders import an_actor
 from tests.support.name_server import NameServer
+from tests.support.plans import on_plan
 
 
 def on_largest_plan(community: Community) -> Community:
-    Community.objects.filter(pk=community.pk).update(plan="enterprise")
-    return community
+    return on_plan(community, "enterprise")
 
 
 def add(community: Community, name: str) -> Domain:

@@ -41,10 +41,14 @@ class DurableDatabase:
         return self.server.url(DATABASE)
 
     def enter(self) -> None:
-        """Points this process at the database; the first time, migrates it and opens the standing communities."""
+        """Points this process at the database; the first time, migrates it and opens the standing communities.
+
+        They have the largest plan: what these tests make is more than the free plan allows.
+        """
         databases.use_url(self.url)
         if not self._is_filled:
             databases.fill()
+            databases.put_on_largest_plan()
             self._is_filled = True
 
     def kill(self) -> None:

@@ -51,6 +51,7 @@ type Subject =
   | 'raffles'
   | 'recent-wins'
   | 'seeds'
+  | 'community-plan'
   | 'plans'
   | 'settings'
   | 'slug'

@@ -1,6 +1,8 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { boot } from '@/api/boot'
 import { ApiError, errorText, OfflineError } from '@/api/errors'
 import { OFFLINE } from '@/lib/errorTexts'
+import { PlanLink } from './PlanLink'
 import classes from './FormProblem.module.css'
 
 interface Props {
@@ -15,7 +17,20 @@ export function FormProblem({ error, unsent }: Props) {
   return (
     <p className={classes.problem} role="alert">
       <IconAlertTriangle size={18} stroke={1.75} aria-hidden="true" />
-      {unsent && error instanceof OfflineError ? `${OFFLINE} ${unsent}` : errorText(error)}
+      <span>
+        {unsent && error instanceof OfflineError ? `${OFFLINE} ${unsent}` : errorText(error)}
+        {isAboutPlan(error) && (
+          <>
+            {' '}
+            <PlanLink />
+          </>
+        )}
+      </span>
     </p>
   )
 }
+
+const isAboutPlan = (error: unknown) =>
+  boot.space === 'admin' &&
+  error instanceof ApiError &&
+  (error.code === 'PLAN_LIMIT_REACHED' || error.code === 'PLAN_FEATURE_LOCKED')

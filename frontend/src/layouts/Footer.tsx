@@ -24,6 +24,7 @@ export function Footer() {
         )}
         <nav className={classes.links} aria-label="About">
           {isCommunity ? <Link to="/trust">Fair draws</Link> : <a href={platformHref('/fairness')}>Fairness</a>}
+          {!isCommunity && <a href={platformHref('/pricing')}>Pricing</a>}
           <a href={platformHref('/terms-of-service')}>Terms</a>
           <a href={platformHref('/privacy-policy')}>Privacy</a>
         </nav>

@@ -27,14 +27,14 @@ from saas.access.staff.rules import ALREADY_INVITED, NOBODY_CALLED, in_order, is
 from saas.accounts.credentials import find_user
 from saas.accounts.errors import EmailNotVerified
 from saas.accounts.models import User
-from saas.billing.limits import require_room
-from saas.billing.plans import PlanLimit
 from saas.jobs.services import enqueue
 from saas.kernel.clock import now
 from saas.kernel.edits import NOTHING_SEEN, Seen
 from saas.kernel.errors import PermissionNotPermitted, ValidationFailed
 from saas.notifications.catalog import NotificationKind
 from saas.notifications.services import notify, notify_team
+from saas.plans.catalog import PlanLimit
+from saas.plans.services import require_room
 from saas.realtime.announce import announce_to_person
 from saas.realtime.events import Event
 from saas.tenancy.models import Community
@@ -62,7 +62,6 @@ def invite(*, community: Community, invitee: str, permissions: Iterable[str], ac
         # The answer does not reveal whether an address has an account, except for team members.
         if person is not None and (by_name or person.is_email_verified):
             _must_be_new(community, person)
-        _require_plan_room(community)
         invitation = StaffInvitation(
             community=community,
             email="" if by_name else invitee.lower(),
@@ -86,6 +85,7 @@ def invite(*, community: Community, invitee: str, permissions: Iterable[str], ac
                 inviter=actor.username,
             )
         audit.record(actor, "staff.invite", invitation.pk, after=_facts(invitation))
+        require_room(community.pk, PlanLimit.STAFF)
     return invitation
 
 
@@ -96,12 +96,13 @@ def resend(*, community: Community, invitation_id: UUID, actor: Actor) -> StaffI
         invitation = StaffInvitation.objects.filter(community=community, pk=invitation_id).first()
         if invitation is None:
             raise StaffNotFound
-        if invitation.is_expired:
-            _require_plan_room(community)
+        was_expired = invitation.is_expired
         invitation.expires_at = now() + LIFE
         invitation.save(update_fields=["expires_at"])
         _enqueue_mail(invitation)
         audit.record(actor, "staff.resend", invitation.pk, after=_facts(invitation))
+        if was_expired:
+            require_room(community.pk, PlanLimit.STAFF)
     return invitation
 
 
@@ -217,13 +218,6 @@ def _current_rights(community: Community, actor: Actor) -> Acting:
 def _grantable(acting: Acting, permissions: Iterable[str]) -> None:
     if not all(acting.may([permission]) for permission in permissions):
         raise PermissionNotPermitted
-
-
-def _require_plan_room(community: Community) -> None:
-    """Check the plan's limit. Open invitations count as staff until they expire."""
-    invited = StaffInvitation.objects.filter(community=community, expires_at__gt=now())
-    staff = StaffGrant.objects.filter(community=community)
-    require_room(community.pk, PlanLimit.STAFF, lambda: staff.count() + invited.count())
 
 
 def _must_be_new(community: Community, person: User) -> None:

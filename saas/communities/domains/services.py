@@ -10,8 +10,6 @@ from django.db import IntegrityError, connection, transaction
 from saas.access import audit
 from saas.access.acting import Actor
 from saas.accounts import signed_in
-from saas.billing.limits import require_room
-from saas.billing.plans import PlanLimit
 from saas.communities.domains import dns_lookups, edge_checks, rules
 from saas.communities.domains.dns_lookups import CheckResult
 from saas.communities.domains.errors import DomainNotFound, DomainNotVerified, DomainTaken
@@ -25,6 +23,8 @@ from saas.kernel.errors import ValidationFailed
 from saas.kernel.transactions import after_commit
 from saas.notifications.catalog import NotificationKind
 from saas.notifications.services import notify
+from saas.plans.catalog import PlanFeature, PlanLimit
+from saas.plans.services import require_feature, require_room
 from saas.tenancy import lookup
 from saas.tenancy.addresses import origin_of
 from saas.tenancy.models import Community, Domain
@@ -59,8 +59,10 @@ class Observation:
 def add(*, community: Community, name: str, actor: Actor) -> Domain:
     """Claim a name for the community, and look up its records by job from now on.
 
-    Raises: VALIDATION_ERROR (a name that cannot be a custom domain), DomainTaken, PlanLimitReached, RateLimited.
+    Raises: VALIDATION_ERROR (a name that cannot be a custom domain), DomainTaken, PlanFeatureLocked, PlanLimitReached,
+    RateLimited.
     """
+    require_feature(community.pk, PlanFeature.CUSTOM_DOMAIN)
     wanted = rules.clean_name(name)
     rates.limit(f"domain-add:{community.pk}", most=20, seconds=3600)
     with transaction.atomic():
@@ -70,11 +72,11 @@ def add(*, community: Community, name: str, actor: Actor) -> Domain:
             raise ValidationFailed(fields={"domain": ADDED_BEFORE})
         if is_reserved_for_other(wanted, community.pk):
             raise DomainTaken(fields={"domain": TAKEN_BY_OTHER})
-        require_room(community.pk, PlanLimit.DOMAINS, owned.count)
         row = Domain.objects.create(tenant=community, domain=wanted)
         health = DomainHealth.objects.create(domain=row)
         _plan(health, FIRST_CHECK)
         audit.record(actor, "domain.add", row.pk, after={"domain": wanted})
+        require_room(community.pk, PlanLimit.DOMAINS)
     return row
 
 

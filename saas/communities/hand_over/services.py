@@ -17,8 +17,6 @@ from saas.access.staff.models import StaffInvitation
 from saas.accounts.credentials import find_user
 from saas.accounts.errors import EmailNotVerified
 from saas.accounts.models import User
-from saas.billing.limits import require_room
-from saas.billing.plans import PlanLimit
 from saas.communities.confirmation import require_typed_name
 from saas.communities.hand_over.errors import (
     GiverGone,
@@ -37,6 +35,8 @@ from saas.kernel.errors import PermissionNotPermitted, ValidationFailed
 from saas.kernel.transactions import atomically
 from saas.notifications.catalog import NotificationKind
 from saas.notifications.services import notify, notify_team
+from saas.plans.catalog import PlanLimit
+from saas.plans.services import require_room
 from saas.realtime.announce import announce_to_community, announce_to_person, announce_to_team
 from saas.realtime.events import Event
 from saas.tenancy import lookup
@@ -69,10 +69,6 @@ def offer(*, community: Community, receiver: str, confirmation: str, giver_stays
             raise PermissionNotPermitted
         _require_without_community(person)
         _replace_expired(fresh)
-        if giver_stays:
-            staff = StaffGrant.objects.filter(community=fresh).exclude(user=person)
-            invited = StaffInvitation.objects.filter(community=fresh, expires_at__gt=now()).exclude(user=person)
-            require_room(fresh.pk, PlanLimit.STAFF, lambda: staff.count() + invited.count())
         moment = now()
         row = HandOver.objects.create(
             community=fresh,
@@ -90,9 +86,17 @@ def offer(*, community: Community, receiver: str, confirmation: str, giver_stays
             key=f"hand-over:{row.pk}",
         )
         audit.record(actor, "hand-over.offer", fresh.pk, after={"username": person.username, "stays": giver_stays})
+        if giver_stays and not _is_on_team(fresh, person):
+            require_room(fresh.pk, PlanLimit.STAFF, is_made=False)
         return row
 
     return atomically(work)
+
+
+def _is_on_team(community: Community, person: User) -> bool:
+    """True if the receiver is staff or invited: then the giver takes this place."""
+    invited = StaffInvitation.objects.filter(community=community, user=person, expires_at__gt=now())
+    return StaffGrant.objects.filter(community=community, user=person).exists() or invited.exists()
 
 
 def page(offer_id: UUID) -> str:

@@ -80,6 +80,13 @@ TEMPLATES: dict[NotificationKind, Template] = {
         "Set up your branding and add your first product.",
         "Get started",
     ),
+    NotificationKind.TEAM_COMMUNITY_FULL: Template(
+        NotificationArea.BILLING,
+        "Fans cannot join, because the community is full",
+        "Your community is full",
+        "The {plan} plan allows {members:member}. New fans cannot join until you choose a larger plan.",
+        "View plan",
+    ),
     NotificationKind.TEAM_HANDED_OVER: Template(
         NotificationArea.ADMIN,
         "The community has a new owner",

@@ -4,7 +4,6 @@ from datetime import timedelta
 from uuid import UUID
 
 import structlog
-from django.core.files.storage import default_storage
 from django.db import IntegrityError, transaction
 from django.db.models import Q
 
@@ -25,9 +24,9 @@ from saas.kernel.clock import now
 from saas.kernel.database_errors import violated_constraint
 from saas.kernel.errors import DomainError, RateLimited
 from saas.kernel.providers import Provider
-from saas.kernel.transactions import after_commit
 from saas.notifications.catalog import NotificationKind
 from saas.notifications.services import notify_team
+from saas.plans.stored_files import release_unused
 from saas.streaming import pictures, streams
 from saas.streaming.errors import ChannelNotConnected, ChannelOther, ChannelScopesMissing, ChannelTaken
 from saas.streaming.models import ChannelConnection, ChannelProblem
@@ -111,8 +110,7 @@ def disconnect(*, community: Community, provider: Provider, actor: Actor) -> Non
         row.delete()
         live.settle([community.pk])
         audit.record(actor, "connection.disconnect", row.pk, before=_facts(row))
-        if row.picture:
-            after_commit(default_storage.delete, row.picture)
+        release_unused(community.pk, [row.picture])
     log.info("channel disconnected", community=str(community.pk), provider=provider.value)
 
 
@@ -200,8 +198,7 @@ def _copy_picture(row: ChannelConnection, source: str) -> None:
     row.picture, row.picture_source = name, source
     if not ChannelConnection.objects.filter(pk=row.pk).update(picture=name, picture_source=source):
         old = name
-    if old:
-        default_storage.delete(old)
+    release_unused(row.community_id, [old])
 
 
 def _read_stream(row: ChannelConnection) -> None:

@@ -5,6 +5,7 @@ from saas.directory.selectors import public_community
 from saas.kernel.api import Endpoint, ListInput, Request, Response, Scope, documented, page_of, window
 from saas.kernel.edits import EditConflict, SeenInput, read_changes, read_seen
 from saas.kernel.errors import FileTooLarge, NotFound
+from saas.plans.errors import PlanLimitReached
 from saas.tenancy.resolver import required
 from tenants.branding import selectors, services
 from tenants.branding.api.serializers import (
@@ -82,7 +83,12 @@ class CustomizationPublish(CustomizationAnswers):
 
 class CustomizationAssets(CustomizationAnswers):
     guards = {"POST": GUARD}
-    raises = {"POST": (FileTooLarge,)}
+    raises = {
+        "POST": (
+            FileTooLarge,
+            PlanLimitReached,
+        )
+    }
     files = True
 
     @documented(
@@ -100,7 +106,12 @@ class CustomizationAssets(CustomizationAnswers):
 class CustomizationBlockPictures(Endpoint):
     scope = Scope.COMMUNITY
     guards = {"POST": GUARD}
-    raises = {"POST": (FileTooLarge,)}
+    raises = {
+        "POST": (
+            FileTooLarge,
+            PlanLimitReached,
+        )
+    }
     files = True
 
     @documented(

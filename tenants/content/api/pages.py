@@ -17,6 +17,7 @@ from saas.kernel.api import (
 )
 from saas.kernel.edits import EditConflict, SeenInput, read_changes, read_seen
 from saas.kernel.errors import FileTooLarge
+from saas.plans.errors import PlanLimitReached
 from tenants.content import selectors
 from tenants.content.api.serializers import (
     PageChangesInput,
@@ -153,7 +154,12 @@ class RevertPage(Endpoint):
 class NewPicture(Endpoint):
     scope = Scope.COMMUNITY
     guards = {"POST": GUARD}
-    raises = {"POST": (FileTooLarge,)}
+    raises = {
+        "POST": (
+            FileTooLarge,
+            PlanLimitReached,
+        )
+    }
     files = True
 
     @documented(

@@ -14,7 +14,7 @@ from saas.kernel.clock import now
 from saas.kernel.database_errors import violated_constraint
 from saas.kernel.edits import NOTHING_SEEN, Seen
 from saas.kernel.errors import ValidationFailed
-from saas.kernel.images import store_public
+from saas.plans.stored_files import store_file
 from tenants.content import rules
 from tenants.content.errors import PageLimitReached, PageNotFound, PageSlugTaken, PageVersionNotFound
 from tenants.content.models import ContentPage, ContentPageVersion, ContentPicture
@@ -124,10 +124,10 @@ def delete_page(*, page_id: UUID, actor: Actor) -> None:
 
 
 def add_picture(*, webp: bytes, actor: Actor) -> ContentPicture:
-    """Store a picture for pages and banners."""
+    """Store a picture for pages and banners. Raises PlanLimitReached."""
     with Image.open(BytesIO(webp), formats=("WEBP",)) as image:
         width, height = image.size
-    name = store_public(actor.community_id, webp)
+    name = store_file(actor.community_id, webp)
     with transaction.atomic():
         picture = ContentPicture.objects.create(name=name, width=width, height=height)
         audit.record(actor, "page.picture", name, after={"width": width, "height": height})

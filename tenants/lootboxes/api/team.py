@@ -8,6 +8,7 @@ from saas.access.audit_things import Action
 from saas.kernel.api import Endpoint, NothingOutput, Request, Response, Scope, documented, page_of, window
 from saas.kernel.edits import EditConflict, read_changes
 from saas.kernel.errors import FileTooLarge
+from saas.plans.errors import PlanLimitReached
 from tenants.checkout.api.audience_rules import audience_rule
 from tenants.lootboxes import catalog, selectors
 from tenants.lootboxes.api.serializers import (
@@ -45,6 +46,7 @@ class NewCase(Endpoint):
             OddsInvalid,
             LootboxSlugTaken,
             FileTooLarge,
+            PlanLimitReached,
             ImageUploadFailed,
             LossNotConfirmed,
             LossNeedsOwner,
@@ -80,6 +82,7 @@ class TeamCase(Endpoint):
             OddsInvalid,
             LootboxSlugTaken,
             FileTooLarge,
+            PlanLimitReached,
             ImageUploadFailed,
             LossNotConfirmed,
             LossNeedsOwner,

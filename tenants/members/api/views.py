@@ -17,6 +17,9 @@ from saas.directory.selectors import creator_by_reference
 from saas.directory.serializers import CreatorOutput
 from saas.kernel.api import Endpoint, ListInput, Request, Response, Scope, documented, page_of, window
 from saas.kernel.edits import EditConflict, read_changes
+from saas.plans.catalog import PlanFeature
+from saas.plans.errors import PlanFeatureLocked, PlanLimitReached
+from saas.plans.services import require_feature
 from saas.tenancy.errors import CreatorNotFound
 from saas.tenancy.resolver import required
 from tenants.members import export, selectors, services
@@ -44,7 +47,7 @@ GUARD = "USERS_MANAGEMENT"
 
 class Subscribe(Endpoint):
     guards = {"POST": "session"}
-    raises = {"POST": (CreatorNotFound, AlreadySubscribed, SubscribedToSelf)}
+    raises = {"POST": (CreatorNotFound, AlreadySubscribed, PlanLimitReached, SubscribedToSelf)}
 
     @documented("subscribe", request=None, responses={201: CreatorOutput})
     def post(self, request: Request, creator: str) -> Response:
@@ -200,11 +203,13 @@ class OneNote(Endpoint):
 class MembersCsv(Endpoint):
     scope = Scope.COMMUNITY
     guards = {"GET": GUARD}
+    raises = {"GET": (PlanFeatureLocked,)}
 
     @documented("exportMembers", query=MemberListInput, responses={(200, "text/csv"): OpenApiTypes.STR})
     def get(self, request: Request) -> StreamingHttpResponse:
         """Download the members that match the filters as CSV, with their emails. No cell begins like a formula."""
         community, query = required(request), self.read_query(MemberListInput)
+        require_feature(community.pk, PlanFeature.EXPORTS)
         return team_download(
             export.member_lines(query, community),
             f"{community.slug}-members",

@@ -9,6 +9,7 @@ from saas.kernel.api import Endpoint, NothingOutput, Request, Response, Scope, d
 from saas.kernel.edits import EditConflict, read_changes
 from saas.kernel.errors import FileTooLarge
 from saas.kernel.idempotency import IDEMPOTENCY_ERRORS, read_idempotency
+from saas.plans.errors import PlanLimitReached
 from saas.tenancy.resolver import required
 from tenants.checkout.api.audience_rules import audience_rule
 from tenants.checkout.checks import denials_of
@@ -57,7 +58,7 @@ class TeamRaffles(Endpoint):
 class NewRaffle(Endpoint):
     scope = Scope.COMMUNITY
     guards = {"POST": GUARD}
-    raises = {"POST": (RaffleDuplicate, FileTooLarge, ImageUploadFailed)}
+    raises = {"POST": (RaffleDuplicate, FileTooLarge, PlanLimitReached, ImageUploadFailed)}
     files = True
 
     @documented(
@@ -85,6 +86,7 @@ class TeamRaffle(Endpoint):
             RaffleDuplicate,
             EditConflict,
             FileTooLarge,
+            PlanLimitReached,
             ImageUploadFailed,
             IssuanceLimit,
             SpendingStopped,

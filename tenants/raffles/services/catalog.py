@@ -18,8 +18,9 @@ from saas.kernel.clock import now
 from saas.kernel.database_errors import violated_constraint
 from saas.kernel.edits import NOTHING_SEEN, Seen
 from saas.kernel.errors import ValidationFailed
-from saas.kernel.images import public_url, store_public
+from saas.kernel.images import public_url
 from saas.kernel.transactions import atomically
+from saas.plans.stored_files import release_unused, store_file
 from tenants.draws import services as draws
 from tenants.draws.errors import DrawClosed
 from tenants.draws.models import Draw, DrawKind
@@ -81,8 +82,8 @@ def edit_raffle(
         prizes = values.pop("prizes", known)
         for name, value in values.items():
             setattr(raffle, name, value)
-        if image:
-            raffle.image = image
+        replaced = raffle.image if image else ""
+        raffle.image = image or raffle.image
         _check(raffle, prizes)
         first_publication = publish and raffle.status == RaffleStatus.PENDING
         if prizes != known:
@@ -103,6 +104,7 @@ def edit_raffle(
         _plan(raffle)
         action = "raffle.publish" if first_publication else "raffle.edit"
         audit.record(actor, action, raffle.pk, before=before, after=_facts(raffle, prizes))
+        release_unused(actor.community_id, [replaced])
         _changed(raffle)
         return raffle
 
@@ -313,7 +315,7 @@ def _stored(picture: bytes | None, actor: Actor) -> str:
     if picture is None:
         return ""
     try:
-        return store_public(actor.community_id, picture)
+        return store_file(actor.community_id, picture)
     except OSError as error:
         raise ImageUploadFailed from error
 

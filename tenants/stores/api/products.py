@@ -8,6 +8,7 @@ from saas.kernel.clock import now
 from saas.kernel.days import day_of
 from saas.kernel.edits import EditConflict, read_changes
 from saas.kernel.errors import FileTooLarge
+from saas.plans.errors import PlanLimitReached
 from saas.tenancy.errors import CommunityRequired, CreatorNotFound
 from saas.tenancy.resolver import required
 from tenants.checkout.api.serializers import denial_output
@@ -123,7 +124,16 @@ class TeamProducts(Endpoint):
 class NewProduct(Endpoint):
     scope = Scope.COMMUNITY
     guards = {"POST": GUARD}
-    raises = {"POST": (FileTooLarge, ProductSlugTaken, LossNotConfirmed, LossNeedsOwner, IssuanceLimit)}
+    raises = {
+        "POST": (
+            FileTooLarge,
+            PlanLimitReached,
+            ProductSlugTaken,
+            LossNotConfirmed,
+            LossNeedsOwner,
+            IssuanceLimit,
+        )
+    }
     files = True
 
     @documented(
@@ -153,6 +163,7 @@ class OwnProduct(Endpoint):
             EditConflict,
             ProductSlugTaken,
             FileTooLarge,
+            PlanLimitReached,
             LossNotConfirmed,
             LossNeedsOwner,
             IssuanceLimit,

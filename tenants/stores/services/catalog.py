@@ -16,8 +16,11 @@ from saas.kernel.clock import now
 from saas.kernel.database_errors import violated_constraint
 from saas.kernel.edits import NOTHING_SEEN, Seen
 from saas.kernel.errors import DomainError, ValidationFailed
-from saas.kernel.images import public_url, store_public
+from saas.kernel.images import public_url
 from saas.kernel.transactions import atomically
+from saas.plans.catalog import PlanLimit
+from saas.plans.services import require_room
+from saas.plans.stored_files import release_unused, store_file
 from tenants.stores import rules
 from tenants.stores.codes.selectors import left_of
 from tenants.stores.errors import (
@@ -66,7 +69,7 @@ def create_product(
     ``confirmed_loss`` is the figure that the owner typed: the gems for which a piece sells back beyond its price.
 
     Raises ProductSlugTaken for a given slug that is in use, ImageUploadFailed, LossNotConfirmed, LossNeedsOwner,
-    IssuanceLimit.
+    IssuanceLimit, PlanLimitReached.
     """
     image = _stored(picture, actor)
     given = fields.get("slug", "")
@@ -79,6 +82,7 @@ def create_product(
         set_timers(product)
         audit.record(actor, "product.create", product.pk, after=_facts(product))
         request_refresh(actor.community_id)
+        require_room(actor.community_id, PlanLimit.PRODUCTS)
         return product
 
     return atomically(work)
@@ -98,7 +102,7 @@ def edit_product(
     ``quantity_change`` is added to the current stock.
 
     Raises EditConflict, ValidationFailed, ProductNotFound, ProductStatusNotAllowed, ProductSlugTaken,
-    ImageUploadFailed, DropInProgress, LossNotConfirmed, LossNeedsOwner, IssuanceLimit.
+    ImageUploadFailed, DropInProgress, LossNotConfirmed, LossNeedsOwner, IssuanceLimit, PlanLimitReached.
     """
     image = _stored(picture, actor)
 
@@ -116,8 +120,8 @@ def edit_product(
                 product.quantity = _changed_stock(product, value)
             else:
                 setattr(product, name, value)
-        if image:
-            product.image = image
+        replaced = product.image if image else ""
+        product.image = image or product.image
         if product.reserved and product.price != price:
             raise ValidationFailed(fields={"price": "This product has an open draw at the current price"})
         _settle(product, status, replan=planned != _plan_of(product))
@@ -126,6 +130,7 @@ def edit_product(
         set_timers(product)
         announce_availability(product)
         audit.record(actor, "product.edit", product.pk, before=before, after=_facts(product))
+        release_unused(actor.community_id, [replaced])
         request_refresh(actor.community_id)
         return product
 
@@ -271,7 +276,7 @@ def _stored(picture: bytes | None, actor: Actor) -> str:
     if picture is None:
         return ""
     try:
-        return store_public(actor.community_id, picture)
+        return store_file(actor.community_id, picture)
     except OSError as error:
         raise ImageUploadFailed from error
 

@@ -28,6 +28,7 @@ PLATFORM = (
     Screen("a draw, checked", "visitor", "/creator/nova/raffles/opening-night", check_a_draw),
     Screen("check your seeds", "visitor", "/fairness", click("radio", "Your seeds")),
     Screen("terms", "visitor", "/terms-of-service"),
+    Screen("pricing", "visitor", "/pricing"),
     Screen("privacy", "visitor", "/privacy-policy"),
     Screen("oauth error", "visitor", "/oauth-error"),
     Screen(

@@ -21,6 +21,9 @@ def test_plans_are_listed_with_limits(db, api):
     assert plans[0]["monthlyPrice"] == "0"
     assert set(plans[0]["limits"]) == {"members", "staff", "products", "domains", "storageMegabytes"}
     assert plans[2]["limits"]["members"] is None
+    assert (plans[1]["monthlyPrice"], plans[1]["yearlyPrice"], plans[1]["currency"]) == ("29", "290", "USD")
+    assert plans[1]["features"] == ["CUSTOM_DOMAIN", "EXPORTS"]
+    assert plans[2]["monthlyPrice"] is None
 
 
 def test_levels_go_from_1_to_50_and_each_asks_for_more(db, api):

@@ -21,6 +21,7 @@ const open: RouteObject[] = [
   { path: 'onboarding', lazy: () => import('@/routes/account/onboarding') },
   { path: 'onboarding/check-inbox', lazy: () => import('@/routes/account/checkInbox') },
   { path: 'waitlist', lazy: () => import('@/routes/platform/waitlist') },
+  { path: 'pricing', lazy: () => import('@/routes/platform/pricing') },
   { path: 'fairness', lazy: () => import('@/routes/platform/fairness') },
   { path: 'terms-of-service', lazy: () => import('@/routes/platform/terms') },
   { path: 'privacy-policy', lazy: () => import('@/routes/platform/privacy') },

@@ -1,7 +1,8 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { RowSelectionState } from '@tanstack/react-table'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import type { PlanFeature } from '@/api/shapes'
 import { Choice } from '@/components/Choice'
 import { NothingMatches } from '@/components/NothingMatches'
 import { Paging } from '@/components/Paging'
@@ -12,6 +13,7 @@ import { countOf } from '@/lib/format'
 import { usePersistedFilters } from '@/lib/usePersistedFilters'
 import { type Direction, type List, schemaOf } from './list'
 import { ExportLink } from './ExportLink'
+import { LockedFeature } from './LockedFeature'
 import classes from './OfficeList.module.css'
 import { OfficeTable } from './OfficeTable'
 import { Segmented } from '@/components/Segmented'
@@ -96,7 +98,9 @@ export function OfficeList<Row extends { id: string }>({ list }: { list: List<Ro
         )}
         {list.file && (
           <span className={classes.rest}>
-            <ExportLink path={list.file} query={list.fileQuery?.(asked) ?? asked} />
+            <FileLink feature={list.fileFeature}>
+              <ExportLink path={list.file} query={list.fileQuery?.(asked) ?? asked} />
+            </FileLink>
           </span>
         )}
       </div>
@@ -158,3 +162,6 @@ export const TableSkeleton = ({ rows = 8 }: { rows?: number }) => (
     ))}
   </div>
 )
+
+const FileLink = ({ feature, children }: { feature: PlanFeature | undefined; children: ReactNode }) =>
+  feature ? <LockedFeature feature={feature}>{children}</LockedFeature> : children

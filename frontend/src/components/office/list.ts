@@ -1,6 +1,6 @@
 import type { UseQueryOptions } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { Page } from '@/api/shapes'
+import type { Page, PlanFeature } from '@/api/shapes'
 import type { FilterArea } from '@/lib/enumerations'
 import { type Filter, filter } from '@/lib/filters'
 
@@ -48,6 +48,8 @@ export interface List<Row> {
   sorted: { by: string; direction: Direction }
   /** The API's address of the list as a CSV file. */
   file?: string
+  /** The feature of plans that the file needs. */
+  fileFeature?: PlanFeature
   /** What the file is asked for, where the address's own filters are not the API's. */
   fileQuery?: (asked: Record<string, string>) => Record<string, string>
   /** Rows can be chosen: what may be done with those that are. */

@@ -9,6 +9,7 @@ import { Tabs } from '@/components/Tabs'
 import { TwoFactorOffer } from '@/features/profile/twoFactor/TwoFactorOffer'
 import { DomainsPanel } from '@/features/domains/admin/DomainsPanel'
 import { OwnershipPanel } from '@/features/ownership/admin/OwnershipPanel'
+import { PlanUsage } from '@/features/plans/PlanUsage'
 import { BillingTab } from '@/features/settings/admin/BillingTab'
 import { GeneralTab } from '@/features/settings/admin/GeneralTab'
 import { SecurityTab } from '@/features/settings/admin/SecurityTab'
@@ -28,11 +29,18 @@ const Admins = () => (
   </Stack>
 )
 
+const Billing = () => (
+  <Stack gap={20}>
+    <PlanUsage />
+    <BillingTab />
+  </Stack>
+)
+
 const Overview = () => <GeneralTab ownerPanels={<DomainsPanel />} lastPanel={<OwnershipPanel />} />
 
 const panels = {
   OVERVIEW: Overview,
-  BILLING: BillingTab,
+  BILLING: Billing,
   CONNECTIONS: ConnectionsTab,
   ADMINS: Admins,
   SECURITY: SecurityTab,

@@ -8,9 +8,9 @@ from saas.access.staff.api.serializers import StaffChangesInput, StaffInviteInpu
 from saas.access.staff.errors import StaffExist, StaffNotFound, StaffOwner
 from saas.accounts.errors import StepUpRequired
 from saas.accounts.step_up import require_step_up
-from saas.billing.limits import PlanLimitReached
 from saas.kernel.api import Endpoint, Rate, Request, Response, Scope, documented, page_of
 from saas.kernel.edits import EditConflict, read_changes
+from saas.plans.errors import PlanLimitReached
 from saas.tenancy.resolver import required
 
 GUARD = "STAFFS_MANAGEMENT"

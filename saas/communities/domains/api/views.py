@@ -5,11 +5,11 @@ from uuid import UUID
 from saas.access.acting import actor_of
 from saas.accounts.errors import StepUpRequired
 from saas.accounts.step_up import require_step_up
-from saas.billing.limits import PlanLimitReached
 from saas.communities.domains import selectors, services
 from saas.communities.domains.api.serializers import DomainInput, DomainOutput, PrimaryDomainInput, TlsQuery
 from saas.communities.domains.errors import CertificateRefused, DomainNotFound, DomainNotVerified, DomainTaken
 from saas.kernel.api import Endpoint, NothingOutput, Request, Response, Scope, documented, page_of
+from saas.plans.errors import PlanFeatureLocked, PlanLimitReached
 from saas.tenancy.resolver import required
 
 
@@ -27,7 +27,7 @@ class Domains(Endpoint):
 class AddDomain(Endpoint):
     scope = Scope.COMMUNITY
     guards = {"POST": "owner"}
-    raises = {"POST": (DomainTaken, PlanLimitReached, StepUpRequired)}
+    raises = {"POST": (DomainTaken, PlanFeatureLocked, PlanLimitReached, StepUpRequired)}
 
     @documented("addDomain", request=DomainInput, responses={201: DomainOutput})
     def post(self, request: Request) -> Response:

@@ -6,7 +6,6 @@ from saas.access.acting import actor_of, origin_of
 from saas.accounts.errors import EmailNotVerified, StepUpRequired
 from saas.accounts.signed_in import person
 from saas.accounts.step_up import require_step_up
-from saas.billing.limits import PlanLimitReached
 from saas.communities.hand_over import selectors, services
 from saas.communities.hand_over.api.serializers import (
     HandOverInput,
@@ -25,6 +24,7 @@ from saas.communities.hand_over.errors import (
 )
 from saas.kernel.api import Endpoint, Rate, Request, Response, Scope, documented
 from saas.kernel.errors import PermissionNotPermitted
+from saas.plans.errors import PlanLimitReached
 from saas.tenancy.errors import CommunityClosed, CommunitySuspended
 from saas.tenancy.resolver import required
 

@@ -6,12 +6,12 @@ import pytest
 
 from saas.access.models import AuditEntry, StaffGrant
 from saas.access.staff.models import StaffInvitation
-from saas.billing.plans import PlanCode
 from saas.kernel.clock import now
-from saas.tenancy.models import Community
+from saas.plans.catalog import PlanCode
 from tests.saas.accounts.mailbox import mails_to
 from tests.support.api import Api
 from tests.support.builders import a_user
+from tests.support.plans import on_plan
 from tests.support.queries import at_most_queries
 
 pytestmark = pytest.mark.django_db
@@ -31,10 +31,6 @@ def owner(alpha):
     """Of a community whose plan has room for any number of staff."""
     on_plan(alpha, PlanCode.ENTERPRISE)
     return Api().login(alpha.owner)
-
-
-def on_plan(community, plan):
-    Community.objects.filter(pk=community.pk).update(plan=plan)
 
 
 def invite(browser, invitee, *permissions):
@@ -262,7 +258,11 @@ def test_a_plan_has_room_for_so_many_and_open_invitations_count(alpha, owner):
 
     full = invite(owner, "mod3@example.com")
     assert (full.status, full.code) == (402, "PLAN_LIMIT_REACHED")
-    assert full.body["params"] == {"kind": "staff", "plan": "Free", "limit": 2}
+    assert {name: full.body["params"][name] for name in ("kind", "plan", "limit")} == {
+        "kind": "staff",
+        "plan": "Free",
+        "limit": 2,
+    }
     assert mails_to("mod3@example.com") == []
 
     # An expired one holds no place; whoever sends it again when that is taken is told so.

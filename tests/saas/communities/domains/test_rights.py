@@ -17,6 +17,7 @@ from saas.tenancy.permissions import Permission
 from tests.support.api import Api
 from tests.support.builders import a_community, a_domain, a_user, an_actor
 from tests.support.domains import add, on_largest_plan, prove, verified
+from tests.support.plans import with_limits
 from tests.support.queries import at_most_queries
 from tests.support.races import race
 
@@ -67,11 +68,13 @@ def test_a_change_needs_a_fresh_proof_of_identity(owner, shop, zone):
     assert owner.get(ALL).status == 200
 
 
-def test_a_plan_has_a_number_of_domains(alpha, zone):
+def test_a_plan_opens_custom_domains_and_has_a_number_of_them(alpha, zone):
     api = Api().login(alpha.owner)
-    assert api.post(ONE, {"domain": NAME}).code == "PLAN_LIMIT_REACHED"
-    on_largest_plan(alpha)
+    locked = api.post(ONE, {"domain": NAME})
+    assert (locked.status, locked.code, locked.body["params"]["plan"]) == (402, "PLAN_FEATURE_LOCKED", "Pro")
+    with_limits(alpha, domains=1)
     api.post(ONE, {"domain": NAME}).ok()
+    assert api.post(ONE, {"domain": f"b.{NAME}"}).code == "PLAN_LIMIT_REACHED"
 
 
 def test_a_name_is_refused_beside_its_field(owner, zone):

@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { LockedFeature } from '@/components/office/LockedFeature'
 import { UnsavedGuard } from '@/components/forms/UnsavedGuard'
 import { FormProblem } from '@/components/FormProblem'
 import { Panel } from '@/components/Panel'
@@ -23,13 +24,15 @@ export function DomainsPanel() {
       lead="Fans reach your community at your own address."
       actions={
         !isAdding && (
-          <Button
-            variant="default"
-            leftSection={<IconPlus size={18} stroke={1.75} aria-hidden="true" />}
-            onClick={() => setAdding(true)}
-          >
-            Add domain
-          </Button>
+          <LockedFeature feature="CUSTOM_DOMAIN">
+            <Button
+              variant="default"
+              leftSection={<IconPlus size={18} stroke={1.75} aria-hidden="true" />}
+              onClick={() => setAdding(true)}
+            >
+              Add domain
+            </Button>
+          </LockedFeature>
         )
       }
     >

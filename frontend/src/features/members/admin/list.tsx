@@ -67,6 +67,7 @@ export const memberList = defineList<Member>({
     options: optionsOf(standings),
   },
   file: '/creator/users/all/export/csv',
+  fileFeature: 'EXPORTS',
   sorted: { by: SORTS.CREATED_AT, direction: 'desc' },
   open: ({ id }) => `/admin/users/${id}`,
   empty: (

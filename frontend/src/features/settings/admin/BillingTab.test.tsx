@@ -15,7 +15,10 @@ const plan = (code: PlanInfo['code'], values: Partial<PlanInfo>): PlanInfo => ({
   monthlyPrice: '0',
   currency: 'USD',
   limits,
+  yearlyPrice: '0',
+  trialDays: 0,
   features: [],
+  highlights: [],
   ...values,
 })
 

@@ -1,20 +1,13 @@
 import { Skeleton } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { plans } from '@/api/queries/plans'
 import type { PlanInfo } from '@/api/shapes'
 import { Panel } from '@/components/Panel'
 import { QueryView } from '@/components/QueryView'
-import { formatInteger } from '@/lib/format'
+import { limitsOf } from '@/lib/planLimits'
 import classes from './Billing.module.css'
-import { plans, settings } from './api'
-
-const limitLabels: Record<keyof PlanInfo['limits'], string> = {
-  members: 'Members',
-  staff: 'Staff',
-  products: 'Products',
-  domains: 'Custom domains',
-  storageMegabytes: 'Storage',
-}
+import { settings } from './api'
 
 /** The community's plan beside the others. */
 export function BillingTab() {
@@ -40,18 +33,18 @@ function PlanPanel({ plan, isCurrent }: { plan: PlanInfo; isCurrent: boolean }) 
     <Panel title={plan.name} lead={plan.summary} actions={isCurrent && <span className={classes.mark}>Your plan</span>}>
       <p className={classes.price}>{priceOf(plan)}</p>
       <dl className={classes.limits}>
-        {Object.entries(limitLabels).map(([name, label]) => (
-          <div key={name}>
+        {limitsOf(plan).map(({ limit, label, text }) => (
+          <div key={limit}>
             <dt>{label}</dt>
-            <dd className="number">{limitText(name, plan.limits[name as keyof PlanInfo['limits']])}</dd>
+            <dd className="number">{text}</dd>
           </div>
         ))}
       </dl>
       <ul className={classes.features}>
-        {plan.features.map((feature) => (
-          <li key={feature}>
+        {plan.highlights.map((text) => (
+          <li key={text}>
             <IconCheck size={16} stroke={2} aria-hidden="true" />
-            {feature}
+            {text}
           </li>
         ))}
       </ul>
@@ -65,11 +58,3 @@ function priceOf({ monthlyPrice, currency }: PlanInfo) {
   const amount = new Intl.NumberFormat('en-US', { style: 'currency', currency, maximumFractionDigits: 0 })
   return `${amount.format(Number(monthlyPrice))} per month`
 }
-
-function limitText(name: string, limit: number | null) {
-  if (limit === null) return 'No limit'
-  return name === 'storageMegabytes' ? storageText(limit) : formatInteger(limit)
-}
-
-const storageText = (megabytes: number) =>
-  megabytes >= 1024 ? `${formatInteger(megabytes / 1024)} GB` : `${formatInteger(megabytes)} MB`

@@ -8,11 +8,6 @@ export const settings = queryOptions({
   queryFn: ({ signal }) => api.get('/creator/settings', { signal }),
 })
 
-export const plans = queryOptions({
-  queryKey: keyFor('plans'),
-  queryFn: ({ signal }) => api.get('/misc/plans', { signal }),
-})
-
 export const useSaveSettings = () =>
   useMutation({
     mutationFn: (body: Fields) => api.patch('/creator/settings', { body }),

@@ -1,0 +1,8 @@
+from django.urls import path
+
+from saas.plans.api import views
+
+urlpatterns = [
+    path("misc/plans", views.Plans.as_view()),
+    path("creator/plan", views.CommunityPlan.as_view()),
+]

@@ -1,0 +1,83 @@
+"""What a plan can limit and what it can open. The numbers of each plan are in the table of plan versions."""
+
+from enum import StrEnum
+from typing import Self
+
+
+class PlanCode(StrEnum):
+    """From the smallest plan to the largest."""
+
+    FREE = "free"
+    PRO = "pro"
+    ENTERPRISE = "enterprise"
+
+
+PLAN_CODES = [plan.value for plan in PlanCode]
+
+
+class PlanSource(StrEnum):
+    """Why a community has its plan. OPERATOR also covers an override."""
+
+    DEFAULT = "DEFAULT"
+    BILLING = "BILLING"
+    OPERATOR = "OPERATOR"
+
+
+class PlanLimit(StrEnum):
+    """What a plan limits. ``label`` is its name on screens, ``words`` follow the allowed number, ``cure`` is the action
+    that lifts the limit.
+
+    A limit is enforced where the thing is made (``require_room``). The app that makes the thing registers the function
+    that counts it (saas.plans.counting).
+    """
+
+    label: str
+    words: str
+    cure: str
+
+    def __new__(cls, value: str, label: str, words: str, cure: str) -> Self:
+        limit = str.__new__(cls, value)
+        limit._value_ = value
+        limit.label, limit.words, limit.cure = label, words, cure
+        return limit
+
+    MEMBERS = "members", "Members", "members", "Choose a larger plan."
+    STAFF = (
+        "staff",
+        "Staff",
+        "staff members, including open invitations",
+        "Remove a staff member, withdraw an invitation, or choose a larger plan.",
+    )
+    PRODUCTS = "products", "Products", "products", "Archive a product, or choose a larger plan."
+    DOMAINS = "domains", "Custom domains", "custom domains", "Remove a domain, or choose a larger plan."
+    STORAGE_MEGABYTES = (
+        "storage_megabytes",
+        "Storage for pictures",
+        "megabytes of pictures",
+        "Replace large pictures by smaller ones, or choose a larger plan.",
+    )
+
+
+class PlanFeature(StrEnum):
+    """What only some plans include. ``words`` name it on the pricing page and where it is locked.
+
+    Each member is checked somewhere (``require_feature``). A plan that loses a feature deletes nothing.
+    """
+
+    words: str
+
+    def __new__(cls, value: str, words: str) -> Self:
+        feature = str.__new__(cls, value)
+        feature._value_ = value
+        feature.words = words
+        return feature
+
+    CUSTOM_DOMAIN = "CUSTOM_DOMAIN", "Your own domain"
+    EXPORTS = "EXPORTS", "Exports of your members"
+
+
+PLAN_LIMITS = [limit.value for limit in PlanLimit]
+PLAN_FEATURES = [feature.value for feature in PlanFeature]
+MEGABYTE = 1_048_576
+# The limit of storage is declared in megabytes and counted in bytes.
+UNITS = {PlanLimit.STORAGE_MEGABYTES: MEGABYTE}

@@ -1,0 +1,40 @@
+"""The errors of plans."""
+
+from saas.kernel.errors import DomainError
+from saas.plans.catalog import PlanFeature, PlanLimit
+
+
+class PlanLimitReached(DomainError):
+    """``params``: ``kind`` (a ``PlanLimit``), ``limit`` (the allowed number), ``plan`` (its name), ``words`` and
+    ``cure`` (of the limit). A fan who cannot join does not learn the plan: then ``kind`` is alone.
+    """
+
+    code = "PLAN_LIMIT_REACHED"
+    status = 402
+    message = "Your plan allows {limit} {words}. {cure}"
+
+    def __init__(self, *, kind: PlanLimit, limit: int, plan: str) -> None:
+        super().__init__(kind=kind, limit=limit, plan=plan, words=kind.words, cure=kind.cure)
+        if kind == PlanLimit.MEMBERS:
+            self.params = {"kind": kind}
+
+    def __str__(self) -> str:
+        return "This community is full right now" if len(self.params) == 1 else super().__str__()
+
+
+class PlanFeatureLocked(DomainError):
+    """``params``: ``feature`` (a ``PlanFeature``), ``words`` (of the feature), ``plan`` (the name of the smallest plan
+    that includes it).
+    """
+
+    code = "PLAN_FEATURE_LOCKED"
+    status = 402
+    message = "{words}: choose the plan {plan} or a larger one"
+
+    def __init__(self, *, feature: PlanFeature, plan: str) -> None:
+        super().__init__(feature=feature, words=feature.words, plan=plan)
+
+
+class PlanOverrideMissing(DomainError):
+    code = "PLAN_OVERRIDE_MISSING"
+    message = "This community has no override of its plan"

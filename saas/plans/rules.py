@@ -1,0 +1,47 @@
+"""Checks of the terms of a plan, as pure functions."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from saas.plans.catalog import PlanFeature, PlanLimit
+
+MAX_LIMIT = 10**12
+NO_SUCH_LIMIT = "This is not a limit of plans"
+WHOLE_NUMBER = "Must be a whole number from 0, or empty for no limit"
+
+
+def limit_errors(limits: Mapping[str, Any]) -> dict[str, str]:
+    """Return the field errors of ``limits``, by ``limits.<name>``."""
+    found = {}
+    for name, allowed in limits.items():
+        if name not in list(PlanLimit):
+            found[f"limits.{name}"] = NO_SUCH_LIMIT
+        elif allowed is not None and (type(allowed) is not int or not 0 <= allowed <= MAX_LIMIT):
+            found[f"limits.{name}"] = WHOLE_NUMBER
+    return found
+
+
+def version_errors(terms: Mapping[str, Any]) -> dict[str, str]:
+    """Return the field errors of a new version's terms."""
+    found = limit_errors(terms["limits"])
+    for limit in PlanLimit:
+        if limit.value not in terms["limits"]:
+            found[f"limits.{limit.value}"] = "Enter a number, or choose no limit"
+    if unknown := [name for name in terms["features"] if name not in list(PlanFeature)]:
+        found["features"] = f"There is no feature {unknown[0]}"
+    if (terms["monthly_price"] is None) != (terms["yearly_price"] is None):
+        found["yearlyPrice"] = "Enter both prices, or neither of them"
+    return found
+
+
+def limits_in_force(version_limits: Mapping[str, Any], override: Mapping[str, Any]) -> dict[str, int | None]:
+    """Return the limits of a version with those of the override applied."""
+    return {**version_limits, **override}
+
+
+def price_text(cents: int | None) -> str | None:
+    """Return a price in whole units as text, ``29`` or ``29.50``; None by agreement."""
+    if cents is None:
+        return None
+    units, rest = divmod(cents, 100)
+    return f"{units}.{rest:02}" if rest else str(units)
