@@ -12,94 +12,26 @@ from saas.access import read_only
 from saas.accounts.models import User
 from saas.casinos.models import Provider
 from saas.desk.audit import Operator
-from saas.desk.models import DeskRole, ReservedName, SuppressedAddress
-from saas.desk.services import communities, names, operations, users
+from saas.desk.forms import (
+    AddressForm,
+    AssignForm,
+    BatchForm,
+    EraseForm,
+    LeaveForm,
+    NameForm,
+    OverrideForm,
+    ProofForm,
+    ProviderForm,
+    ReasonForm,
+    RoleForm,
+    SuspendCommunityForm,
+)
+from saas.desk.models import ReservedName, SuppressedAddress
+from saas.desk.services import communities, names, operations, plans, users
 from saas.directory.models import WaitlistEntry
 from saas.jobs.models import Job
-from saas.kernel.countries import country_codes
-from saas.tenancy.models import BRAND_COLOR, Community, Domain
-
-MAX_REASON_LENGTH = 300
-
-
-class ReasonForm(forms.Form):
-    reason = forms.CharField(
-        label="Reason, for the audit log", max_length=MAX_REASON_LENGTH, widget=forms.Textarea(attrs={"rows": 3})
-    )
-
-
-class SuspendCommunityForm(ReasonForm):
-    public_reason = forms.CharField(
-        label="Reason that fans read", max_length=MAX_REASON_LENGTH, widget=forms.Textarea(attrs={"rows": 3})
-    )
-    field_order = ("public_reason", "reason")
-
-
-class ProofForm(ReasonForm):
-    """The operator names how the person proved that the account is theirs."""
-
-    proof = forms.CharField(label="How the person proved their identity", max_length=MAX_REASON_LENGTH, min_length=10)
-    confirmation = forms.CharField(label="The person's username, to confirm", max_length=40)
-    field_order = ("confirmation", "proof", "reason")
-
-
-class EraseForm(ReasonForm):
-    confirmation = forms.CharField(label="The person's username, to confirm", max_length=40)
-    field_order = ("confirmation", "reason")
-
-
-class RoleForm(ReasonForm):
-    role = forms.TypedChoiceField(label="Role", choices=DeskRole.choices, coerce=DeskRole)
-    field_order = ("role", "reason")
-
-
-class BatchForm(ReasonForm):
-    count = forms.IntegerField(
-        label="Number of creators, those with the most wishes first",
-        min_value=1,
-        max_value=operations.MAX_BATCH,
-        initial=20,
-    )
-    field_order = ("count", "reason")
-
-
-class ProviderForm(ReasonForm):
-    name = forms.CharField(label="Name", max_length=40)
-    site_url = forms.URLField(label="Address of the site", required=False, assume_scheme="https")
-    brand_color = forms.RegexField(BRAND_COLOR, label="Brand color, as #RRGGBB")
-    minimum_age = forms.IntegerField(label="Minimum age", min_value=18, max_value=30)
-    blocked_countries = forms.CharField(
-        label="Blocked countries, two letters each, separated by spaces", required=False, max_length=1000
-    )
-    position = forms.IntegerField(label="Position in lists", min_value=0, max_value=1000)
-    is_listed = forms.BooleanField(label="Listed", required=False)
-    field_order = (
-        "name",
-        "site_url",
-        "brand_color",
-        "minimum_age",
-        "blocked_countries",
-        "position",
-        "is_listed",
-        "reason",
-    )
-
-    def clean_blocked_countries(self) -> list[str]:
-        codes = sorted({code.upper() for code in self.cleaned_data["blocked_countries"].replace(",", " ").split()})
-        if unknown := [code for code in codes if code not in country_codes()]:
-            raise forms.ValidationError(f"These are no country codes: {', '.join(unknown)}")
-        return codes
-
-
-class NameForm(ReasonForm):
-    name = forms.RegexField(r"^[A-Za-z0-9][A-Za-z0-9._-]{1,39}$", label="Name, for communities and usernames")
-    field_order = ("name", "reason")
-
-
-class AddressForm(ReasonForm):
-    email = forms.EmailField(label="Email address", max_length=254)
-    field_order = ("email", "reason")
-
+from saas.plans.catalog import PlanLimit
+from saas.tenancy.models import Community, Domain
 
 Run = Callable[[HttpRequest, Operator, Any, dict[str, Any]], str]
 
@@ -231,6 +163,24 @@ def _allow(_request: HttpRequest, operator: Operator, suppressed: SuppressedAddr
     return f"{suppressed.email} gets mails again."
 
 
+def _assign(_request: HttpRequest, operator: Operator, community: Community, data: dict[str, Any]) -> str:
+    plans.assign(operator=operator, community=community, **data)
+    return f"{community.slug} has the plan {data['version'].name}."
+
+
+def _override(_request: HttpRequest, operator: Operator, community: Community, data: dict[str, Any]) -> str:
+    limits = {limit.value: data[limit.value] for limit in PlanLimit if data[limit.value] is not None}
+    plans.override(
+        operator=operator,
+        community=community,
+        version=data["version"],
+        limits=limits,
+        until=data["until"],
+        reason=data["reason"],
+    )
+    return f"The plan of {community.slug} is overridden until {data['until']:%Y-%m-%d %H:%M} UTC."
+
+
 def _provider_values(provider: Provider) -> dict[str, Any]:
     values = {name: getattr(provider, name) for name in ProviderForm.base_fields if name != "reason"}
     return {**values, "blocked_countries": " ".join(provider.blocked_countries)}
@@ -238,10 +188,6 @@ def _provider_values(provider: Provider) -> dict[str, Any]:
 
 def _platform(text: str) -> str | None:
     return "the platform" if text == "-" else None
-
-
-class LeaveForm(forms.Form):
-    """No reason is asked for: leaving is always right."""
 
 
 ACTIONS: dict[str, Action] = {
@@ -273,6 +219,21 @@ ACTIONS: dict[str, Action] = {
         back=lambda community: f"/admin?creator={community.slug}",
     ),
     "community.leave": Action("Ends the visit now.", _platform, _leave, LeaveForm),
+    "plan.assign": Action(
+        "Gives the community this version for good. Things above its limits stay.",
+        _by_uuid(Community, related=("owner",)),
+        _assign,
+        AssignForm,
+        back=lambda community: f"/desk/communities/{community.pk}",
+    ),
+    "plan.override": Action(
+        "Replaces the plan, or single limits, until a time. An earlier override ends.",
+        _by_uuid(Community, related=("owner",)),
+        _override,
+        OverrideForm,
+        back=lambda community: f"/desk/communities/{community.pk}",
+    ),
+    "plan.end-override": _on_community("Ends the override now.", plans.end_override, "{} has its own plan again."),
     "community.build": _on_community("Builds the community by a job.", communities.retry_build, "{} is being built."),
     "books.stop": _on_community(
         "Stops all movements of gems except corrections.", communities.stop_spending, "Spending of {} is stopped."

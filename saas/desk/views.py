@@ -16,7 +16,7 @@ from saas.desk import catalog, gate, lists
 from saas.desk.actions import ACTIONS, Action
 from saas.desk.audit import Operator
 from saas.desk.gate import desk_view, forbidden, may_open, show
-from saas.desk.pages import communities, dashboard, names, operations, users
+from saas.desk.pages import communities, dashboard, names, operations, plans, users
 from saas.desk.pages.links import action_address
 from saas.kernel.errors import DomainError
 
@@ -31,6 +31,7 @@ LISTS = {
     "provisioning": communities.PROVISIONING,
     "jobs": operations.JOBS,
     "audit": operations.AUDIT,
+    "plans": plans.PLANS,
     "names": names.NAMES,
     "suppressions": names.SUPPRESSIONS,
 }

@@ -45,6 +45,7 @@ def _targets() -> dict[str, object]:
         "operator": an_operator(DeskRole.SUPPORT).user.pk,
         "community": community.pk,
         "books": community.pk,
+        "plan": community.pk,
         "domain": a_domain(community, "shop.example.org").pk,
         "job": job_id,
         "casino": Provider.objects.values_list("pk", flat=True)[0],

@@ -13,6 +13,7 @@ from saas.desk.gate import show
 from saas.desk.lists import Column, Filter, ListPage
 from saas.desk.models import BooksReport
 from saas.desk.pages.links import Table, action_address, actions_for
+from saas.desk.pages.plans import plan_facts, usage_table
 from saas.jobs.models import Job, JobState
 from saas.tenancy.models import Community, CommunityState, Domain
 
@@ -186,7 +187,7 @@ def detail(request: HttpRequest, operator: Operator, pk: UUID) -> HttpResponse:
             name=community.name,
             owner=cells.user_link(community.owner_id, community.owner.username),
             address=cells.link(f"/creator/{community.slug}", f"/creator/{community.slug}"),
-            plan=community.plan,
+            **plan_facts(community),
             members=cells.number(community.card.member_count) if hasattr(community, "card") else "0",
             created=cells.when(community.created_at),
             suspended=cells.when(community.suspended_at),
@@ -198,9 +199,10 @@ def detail(request: HttpRequest, operator: Operator, pk: UUID) -> HttpResponse:
             books_problem=report.problem if report else None,
             spending_stopped_because=report.stopped_reason if report else None,
         ),
-        "tables": [_domains(community), _dead_jobs(community)],
+        "tables": [usage_table(community), _domains(community), _dead_jobs(community)],
         "actions": [
             *actions_for(operator, "community.", community.pk, only=_offered(community)),
+            *actions_for(operator, "plan.", community.pk),
             *actions_for(operator, "books.", community.pk, community.is_ready),
         ],
     }

@@ -1,5 +1,7 @@
 """What operators change, and the entries that they leave."""
 
+from datetime import timedelta
+
 import pytest
 from django_tenants.utils import tenant_context
 
@@ -22,6 +24,7 @@ from saas.directory.models import WaitlistEntry
 from saas.jobs.models import Job, JobState
 from saas.jobs.services import enqueue
 from saas.kernel.clock import now
+from saas.plans.selectors import effective_plan, newest_version
 from saas.tenancy.models import Community
 from tests.support.api import Api
 from tests.support.builders import a_community, a_user
@@ -230,3 +233,19 @@ def test_a_suppressed_address_gets_no_mail(mailoutbox):
     assert desk.do("mail.allow", SuppressedAddress.objects.get().pk).status_code == 302
     mail.send("verify", "gone@example.com", username="gone", url="https://example.com")
     assert len(mailoutbox) == 1
+
+
+def test_a_plan_is_assigned_and_overridden_until_a_date():
+    desk, community = an_operator(DeskRole.FINANCE), a_community()
+    pro = newest_version("pro")
+    assert desk.do("plan.assign", community.pk, version=pro.pk).status_code == 302
+    assert effective_plan(community.pk).code == "pro"
+    until = now() + timedelta(days=30)
+    fields = {"until": until.strftime("%Y-%m-%dT%H:%M"), "staff": 99}
+    assert desk.do("plan.override", community.pk, **{**fields, "until": "2020-01-01T00:00"}).status_code == 400
+    assert desk.do("plan.override", community.pk, **fields).status_code == 302
+    assert effective_plan(community.pk).limits["staff"] == 99
+    assert "99" in desk.get(f"/communities/{community.pk}").content.decode()
+    assert desk.do("plan.end-override", community.pk).status_code == 302
+    assert effective_plan(community.pk).limits["staff"] == pro.limits["staff"]
+    assert desk.do("plan.end-override", community.pk).status_code == 409
