@@ -29,6 +29,7 @@ API = [
     "saas.communities.exports.api.urls",
     "saas.communities.closing.api.urls",
     "saas.directory.urls",
+    "saas.desk.api.urls",
     "saas.casinos.api.urls",
     "saas.streaming.api.urls",
     "saas.realtime.api.urls",

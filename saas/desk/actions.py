@@ -14,6 +14,7 @@ from saas.casinos.models import Provider
 from saas.desk.audit import Operator
 from saas.desk.forms import (
     AddressForm,
+    AnnouncementForm,
     AssignForm,
     BatchForm,
     EraseForm,
@@ -26,8 +27,8 @@ from saas.desk.forms import (
     RoleForm,
     SuspendCommunityForm,
 )
-from saas.desk.models import ReservedName, SuppressedAddress
-from saas.desk.services import communities, names, operations, plans, users
+from saas.desk.models import Announcement, ReservedName, SuppressedAddress
+from saas.desk.services import announcements, communities, names, operations, plans, users
 from saas.directory.models import WaitlistEntry
 from saas.jobs.models import Job
 from saas.plans.catalog import PlanLimit
@@ -125,7 +126,7 @@ def _requeue(_request: HttpRequest, operator: Operator, job: Job, data: dict[str
 
 
 def _requeue_all(_request: HttpRequest, operator: Operator, _target: str, data: dict[str, Any]) -> str:
-    return f"{operations.requeue_all(operator=operator, **data)} jobs wait to run again."
+    return f"Jobs that wait to run again: {operations.requeue_all(operator=operator, **data)}"
 
 
 def _edit_provider(_request: HttpRequest, operator: Operator, provider: Provider, data: dict[str, Any]) -> str:
@@ -140,7 +141,7 @@ def _invite(_request: HttpRequest, operator: Operator, entry: WaitlistEntry, dat
 
 
 def _invite_batch(_request: HttpRequest, operator: Operator, _target: str, data: dict[str, Any]) -> str:
-    return f"{operations.invite_batch(operator=operator, **data)} creators are invited."
+    return f"Invitations sent: {operations.invite_batch(operator=operator, **data)}"
 
 
 def _reserve(_request: HttpRequest, operator: Operator, _target: str, data: dict[str, Any]) -> str:
@@ -179,6 +180,16 @@ def _override(_request: HttpRequest, operator: Operator, community: Community, d
         reason=data["reason"],
     )
     return f"The plan of {community.slug} is overridden until {data['until']:%Y-%m-%d %H:%M} UTC."
+
+
+def _announce(_request: HttpRequest, operator: Operator, _target: str, data: dict[str, Any]) -> str:
+    announcements.announce(operator=operator, **data)
+    return "The announcement is published."
+
+
+def _end_announcement(_request: HttpRequest, operator: Operator, row: Announcement, data: dict[str, Any]) -> str:
+    announcements.end_announcement(operator=operator, announcement=row, **data)
+    return "The announcement ended."
 
 
 def _provider_values(provider: Provider) -> dict[str, Any]:
@@ -279,6 +290,19 @@ ACTIONS: dict[str, Action] = {
     ),
     "name.release": Action(
         "Lets people choose the name again.", _by_uuid(ReservedName), _release, back=lambda _target: "/desk/names"
+    ),
+    "announcement.create": Action(
+        "Shows the text on every page of every back office.",
+        _platform,
+        _announce,
+        AnnouncementForm,
+        back=lambda _target: "/desk/announcements",
+    ),
+    "announcement.end": Action(
+        "Shows the announcement no longer.",
+        _by_uuid(Announcement),
+        _end_announcement,
+        back=lambda _row: "/desk/announcements",
     ),
     "mail.suppress": Action(
         "Sends no mail to the address, not even for a login.",

@@ -41,6 +41,7 @@ PAGES = (
     Page("names", "Reserved names", "People", _roles(SUPPORT)),
     Page("suppressions", "Suppressed addresses", "People", _roles(SUPPORT)),
     Page("communities", "Communities", "Communities", EVERY_ROLE),
+    Page("announcements", "Announcements", "Communities", _roles(SUPPORT)),
     Page("plans", "Plans", "Communities", _roles(FINANCE)),
     Page("domains", "Domains", "Communities", _roles(SUPPORT)),
     Page("books", "Books", "Communities", _roles(FINANCE)),
@@ -76,6 +77,8 @@ ACTIONS = (
     ActionRight("waitlist.invite-batch", "Invite a batch", _roles(SUPPORT)),
     ActionRight("name.reserve", "Reserve a name", _roles(SUPPORT)),
     ActionRight("name.release", "Release the name", _roles(SUPPORT)),
+    ActionRight("announcement.create", "Announce", _roles(SUPPORT)),
+    ActionRight("announcement.end", "End the announcement", _roles(SUPPORT)),
     ActionRight("mail.suppress", "Suppress an address", _roles(SUPPORT)),
     ActionRight("mail.allow", "Allow mails again", _roles(SUPPORT)),
 )

@@ -6,7 +6,7 @@ from django import forms
 from django.db.models import QuerySet
 
 from saas.casinos.services import EDITABLE
-from saas.desk.models import DeskRole
+from saas.desk.models import DeskRole, Severity
 from saas.desk.services import operations
 from saas.kernel.countries import country_codes
 from saas.plans.catalog import PlanLimit
@@ -87,6 +87,21 @@ class AddressForm(ReasonForm):
     field_order = ("email", "reason")
 
 
+class MomentField(forms.DateTimeField):
+    """A time in UTC, from the browser's own control."""
+
+    widget = forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M")
+
+
+class AnnouncementForm(ReasonForm):
+    text = forms.CharField(label="Text that teams read", max_length=500, widget=forms.Textarea(attrs={"rows": 3}))
+    severity = forms.TypedChoiceField(label="Severity", choices=Severity.choices, coerce=Severity)
+    begins_at = MomentField(label="From, in UTC")
+    ends_at = MomentField(label="Until, in UTC")
+    is_dismissible = forms.BooleanField(label="Teams can dismiss it", required=False)
+    field_order = ("text", "severity", "begins_at", "ends_at", "is_dismissible", "reason")
+
+
 class VersionField(forms.ModelChoiceField):
     """Only the newest versions are offered: an older one has terms that nobody can buy any more."""
 
@@ -111,9 +126,7 @@ class OverrideForm(ReasonForm):
     """An empty limit stays as the plan has it."""
 
     version = VersionField(queryset=PlanVersion.objects.none(), label="Plan", required=False, empty_label="As it is")
-    until = forms.DateTimeField(
-        label="Until, in UTC", widget=forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M")
-    )
+    until = MomentField(label="Until, in UTC")
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

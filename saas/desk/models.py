@@ -93,3 +93,31 @@ class SuppressedAddress(models.Model):
 
     def __str__(self) -> str:
         return self.email
+
+
+class Severity(models.TextChoices):
+    INFO = "INFO", "Information"
+    WARNING = "WARNING", "Warning"
+
+
+class Announcement(models.Model):
+    """A text that the teams of all communities read in the back office, from ``begins_at`` to ``ends_at``."""
+
+    id = models.UUIDField(primary_key=True, default=new_id, editable=False)
+    text = models.CharField(max_length=500)
+    severity = models.CharField(max_length=7, choices=Severity)
+    is_dismissible = models.BooleanField()
+    begins_at = models.DateTimeField()
+    ends_at = models.DateTimeField()
+    created_by = models.UUIDField()
+
+    class Meta:
+        indexes = [models.Index(fields=["ends_at"], name="announcement_by_end")]
+        constraints = [
+            models.CheckConstraint(
+                condition=models.Q(ends_at__gt=models.F("begins_at")), name="announcement_ends_after_its_beginning"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return self.text[:60]

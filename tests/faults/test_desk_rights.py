@@ -1,8 +1,10 @@
 """Every page and every action of the desk as every kind of person, and that nothing else writes what the desk shows."""
 
 import ast
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
+from uuid import UUID
 
 import pytest
 
@@ -10,10 +12,11 @@ from saas.access.models import AuditEntry
 from saas.casinos.catalog import seed
 from saas.casinos.models import Provider
 from saas.desk.catalog import ACTIONS, PAGES
-from saas.desk.models import DeskRole, ReservedName, SuppressedAddress
+from saas.desk.models import Announcement, DeskRole, ReservedName, SuppressedAddress
 from saas.directory.models import WaitlistEntry
 from saas.jobs.models import Job, JobState
 from saas.jobs.services import enqueue
+from saas.kernel.clock import now
 from tests.support.api import Api
 from tests.support.builders import a_community, a_domain, a_user
 from tests.support.desk import TOKEN, Desk, an_operator
@@ -29,6 +32,7 @@ WRITERS = {
     "services/communities.py",
     "services/operations.py",
     "services/names.py",
+    "services/announcements.py",
 }
 WRITES = {"create", "bulk_create", "update_or_create", "get_or_create", "update", "bulk_update", "save", "delete"}
 
@@ -49,14 +53,30 @@ def _targets() -> dict[str, object]:
         "domain": a_domain(community, "shop.example.org").pk,
         "job": job_id,
         "casino": Provider.objects.values_list("pk", flat=True)[0],
+        "announcement": _announcement(user),
         "name": ReservedName.objects.create(name="nova", added_by=user).pk,
         "mail": SuppressedAddress.objects.create(email="gone@example.com", added_by=user).pk,
         "waitlist": WaitlistEntry.objects.create(kick_username="nova", email="nova@example.com").pk,
     }
 
 
+def _announcement(user_id: UUID) -> UUID:
+    moment = now()
+    times = {"begins_at": moment, "ends_at": moment + timedelta(days=1)}
+    row = Announcement(text="Maintenance", severity="INFO", is_dismissible=True, created_by=user_id, **times)
+    row.save()
+    return row.pk
+
+
 def _address(key: str, targets: dict[str, object]) -> str:
-    of_platform = {"job.requeue-all", "waitlist.invite-batch", "community.leave", "name.reserve", "mail.suppress"}
+    of_platform = {
+        "job.requeue-all",
+        "waitlist.invite-batch",
+        "community.leave",
+        "name.reserve",
+        "mail.suppress",
+        "announcement.create",
+    }
     return f"/do/{key}/{'-' if key in of_platform else targets[key.split('.')[0]]}"
 
 

@@ -249,3 +249,19 @@ def test_a_plan_is_assigned_and_overridden_until_a_date():
     assert desk.do("plan.end-override", community.pk).status_code == 302
     assert effective_plan(community.pk).limits["staff"] == pro.limits["staff"]
     assert desk.do("plan.end-override", community.pk).status_code == 409
+
+
+def test_an_announcement_is_shown_to_teams_until_it_ends():
+    desk, community = an_operator(DeskRole.SUPPORT), a_community()
+    moment = now()
+    fields = {"text": "Maintenance on Friday", "severity": "WARNING", "is_dismissible": "on"}
+    fields["begins_at"] = (moment - timedelta(minutes=5)).strftime("%Y-%m-%dT%H:%M")
+    past = (moment - timedelta(minutes=1)).strftime("%Y-%m-%dT%H:%M")
+    assert desk.do("announcement.create", **fields, ends_at=past).status_code == 400
+    later = (moment + timedelta(days=1)).strftime("%Y-%m-%dT%H:%M")
+    assert desk.do("announcement.create", **fields, ends_at=later).status_code == 302
+    team = Api().login(community.owner)
+    shown = team.get("/creator/announcements").ok()
+    assert [row["text"] for row in shown["data"]] == ["Maintenance on Friday"]
+    assert desk.do("announcement.end", shown["data"][0]["id"]).status_code == 302
+    assert team.get("/creator/announcements").ok()["data"] == []
