@@ -1,6 +1,6 @@
 /** Written by `manage.py constants` from what the server declares. Do not edit. */
 
-export const auditActions = ["audit.export", "banner.create", "banner.delete", "banner.edit", "branding.edit", "branding.pictures", "branding.publish", "branding.revert", "community.close", "community.download", "community.export", "community.rename", "community.reopen", "connection.connect", "connection.disconnect", "domain.add", "domain.primary", "domain.remove", "domain.verify", "get-started.step", "hand-over.accept", "hand-over.cancel", "hand-over.offer", "hand-over.refuse", "import.apply", "import.change", "import.discard", "import.export", "import.undo", "import.upload", "item.gift", "live.switch", "lootbox.create", "lootbox.delete", "lootbox.edit", "lootbox.rule", "member.export", "member.invite-back", "member.remove", "member.status", "note.create", "note.delete", "note.edit", "order.export", "order.note", "order.slips.export", "order.status", "order.tracking", "page.create", "page.delete", "page.edit", "page.picture", "page.publish", "page.revert", "product.codes", "product.create", "product.drop", "product.drop.cancel", "product.edit", "product.status", "raffle.cancel", "raffle.close", "raffle.create", "raffle.delete", "raffle.edit", "raffle.publish", "raffle.rule", "raffle.tickets", "raffle.void", "settings.edit", "settings.rule", "share.create", "share.delete", "share.edit", "staff.decline", "staff.edit", "staff.invite", "staff.join", "staff.leave", "staff.remove", "staff.resend", "staff.withdraw", "store.edit", "store.rule", "wallet.deduct", "wallet.export", "wallet.limit", "wallet.reset", "wallet.reset-all", "wallet.resume", "wallet.stop", "wallet.tip"] as const
+export const auditActions = ["audit.export", "banner.create", "banner.delete", "banner.edit", "branding.edit", "branding.pictures", "branding.publish", "branding.revert", "community.close", "community.download", "community.export", "community.rename", "community.reopen", "connection.connect", "connection.disconnect", "desk.close", "desk.open", "domain.add", "domain.primary", "domain.remove", "domain.verify", "get-started.step", "hand-over.accept", "hand-over.cancel", "hand-over.offer", "hand-over.refuse", "import.apply", "import.change", "import.discard", "import.export", "import.undo", "import.upload", "item.gift", "live.switch", "lootbox.create", "lootbox.delete", "lootbox.edit", "lootbox.rule", "member.export", "member.invite-back", "member.remove", "member.status", "note.create", "note.delete", "note.edit", "order.export", "order.note", "order.slips.export", "order.status", "order.tracking", "page.create", "page.delete", "page.edit", "page.picture", "page.publish", "page.revert", "product.codes", "product.create", "product.drop", "product.drop.cancel", "product.edit", "product.status", "raffle.cancel", "raffle.close", "raffle.create", "raffle.delete", "raffle.edit", "raffle.publish", "raffle.rule", "raffle.tickets", "raffle.void", "settings.edit", "settings.rule", "share.create", "share.delete", "share.edit", "staff.decline", "staff.edit", "staff.invite", "staff.join", "staff.leave", "staff.remove", "staff.resend", "staff.withdraw", "store.edit", "store.rule", "wallet.deduct", "wallet.export", "wallet.limit", "wallet.reset", "wallet.reset-all", "wallet.resume", "wallet.stop", "wallet.tip"] as const
 export const balanceChangeInputKinds = ["TIP", "DEDUCTION"] as const
 export const brandingColorFields = ["brandColor", "surfaceColor", "textColor"] as const
 export const brandingFields = ["name", "description", "socialLinks", "logo", "favicon", "banner", "socialPicture", "brandColor", "surfaceColor", "textColor", "scheme", "shape", "fontPair", "menu", "homeBlocks", "listView"] as const
@@ -55,13 +55,15 @@ export const lossOutputKinds = ["GEMS", "ITEMS"] as const
 export const memberStatuses = ["ACTIVE", "DISABLED", "LIMITED"] as const
 export const notificationAreas = ["COMMUNITY", "WALLET", "STORE", "RAFFLE", "CHALLENGE", "LEADERBOARD", "EVENT", "WAGER", "REFERRAL", "STREAM", "BILLING", "ADMIN", "SECURITY", "SYSTEM"] as const
 export const notificationStatuses = ["UNREAD", "READ"] as const
-export const notificationTypes = ["WELCOME", "INVITED_BACK", "TIP", "DEDUCTION", "WALLET_RESET", "POINTS_IMPORTED", "ORDER_IN_PROCESS", "ORDER_SHIPPED", "ORDER_COMPLETED", "ORDER_CANCELED", "ORDER_REFUNDED", "ITEM_GIFTED", "PRODUCT_BACK", "DROP_WON", "DROP_LOST", "DROP_CANCELED", "RAFFLE_WON", "RAFFLE_LOST", "RAFFLE_ENDING_SOON", "RAFFLE_CANCELED", "RAFFLE_TICKETS_GIVEN", "RAFFLE_PRIZE_VOIDED", "RAFFLE_PRIZE_LOST", "CASE_ITEM_WON", "CHALLENGE_REWARD_READY", "CHALLENGE_REJECTED", "CHALLENGE_FAILED", "LEVEL_REACHED", "LEADERBOARD_PRIZE", "EVENT_STARTING_SOON", "EVENT_CANCELED", "WAGER_REWARD_READY", "REFERRAL_CONFIRMED", "REFERRAL_REJECTED", "STREAM_LIVE", "PLAN_PAYMENT_FAILED", "PLAN_ENDING", "STAFF_INVITATION", "STAFF_RIGHTS_CHANGED", "STAFF_REMOVED", "HAND_OVER_OFFERED", "HAND_OVER_ACCEPTED", "HAND_OVER_REFUSED", "HAND_OVER_CANCELED", "COMMUNITY_CLOSED", "COMMUNITY_REOPENED", "COMMUNITY_ERASED", "COMMUNITY_EXPORT_READY", "DOMAIN_VERIFIED", "DOMAIN_AT_RISK", "DOMAIN_DETACHED", "PASSWORD_CHANGED", "EMAIL_CHANGED", "NEW_DEVICE", "TWO_FACTOR_ON", "TWO_FACTOR_OFF", "BACKUP_CODE_USED", "CODES_GUESSED", "SOCIAL_LINKED", "SOCIAL_UNLINKED", "EXPORT_READY", "TICKET_ANSWERED", "TEAM_ORDER_PLACED", "TEAM_ORDER_CANCELED", "TEAM_ORDER_DISPATCHED", "TEAM_RAFFLE_DRAWN", "TEAM_PRIZE_CLAIMED", "TEAM_OUT_OF_STOCK", "TEAM_WALLETS_RESET", "TEAM_SPENDING_STOPPED", "TEAM_STAFF_JOINED", "TEAM_STAFF_DECLINED", "TEAM_COMMUNITY_READY", "TEAM_HANDED_OVER", "TEAM_CHANNEL_LOST"] as const
+export const notificationTypes = ["WELCOME", "INVITED_BACK", "TIP", "DEDUCTION", "WALLET_RESET", "POINTS_IMPORTED", "ORDER_IN_PROCESS", "ORDER_SHIPPED", "ORDER_COMPLETED", "ORDER_CANCELED", "ORDER_REFUNDED", "ITEM_GIFTED", "PRODUCT_BACK", "DROP_WON", "DROP_LOST", "DROP_CANCELED", "RAFFLE_WON", "RAFFLE_LOST", "RAFFLE_ENDING_SOON", "RAFFLE_CANCELED", "RAFFLE_TICKETS_GIVEN", "RAFFLE_PRIZE_VOIDED", "RAFFLE_PRIZE_LOST", "CASE_ITEM_WON", "CHALLENGE_REWARD_READY", "CHALLENGE_REJECTED", "CHALLENGE_FAILED", "LEVEL_REACHED", "LEADERBOARD_PRIZE", "EVENT_STARTING_SOON", "EVENT_CANCELED", "WAGER_REWARD_READY", "REFERRAL_CONFIRMED", "REFERRAL_REJECTED", "STREAM_LIVE", "PLAN_PAYMENT_FAILED", "PLAN_ENDING", "STAFF_INVITATION", "STAFF_RIGHTS_CHANGED", "STAFF_REMOVED", "HAND_OVER_OFFERED", "HAND_OVER_ACCEPTED", "HAND_OVER_REFUSED", "HAND_OVER_CANCELED", "COMMUNITY_CLOSED", "COMMUNITY_REOPENED", "COMMUNITY_ERASED", "COMMUNITY_EXPORT_READY", "DOMAIN_VERIFIED", "DOMAIN_AT_RISK", "DOMAIN_DETACHED", "PASSWORD_CHANGED", "EMAIL_CHANGED", "NEW_DEVICE", "TWO_FACTOR_ON", "TWO_FACTOR_OFF", "BACKUP_CODE_USED", "CODES_GUESSED", "SOCIAL_LINKED", "SOCIAL_UNLINKED", "EXPORT_READY", "TICKET_ANSWERED", "TEAM_ORDER_PLACED", "TEAM_ORDER_CANCELED", "TEAM_ORDER_DISPATCHED", "TEAM_RAFFLE_DRAWN", "TEAM_PRIZE_CLAIMED", "TEAM_OUT_OF_STOCK", "TEAM_WALLETS_RESET", "TEAM_SPENDING_STOPPED", "TEAM_STAFF_JOINED", "TEAM_STAFF_DECLINED", "TEAM_COMMUNITY_READY", "TEAM_COMMUNITY_FULL", "TEAM_HANDED_OVER", "TEAM_CHANNEL_LOST"] as const
 export const onboardingSteps = ["CreateAccount", "StreamAccounts", "CreateCommunity", "CasinoAccounts", "Creators", "CheckInbox", "Finish"] as const
 export const openMattersOutputKinds = ["RAFFLE", "PRIZE", "DROP", "ORDER"] as const
 export const orderStatuses = ["CREATED", "PENDING", "PROCESS", "SHIPPED", "RESERVED", "COMPLETED", "CANCELED", "ARCHIVED"] as const
 export const periods = ["DAY", "WEEK", "MONTH", "HALF_YEAR", "FIVE_YEARS"] as const
 export const placements = ["TOP", "MAIN"] as const
 export const planCodes = ["free", "pro", "enterprise"] as const
+export const planFeatures = ["CUSTOM_DOMAIN", "EXPORTS"] as const
+export const planLimits = ["members", "staff", "products", "domains", "storage_megabytes"] as const
 export const prizeStates = ["WON", "CLAIMED", "VOIDED"] as const
 export const productBadges = ["FEATURED", "POPULAR", "NEW"] as const
 export const productDenialCodes = ["AGE_CONFIRMATION_REQUIRED", "AGE_TOO_YOUNG", "AUTH_UNAUTHORIZED", "COUNTRY_NOT_ALLOWED", "DRAW_CLOSED", "MEMBER_RESTRICTED", "PRICE_CHANGED", "STORE_CLOSED", "STORE_COMING_SOON", "STORE_COOLDOWN", "STORE_DROP", "STORE_DROP_ASKED", "STORE_LEVEL_REQUIRED", "STORE_MEMBERSHIP_AGE", "STORE_MEMBERS_ONLY", "STORE_PRODUCT_OUT_OF_STOCK", "STORE_PURCHASE_LIMIT", "STORE_SALE_ENDED", "STORE_SELF", "USER_EMAIL_NOT_VERIFIED", "WALLET_INSUFFICIENT_BALANCE"] as const
@@ -79,6 +81,7 @@ export const raffleStatuses = ["PENDING", "ACTIVE", "DRAW", "FINISHED"] as const
 export const rarities = ["COMMON", "UNCOMMON", "RARE", "EPIC", "LEGENDARY", "RELIC"] as const
 export const restockUnits = ["HOUR", "DAY"] as const
 export const schemeChoices = ["dark", "light", "auto"] as const
+export const severities = ["INFO", "WARNING"] as const
 export const socialPlatforms = ["KICK", "TWITCH", "YOUTUBE", "X", "DISCORD", "INSTAGRAM", "TIKTOK", "WEBSITE"] as const
 export const staffPermissions = ["LEADERBOARDS_MANAGEMENT", "ACHIEVEMENTS_MANAGEMENT", "CHALLENGES_MANAGEMENT", "DASHBOARDS_MANAGEMENT", "LOOTBOXES_MANAGEMENT", "SETTINGS_MANAGEMENT", "RAFFLES_MANAGEMENT", "REWARDS_MANAGEMENT", "TICKETS_MANAGEMENT", "WALLETS_MANAGEMENT", "STORES_MANAGEMENT", "EVENTS_MANAGEMENT", "OFFERS_MANAGEMENT", "STAFFS_MANAGEMENT", "USERS_MANAGEMENT"] as const
 export const staffStates = ["STAFF", "INVITED", "EXPIRED"] as const
@@ -201,12 +204,14 @@ export const OFFICE_AREAS = ["get-started", "overview", "users", "casino-provide
 export const ORDER_MOVES = {"CREATED": ["COMPLETED", "CANCELED"], "PENDING": ["PROCESS", "CANCELED"], "PROCESS": ["SHIPPED"], "SHIPPED": ["COMPLETED"], "RESERVED": ["CANCELED"], "COMPLETED": ["ARCHIVED"], "CANCELED": ["ARCHIVED"], "ARCHIVED": []} as const
 export const PERMISSION_LABELS = {"CHALLENGES_MANAGEMENT": "Manage Challenges", "EVENTS_MANAGEMENT": "Manage Events", "LEADERBOARDS_MANAGEMENT": "Manage Leaderboards", "LOOTBOXES_MANAGEMENT": "Manage Cases", "OFFERS_MANAGEMENT": "Manage Offers", "RAFFLES_MANAGEMENT": "Manage Raffles", "REWARDS_MANAGEMENT": "Manage Rewards", "SETTINGS_MANAGEMENT": "Manage Settings", "STAFFS_MANAGEMENT": "Manage Staff", "STORES_MANAGEMENT": "Manage Stores", "TICKETS_MANAGEMENT": "Manage Tickets", "USERS_MANAGEMENT": "Manage Users", "WALLETS_MANAGEMENT": "Manage Wallet", "ACHIEVEMENTS_MANAGEMENT": "Manage Achievements", "DASHBOARDS_MANAGEMENT": "Manage Dashboards"} as const
 export const PICTURE_WIDTHS = [120, 240, 400, 640, 760, 1200, 1600] as const
+export const PLAN_FEATURE_LABELS = {"CUSTOM_DOMAIN": "Your own domain", "EXPORTS": "Exports of your members"} as const
+export const PLAN_LIMIT_LABELS = {"members": "Members", "staff": "Staff", "products": "Products", "domains": "Custom domains", "storage_megabytes": "Storage for pictures"} as const
 export const PRODUCT_MOVES = {"DRAFT": ["ACTIVE", "ARCHIVED"], "ACTIVE": ["DISCONTINUED", "ARCHIVED", "UNSALEABLE"], "OUT_OF_STOCK": ["DISCONTINUED", "ARCHIVED", "UNSALEABLE"], "DISCONTINUED": ["ACTIVE", "ARCHIVED", "UNSALEABLE"], "ARCHIVED": [], "UNSALEABLE": ["ACTIVE", "DISCONTINUED", "ARCHIVED"]} as const
 export const REFUNDABLE_ORDERS = ["CREATED", "RESERVED", "PENDING", "PROCESS", "SHIPPED", "COMPLETED"] as const
 export const SECTION_LABELS = {"home": "Home", "raffles": "Raffles", "cases": "Cases", "store": "Store"} as const
 export const SOCIAL_PLATFORM_NAMES = {"KICK": "Kick", "TWITCH": "Twitch", "YOUTUBE": "YouTube", "X": "X", "DISCORD": "Discord", "INSTAGRAM": "Instagram", "TIKTOK": "TikTok", "WEBSITE": "Website"} as const
 export const SOCIAL_PROVIDERS = ["KICK", "TWITCH", "DISCORD", "GOOGLE", "STEAM"] as const
-export const TEAM_NOTIFICATION_AREAS = ["WALLET", "STORE", "RAFFLE", "STREAM", "ADMIN", "SYSTEM"] as const
+export const TEAM_NOTIFICATION_AREAS = ["WALLET", "STORE", "RAFFLE", "STREAM", "BILLING", "ADMIN", "SYSTEM"] as const
 export type ErrorCode =
   | "AGE_ALREADY_CONFIRMED"
   | "AGE_CONFIRMATION_REQUIRED"
@@ -249,6 +254,9 @@ export type ErrorCode =
   | "COMMUNITY_SUSPENDED"
   | "COUNTRY_NOT_ALLOWED"
   | "CREATOR_NOT_FOUND"
+  | "DESK_LAST_ADMINISTRATOR"
+  | "DESK_OWN_ACCOUNT"
+  | "DESK_WRONG_STATE"
   | "DOMAIN_NOT_FOUND"
   | "DOMAIN_NOT_VERIFIED"
   | "DOMAIN_TAKEN"
@@ -309,7 +317,9 @@ export type ErrorCode =
   | "PAGE_VERSION_NOT_FOUND"
   | "PAYLOAD_TOO_LARGE"
   | "PERMISSION_NOT_PERMITTED"
+  | "PLAN_FEATURE_LOCKED"
   | "PLAN_LIMIT_REACHED"
+  | "PLAN_OVERRIDE_MISSING"
   | "PRICE_CHANGED"
   | "RAFFLE_COMING_SOON"
   | "RAFFLE_DUPLICATE"

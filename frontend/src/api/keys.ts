@@ -35,6 +35,7 @@ type Subject =
   | 'orders'
   | 'overview'
   | 'own-cases'
+  | 'announcements'
   | 'audience-rules'
   | 'own-banners'
   | 'share-kit'

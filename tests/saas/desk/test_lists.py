@@ -31,17 +31,11 @@ def test_pages_follow_the_last_key_without_gaps():
     assert not second.context["next"]
 
 
-@pytest.mark.parametrize("after", ["x", "00000000-0000-0000-0000-00000000000g", "1", "\x00"])
+@pytest.mark.parametrize("after", ["x", "00000000-0000-0000-0000-00000000000g", "1"])
 def test_a_broken_key_shows_the_first_page(after):
     desk = an_operator()
     for page in ("users", "communities", "jobs"):
-        assert (
-            desk.get(
-                f"/{page}",
-            ).status_code
-            == 200
-        )
-        assert desk.client.get(f"/desk/{page}", {"after": after}, HTTP_HOST=desk.host).status_code in (200, 400)
+        assert desk.client.get(f"/desk/{page}", {"after": after}, HTTP_HOST=desk.host).status_code == 200
 
 
 @pytest.mark.parametrize("page", ["users", "communities", "books", "domains", "operators", "waitlist", "jobs", "audit"])

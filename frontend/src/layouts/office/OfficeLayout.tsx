@@ -6,6 +6,7 @@ import { TeamBell } from '@/features/notifications/admin/TeamBell'
 import { AccountCorner } from '@/features/profile/AccountCorner'
 import { toastKept } from '@/lib/toast'
 import { useSession } from '@/session/session'
+import { Announcements } from './Announcements'
 import { OfficeHead } from './OfficeHead'
 import { Palette } from './Palette'
 import { ReadOnlyBanner } from './ReadOnlyBanner'
@@ -60,6 +61,7 @@ export function OfficeLayout() {
           </div>
         </header>
         <ReadOnlyBanner />
+        {isTeam && <Announcements />}
         <main id="main" className={classes.main} tabIndex={-1}>
           <Outlet />
         </main>
