@@ -23,6 +23,7 @@ API = [
     "saas.accounts.identities.api.urls",
     "saas.access.staff.api.urls",
     "saas.access.play_limits.urls",
+    "saas.billing.api.urls",
     "saas.communities.api.urls",
     "saas.communities.domains.api.urls",
     "saas.communities.hand_over.api.urls",

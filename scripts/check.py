@@ -43,6 +43,7 @@ AREAS = {
     "desk": ["desk_rights"],
     "plans": ["plan_limits"],
     "upgrade": ["upgrade"],
+    "billing": ["billing_events"],
     "api": ["fuzzed_api"],
     "screens": [],
 }

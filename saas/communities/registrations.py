@@ -2,6 +2,9 @@ from typing import Any
 
 from django.dispatch import receiver
 
+from saas.billing.services.customers import change_payer
+from saas.communities.closing.signals import community_closing
+from saas.communities.hand_over.signals import owner_changed
 from saas.jobs.services import enqueue
 from saas.notifications.catalog import NotificationKind
 from saas.notifications.services import notify_team
@@ -18,3 +21,14 @@ def _announce(community: Community, **_signal: Any) -> None:
         link="/admin/get-started",
         key="community-ready",
     )
+
+
+@receiver(owner_changed)
+def _change_payer(community: Community, **_signal: Any) -> None:
+    change_payer(community=community)
+
+
+@receiver(community_closing)
+def _cancel_plan(community: Community, **_signal: Any) -> None:
+    key = f"billing-cancel:{community.pk}"
+    enqueue("billing.cancel_closed", None, key=key, community_id=str(community.pk))

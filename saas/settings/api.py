@@ -37,6 +37,10 @@ SPECTACULAR_SETTINGS = {
     "SORT_OPERATIONS": True,
     "ENUM_NAME_OVERRIDES": {
         "DropEntryState": "tenants.stores.drops.models.DropEntryState",
+        "BillingInterval": "saas.billing.models.BillingInterval",
+        "BillingState": "saas.billing.api.serializers.STATES",
+        "InvoiceStatus": "saas.billing.models.InvoiceStatus",
+        "PlanChangeKind": "saas.billing.api.serializers.CHANGE_KINDS",
         "AuditAction": "saas.access.audit_things.ACTIONS",
         "CaseDenialCode": "tenants.lootboxes.eligibility.DENIAL_CODES",
         "CasinoAccountState": "saas.casinos.models.AccountState",

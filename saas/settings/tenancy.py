@@ -36,6 +36,7 @@ SHARED_APPS = [
     "saas.notifications",
     "saas.streaming",
     "saas.casinos",
+    "saas.billing",
     "saas.desk",
 ]
 TENANT_APPS = [

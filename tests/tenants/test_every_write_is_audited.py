@@ -33,17 +33,22 @@ from tests.support.domains import on_largest_plan, prove
 from tests.support.imports import ROOT as IMPORTS
 from tests.support.imports import an_uploaded_file, upload
 from tests.support.name_server import name_server
+from tests.support.paid_plans import DUE_FOR_A_YEAR, paid_plan, scripted_stripe
 from tests.support.raffles import a_raffle, end, join
 from tests.support.shop import a_picture, a_product, a_shopper
 
 SAFE = {"GET", "HEAD"}
 # Moves the reader's own mark and nothing of the community.
 OWN_MARKS = {("POST", "/creator/notifications/read-all")}
+# They only read from Stripe.
+READS = {("POST", "/creator/billing/change-plan/preview"), ("POST", "/creator/billing/refresh")}
 
 
-WRITES = {
-    (call.method, call.route) for call in calls() if call.route.startswith("/creator/") and call.method not in SAFE
-} - OWN_MARKS
+WRITES = (
+    {(call.method, call.route) for call in calls() if call.route.startswith("/creator/") and call.method not in SAFE}
+    - OWN_MARKS
+    - READS
+)
 
 
 def soon():
@@ -145,7 +150,30 @@ PAGES, BANNERS = "/creator/customization/pages", "/creator/customization/banners
 PAGE, BANNER = f"{PAGES}/one/<uuid:page_id>", f"{BANNERS}/one/<uuid:banner_id>"
 SHARE_LINKS = "/creator/customization/share/links/one"
 SHARE_LINK = f"{SHARE_LINKS}/<uuid:link_id>"
+
+
+def billed(call, body=None, **subscription):
+    """Makes a call of billing, as the owner of a community with a paid plan."""
+
+    def scenario(scene):
+        with paid_plan(scene.community, **subscription):
+            return scene.team.post(f"/creator/billing/{call}", body)
+
+    return scenario
+
+
+def checkout(scene):
+    with scripted_stripe():
+        return scene.team.post("/creator/billing/checkout", {"plan": "pro", "interval": "MONTH"})
+
+
+YEARLY = {"plan": "pro", "interval": "YEAR", "expectedDueNow": str(DUE_FOR_A_YEAR)}
 SCENARIOS = {
+    ("POST", "/creator/billing/checkout"): checkout,
+    ("POST", "/creator/billing/portal"): billed("portal"),
+    ("POST", "/creator/billing/change-plan"): billed("change-plan", YEARLY),
+    ("POST", "/creator/billing/cancel"): billed("cancel"),
+    ("POST", "/creator/billing/resume"): billed("resume", cancel_at_period_end=True),
     ("POST", SHARE_LINKS): lambda s: s.team.post(SHARE_LINKS, {"name": "Poster"}),
     ("PATCH", SHARE_LINK): lambda s: s.team.patch(f"{SHARE_LINKS}/{s.link.pk}", {"name": "Card"}),
     ("DELETE", SHARE_LINK): lambda s: s.team.delete(f"{SHARE_LINKS}/{s.link.pk}"),

@@ -2,6 +2,7 @@
 type Subject =
   | 'address-rules'
   | 'audit-log'
+  | 'billing'
   | 'cases'
   | 'channels'
   | 'casino-accounts'

@@ -1,6 +1,7 @@
 import type { ComponentType, LazyExoticComponent } from 'react'
 import { create } from 'zustand'
 import type {
+  Billing,
   BreakPeriod,
   Case,
   CasinoProvider,
@@ -9,10 +10,12 @@ import type {
   Item,
   Member,
   Note,
+  OfferedPlan,
   Order,
   OwnBanner,
   OwnPage,
   OwnPageRow,
+  PlanChoice,
   Product,
   Raffle,
   ShareLink,
@@ -73,6 +76,8 @@ export interface DialogProps {
   /** The owner offers the community to another person. */
   'hand-over': Record<string, never>
   'community-close': Record<string, never>
+  'plan-change': { choice: PlanChoice; plan: OfferedPlan }
+  'plan-cancel': { billing: Billing }
   'staff-create': Record<string, never>
   'staff-edit': { staff: Staff }
   'staff-delete': { staff: Staff }

@@ -10,6 +10,8 @@ export type DialogKey =
   | 'domain-remove'
   | 'hand-over'
   | 'community-close'
+  | 'plan-change'
+  | 'plan-cancel'
   | 'channel-disconnect'
   | 'go-live'
   | 'loss-confirm'

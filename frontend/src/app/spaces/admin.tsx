@@ -128,6 +128,14 @@ export const dialogs: Registry = {
     title: 'Hand over your community',
     body: lazy(() => import('@/features/ownership/admin/HandOverDialog')),
   },
+  'plan-change': {
+    title: 'Change plan',
+    body: lazy(() => import('@/features/billing/admin/ChangePlanDialog')),
+  },
+  'plan-cancel': {
+    title: 'Cancel plan',
+    body: lazy(() => import('@/features/billing/admin/CancelPlanDialog')),
+  },
   'community-close': {
     title: 'Close your community',
     body: lazy(() => import('@/features/ownership/admin/CloseDialog')),

@@ -2,6 +2,7 @@ import { Burger, Drawer } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router'
 import { DialogBack } from '@/dialogs/DialogBack'
+import { BillingBanner } from '@/features/billing/admin/BillingBanner'
 import { TeamBell } from '@/features/notifications/admin/TeamBell'
 import { AccountCorner } from '@/features/profile/AccountCorner'
 import { toastKept } from '@/lib/toast'
@@ -63,6 +64,7 @@ export function OfficeLayout() {
         <ReadOnlyBanner />
         {isTeam && <Announcements />}
         <main id="main" className={classes.main} tabIndex={-1}>
+          <BillingBanner />
           <Outlet />
         </main>
       </div>

@@ -9,8 +9,8 @@ import { Tabs } from '@/components/Tabs'
 import { TwoFactorOffer } from '@/features/profile/twoFactor/TwoFactorOffer'
 import { DomainsPanel } from '@/features/domains/admin/DomainsPanel'
 import { OwnershipPanel } from '@/features/ownership/admin/OwnershipPanel'
+import { BillingTab } from '@/features/billing/admin/BillingTab'
 import { PlanUsage } from '@/features/plans/PlanUsage'
-import { BillingTab } from '@/features/settings/admin/BillingTab'
 import { GeneralTab } from '@/features/settings/admin/GeneralTab'
 import { SecurityTab } from '@/features/settings/admin/SecurityTab'
 import { WalletTab } from '@/features/wallet/admin/WalletTab'
@@ -29,12 +29,7 @@ const Admins = () => (
   </Stack>
 )
 
-const Billing = () => (
-  <Stack gap={20}>
-    <PlanUsage />
-    <BillingTab />
-  </Stack>
-)
+const Billing = () => <BillingTab usage={<PlanUsage />} />
 
 const Overview = () => <GeneralTab ownerPanels={<DomainsPanel />} lastPanel={<OwnershipPanel />} />
 

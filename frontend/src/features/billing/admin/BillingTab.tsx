@@ -1,0 +1,130 @@
+import { Button, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
+import { useSearchParams } from 'react-router'
+import type { Billing } from '@/api/shapes'
+import { FormProblem } from '@/components/FormProblem'
+import { Panel } from '@/components/Panel'
+import { QueryView } from '@/components/QueryView'
+import { openDialog } from '@/dialogs/dialogs'
+import { formatDay } from '@/lib/format'
+import classes from './Billing.module.css'
+import { billing, usePortal, useRefresh, useResumePlan } from './api'
+import { Invoices } from './Invoices'
+import { PlanChooser } from './PlanChooser'
+import { intervalWords, moneyText, nextStep, stateLabels } from './words'
+
+/** The owner's page of plan and payment. `usage` shows what the community uses of its limits. */
+export function BillingTab({ usage }: { usage: ReactNode }) {
+  const query = useQuery(billing.overview)
+  const returned = useReturnFromStripe()
+  return (
+    <div className={classes.page}>
+      {returned && (
+        <p className={classes.note} role="status">
+          {returned}
+        </p>
+      )}
+      <QueryView query={query} skeleton={<Skeleton height={420} radius="var(--radius-large)" />}>
+        {(found) => (
+          <>
+            <div className={classes.top}>
+              <PlanCard billing={found} />
+              {usage}
+            </div>
+            <PlanChooser billing={found} />
+            <Invoices invoices={found.invoices} />
+          </>
+        )}
+      </QueryView>
+    </div>
+  )
+}
+
+/** Reads the subscription again once, when the owner returns from a page of Stripe; gives the words for it. */
+function useReturnFromStripe() {
+  const [params, setParams] = useSearchParams()
+  const from = params.get('billing')
+  const { mutate, isPending, isSuccess, isError, variables } = useRefresh()
+  useEffect(() => {
+    if (from === null) return
+    if (from !== 'canceled') mutate(from)
+    setParams(
+      (old) => {
+        old.delete('billing')
+        return old
+      },
+      { replace: true },
+    )
+  }, [from, mutate, setParams])
+  if (isPending) return 'Reading your plan from Stripe…'
+  if (isError) return 'Stripe does not answer right now. This page shows your plan in a minute.'
+  if (isSuccess && variables === 'paid') return 'Thank you. Your plan is active.'
+  return null
+}
+
+function PlanCard({ billing: found }: { billing: Billing }) {
+  const { possible, state, paymentMethod, pendingChange } = found
+  const portal = usePortal()
+  const resume = useResumePlan()
+  const isOwing = state === 'PAST_DUE' || state === 'LAPSED' || state === 'INCOMPLETE'
+  return (
+    <Panel
+      title={`${found.planName} plan`}
+      actions={
+        <span className={classes.state} data-tone={isOwing ? 'danger' : undefined}>
+          {stateLabels[state]}
+        </span>
+      }
+    >
+      {found.amount !== null && found.currency !== null && found.interval !== null && (
+        <p className={classes.price}>
+          {moneyText(found.amount, found.currency)} <span className="quiet">{intervalWords[found.interval]}</span>
+        </p>
+      )}
+      <p>{nextStep(found)}</p>
+      {pendingChange && (
+        <p className={classes.pending}>
+          On {formatDay(pendingChange.at)} you change to {pendingChange.planName}, paid{' '}
+          {intervalWords[pendingChange.interval]}.
+        </p>
+      )}
+      {found.isChanging && (
+        <p className={classes.pending} role="status">
+          Stripe has not answered about your last change yet. It is repeated until Stripe answers, and never charged
+          twice.
+        </p>
+      )}
+      {paymentMethod && (
+        <p className="quiet small">
+          Paid with {brandName(paymentMethod.brand)} ending in {paymentMethod.last4}
+        </p>
+      )}
+      <FormProblem error={portal.error ?? resume.error} />
+      <div className={classes.actions}>
+        {isOwing && found.payUrl && (
+          <Button component="a" href={found.payUrl}>
+            Pay now
+          </Button>
+        )}
+        {possible.resume && (
+          <Button loading={resume.isPending} onClick={() => resume.mutate()}>
+            {found.pendingChange ? 'Keep current plan' : 'Resume plan'}
+          </Button>
+        )}
+        {possible.portal && (
+          <Button variant="default" loading={portal.isPending} onClick={() => portal.mutate()}>
+            Update payment method
+          </Button>
+        )}
+        {possible.cancel && (
+          <Button variant="subtle" color="gray" onClick={() => openDialog('plan-cancel', { billing: found })}>
+            Cancel plan
+          </Button>
+        )}
+      </div>
+    </Panel>
+  )
+}
+
+const brandName = (brand: string) => brand.charAt(0).toUpperCase() + brand.slice(1)

@@ -1,0 +1,60 @@
+import { Button, Group, Stack } from '@mantine/core'
+import { PLAN_LIMIT_LABELS } from '@/api/constants'
+import type { Billing } from '@/api/shapes'
+import { FormProblem } from '@/components/FormProblem'
+import { closeDialog } from '@/dialogs/dialogs'
+import { formatDay } from '@/lib/format'
+import { limitText } from '@/lib/planLimits'
+import classes from './Billing.module.css'
+import { useCancelPlan } from './api'
+
+/** What stays, what will be refused, and from when. */
+export default function CancelPlanDialog({ billing }: { billing: Billing }) {
+  const cancel = useCancelPlan()
+  const free = billing.plans.find(({ monthlyPrice }) => monthlyPrice === '0')
+  const isOwing = billing.state === 'PAST_DUE' || billing.state === 'LAPSED'
+  const paid = billing.paidPlanName ?? billing.planName
+  const exceeded = billing.usage.flatMap(({ limit, used }) => {
+    const allowed = free?.limits.find((one) => one.limit === limit)?.allowed ?? null
+    return allowed !== null && used >= allowed ? [{ limit, used, allowed }] : []
+  })
+  return (
+    <Stack>
+      <p>
+        {isOwing || !billing.periodEnd
+          ? `${paid} ends at once, and the open invoice is not charged again.`
+          : `You keep ${paid} until ${formatDay(billing.periodEnd)}. You are not charged again, and the paid period is not refunded.`}
+      </p>
+      <p>
+        Then the community continues with the free plan. No data is deleted: members, products, orders and pictures
+        stay.
+      </p>
+      {exceeded.length > 0 && (
+        <div className={classes.exceeded}>
+          <h3>What the free plan refuses then</h3>
+          <ul>
+            {exceeded.map(({ limit, used, allowed }) => (
+              <li key={limit}>
+                {PLAN_LIMIT_LABELS[limit]}: you have {limitText(limit, used)}, the limit is {limitText(limit, allowed)}. More
+                cannot be added.
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <FormProblem error={cancel.error} />
+      <Group justify="flex-end">
+        <Button variant="default" onClick={() => closeDialog('plan-cancel')}>
+          Keep plan
+        </Button>
+        <Button
+          color="red"
+          loading={cancel.isPending}
+          onClick={() => cancel.mutate(undefined, { onSuccess: () => closeDialog('plan-cancel') })}
+        >
+          Cancel plan
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

@@ -1,0 +1,71 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import { api } from '@/api/client'
+import { keyFor } from '@/api/keys'
+import type { ChangePreview, PlanChoice } from '@/api/shapes'
+
+const touched = [keyFor('billing'), keyFor('community-plan'), keyFor('audit-log')] as const
+
+/** Plan and payment: calls of the owner. */
+export const billing = {
+  overview: queryOptions({
+    queryKey: keyFor('billing', 'overview'),
+    queryFn: ({ signal }) => api.get('/creator/billing', { signal }),
+  }),
+  /** Only what the banner of the back office needs. */
+  alert: queryOptions({
+    queryKey: keyFor('billing', 'alert'),
+    queryFn: ({ signal }) => api.get('/creator/billing/alert', { signal }),
+    staleTime: 5 * 60_000,
+  }),
+  preview: (choice: PlanChoice) =>
+    queryOptions({
+      queryKey: keyFor('billing', 'preview', choice),
+      queryFn: ({ signal }) => api.post('/creator/billing/change-plan/preview', { body: choice, signal }),
+      // Amounts of a proration change with each second.
+      staleTime: 0,
+      gcTime: 0,
+      retry: false,
+    }),
+}
+
+export const useCheckout = () =>
+  useMutation({
+    mutationFn: (body: PlanChoice) => api.post('/creator/billing/checkout', { body }),
+    onSuccess: ({ url }) => window.location.assign(url),
+    meta: { silent: true },
+  })
+
+export const usePortal = () =>
+  useMutation({
+    mutationFn: () => api.post('/creator/billing/portal'),
+    onSuccess: ({ url }) => window.location.assign(url),
+    meta: { silent: true },
+  })
+
+export const useRefresh = () =>
+  useMutation({
+    /** From which page of Stripe the owner returns. */
+    mutationFn: (_from: string) => api.post('/creator/billing/refresh'),
+    meta: { invalidates: touched, silent: true },
+  })
+
+export const useChangePlan = () =>
+  useMutation({
+    mutationFn: ({ choice, seen }: { choice: PlanChoice; seen: ChangePreview }) =>
+      api.post('/creator/billing/change-plan', {
+        body: { ...choice, expectedDueNow: seen.dueNow, prorationAt: seen.prorationAt },
+      }),
+    meta: { invalidates: touched, silent: true },
+  })
+
+export const useCancelPlan = () =>
+  useMutation({
+    mutationFn: () => api.post('/creator/billing/cancel'),
+    meta: { invalidates: touched, silent: true },
+  })
+
+export const useResumePlan = () =>
+  useMutation({
+    mutationFn: () => api.post('/creator/billing/resume'),
+    meta: { invalidates: touched, success: 'Your plan continues', silent: true },
+  })

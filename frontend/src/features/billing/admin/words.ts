@@ -1,0 +1,81 @@
+import type { Billing, BillingInterval, BillingState, OfferedPlan } from '@/api/shapes'
+import { formatDay } from '@/lib/format'
+
+/** Stripe counts in the smallest unit; these currencies have no smaller one. */
+const WHOLE = new Set(['JPY', 'KRW', 'VND', 'CLP', 'ISK', 'HUF'])
+
+/** "2900", "USD": "$29", or "$29.50" with cents. */
+export function moneyText(cents: string, currency: string) {
+  const amount = WHOLE.has(currency) ? Number(cents) : Number(cents) / 100
+  const digits = Number.isInteger(amount) ? 0 : 2
+  return new Intl.NumberFormat('en-US', {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(amount)
+}
+
+export const intervalWords: Record<BillingInterval, string> = { MONTH: 'per month', YEAR: 'per year' }
+export const intervalLabels: Record<BillingInterval, string> = { MONTH: 'Monthly', YEAR: 'Yearly' }
+
+export const priceFor = (plan: OfferedPlan, interval: BillingInterval) =>
+  interval === 'MONTH' ? plan.monthlyPrice : plan.yearlyPrice
+
+/** "2 months free", if a year costs at least a month less than 12 months. */
+export function yearlySaving({ monthlyPrice, yearlyPrice }: OfferedPlan) {
+  if (!monthlyPrice || !yearlyPrice || monthlyPrice === '0') return null
+  const months = Math.floor(12 - Number(yearlyPrice) / Number(monthlyPrice))
+  return months >= 1 ? `${months} ${months === 1 ? 'month' : 'months'} free` : null
+}
+
+export const stateLabels: Record<BillingState, string> = {
+  OFF: 'Billing off',
+  FREE: 'Free',
+  INCOMPLETE: 'Payment not confirmed',
+  TRIALING: 'Trial',
+  ACTIVE: 'Active',
+  CANCELING: 'Ends soon',
+  PAST_DUE: 'Payment failed',
+  LAPSED: 'Plan paused',
+  AGREEMENT: 'By agreement',
+}
+
+const day = (iso: string | null) => (iso ? formatDay(iso) : 'the end of the period')
+
+/** What the plan does next, in one sentence. */
+export function nextStep({
+  state,
+  planName,
+  paidPlanName,
+  periodEnd,
+  trialEnd,
+  graceUntil,
+  nextInvoice,
+}: Billing): string {
+  const paid = paidPlanName ?? planName
+  switch (state) {
+    case 'OFF':
+      return 'This installation has no connection to Stripe, so plans cannot be bought here.'
+    case 'FREE':
+      return 'You pay nothing. Choose a larger plan when you reach a limit.'
+    case 'INCOMPLETE':
+      return 'Your bank has not confirmed the first payment. Confirm it, or buy the plan again.'
+    case 'TRIALING':
+      return nextInvoice?.total
+        ? `Your trial ends on ${day(trialEnd)}. Then you pay ${moneyText(nextInvoice.total, nextInvoice.currency)}.`
+        : `Your trial ends on ${day(trialEnd)}. Then the first payment is due.`
+    case 'ACTIVE':
+      return nextInvoice?.total
+        ? `The next payment of ${moneyText(nextInvoice.total, nextInvoice.currency)} is on ${day(nextInvoice.at)}.`
+        : `The plan renews on ${day(periodEnd)}.`
+    case 'CANCELING':
+      return `Canceled. You keep ${paid} until ${day(periodEnd)}. Then the community continues with Free.`
+    case 'PAST_DUE':
+      return `Your last payment failed. You keep ${paid} until ${day(graceUntil)}. Pay now to keep it.`
+    case 'LAPSED':
+      return `Your payment failed, so the community has the plan ${planName} now. Pay the open invoice to get ${paid} back.`
+    case 'AGREEMENT':
+      return 'Your plan is by agreement. Contact the operators of this installation to change it.'
+  }
+}

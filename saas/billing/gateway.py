@@ -1,0 +1,260 @@
+"""The calls of Stripe. Each one is a network call: never make one inside a database transaction.
+
+Each raises PaymentsUnavailable if Stripe does not answer in time, refuses for load, or answers something unreadable,
+and a payment error (saas.billing.errors) for a card. StripeRefused is every other refusal.
+"""
+
+import time
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from typing import Any, TypeVar
+
+import stripe
+import structlog
+from django.conf import settings
+from django.db import connection
+
+from saas.billing import answers
+from saas.billing.answers import (
+    ChargeFacts,
+    CheckoutFacts,
+    CustomerFacts,
+    Facts,
+    InvoiceFacts,
+    PreviewFacts,
+    SubscriptionFacts,
+)
+from saas.billing.errors import (
+    PaymentConfirmationRequired,
+    PaymentInsufficientFunds,
+    PaymentInvalidCard,
+    PaymentsUnavailable,
+    StripeBusy,
+)
+from saas.billing.transport import MIN_SECONDS, Transport, remaining
+from saas.kernel.errors import DomainError
+
+log = structlog.get_logger(__name__)
+T = TypeVar("T")
+TRIES = 3
+PAUSE_SECONDS = 0.4
+BUSY_PAUSE_SECONDS = 5
+LIST_SIZE = 100
+_CONFIRM = frozenset({"authentication_required", "subscription_payment_intent_requires_action"})
+_NO_FUNDS = frozenset({"insufficient_funds", "withdrawal_count_limit_exceeded"})
+
+
+class StripeRefused(Exception):
+    """Stripe understood the call and did nothing. ``code`` is Stripe's own."""
+
+    def __init__(self, code: str, message: str) -> None:
+        self.code = code
+        super().__init__(message)
+
+
+def is_on() -> bool:
+    """True if this installation has a key of Stripe."""
+    return bool(settings.STRIPE_SECRET_KEY)
+
+
+@lru_cache(maxsize=4)
+def _client(key: str, base: str) -> stripe.StripeClient:
+    addresses: Any = {"api": base} if base else {}
+    return stripe.StripeClient(key, base_addresses=addresses, http_client=Transport(), max_network_retries=0)
+
+
+def _ask(work: Callable[[stripe.StripeClient, Any], Any], read: Callable[[Facts], T], *, key: str = "") -> T:
+    """Make the call, with the idempotency key ``key``. A passing failure is tried again with the same key."""
+    assert not connection.in_atomic_block or settings.ENVIRONMENT == "test", "no network call in a transaction"
+    client = _client(settings.STRIPE_SECRET_KEY, settings.STRIPE_API_BASE)
+    options = {"idempotency_key": key} if key else {}
+    for left in reversed(range(TRIES)):
+        try:
+            return _read(work(client, options), read)
+        except stripe.StripeError as error:
+            if not left or not _passes(error) or remaining() < PAUSE_SECONDS + MIN_SECONDS:
+                raise _as_domain_error(error) from error
+            time.sleep(PAUSE_SECONDS)
+    raise AssertionError("unreachable")
+
+
+def _read(answer: Any, read: Callable[[Facts], T]) -> T:
+    facts = answer.last_response.data if answer.last_response else None
+    try:
+        if not isinstance(facts, Mapping):
+            raise TypeError("expected an object")
+        return read(facts)
+    except (KeyError, TypeError, ValueError, AttributeError, IndexError, OverflowError, OSError) as error:
+        log.warning("an answer of Stripe has another shape", error=f"{type(error).__name__}: {error}")
+        raise PaymentsUnavailable(retryAfter=60) from error
+
+
+def _passes(error: stripe.StripeError) -> bool:
+    """True if the same call may work now. A call that ran out of time has no time left for another one."""
+    if isinstance(error, stripe.APIConnectionError | stripe.RateLimitError):
+        return True
+    return type(error) is stripe.APIError and (error.http_status or 0) in {409, 500, 502, 503, 504}
+
+
+def _as_domain_error(error: stripe.StripeError) -> Exception:
+    code = str(error.code or "")
+    decline = str(getattr(error.error, "decline_code", "") or "") if error.error else ""
+    if {code, decline} & _CONFIRM:
+        return PaymentConfirmationRequired()
+    if isinstance(error, stripe.CardError):
+        return PaymentInsufficientFunds() if decline in _NO_FUNDS else PaymentInvalidCard()
+    log.warning("Stripe failed", kind=type(error).__name__, status=error.http_status, code=code, text=str(error))
+    if isinstance(error, stripe.RateLimitError):
+        return StripeBusy(retryAfter=60)
+    if isinstance(error, stripe.InvalidRequestError | stripe.IdempotencyError):
+        return StripeRefused(code, str(error.user_message or error))
+    return PaymentsUnavailable(retryAfter=60)
+
+
+def is_certain(error: Exception) -> bool:
+    """True if the failed call certainly changed nothing at Stripe."""
+    return isinstance(error, StripeRefused | StripeBusy) or (
+        isinstance(error, DomainError) and not isinstance(error, PaymentsUnavailable)
+    )
+
+
+def create_customer(*, key: str, email: str, name: str, community_id: str) -> CustomerFacts:
+    params: Any = {"email": email, "name": name, "metadata": {"community": community_id}}
+    return _ask(lambda client, options: client.v1.customers.create(params, options), answers.read_customer, key=key)
+
+
+def update_customer(customer: str, *, key: str, email: str, name: str) -> CustomerFacts:
+    params: Any = {"email": email, "name": name}
+    return _ask(
+        lambda client, options: client.v1.customers.update(customer, params, options), answers.read_customer, key=key
+    )
+
+
+def delete_customer(customer: str) -> None:
+    """Delete the customer. Stripe ends its subscriptions and keeps its invoices."""
+    _ask(lambda client, options: client.v1.customers.delete(customer, None, options), answers.id_of)
+
+
+def read_customer(customer: str) -> CustomerFacts:
+    params: Any = {"expand": ["invoice_settings.default_payment_method"]}
+    return _ask(lambda client, options: client.v1.customers.retrieve(customer, params, options), answers.read_customer)
+
+
+def list_subscriptions(customer: str) -> list[SubscriptionFacts]:
+    """Return all subscriptions, the ended ones, too."""
+    params: Any = {
+        "customer": customer, "status": "all", "limit": LIST_SIZE,
+        "expand": ["data.default_payment_method", "data.schedule"],
+    }  # fmt: skip
+    return _ask(lambda client, options: client.v1.subscriptions.list(params, options), _each(answers.read_subscription))
+
+
+def list_invoices(customer: str) -> list[InvoiceFacts]:
+    """Return the last LIST_SIZE invoices."""
+    params: Any = {"customer": customer, "limit": LIST_SIZE, "expand": ["data.payments"]}
+    return _ask(lambda client, options: client.v1.invoices.list(params, options), _each(answers.read_invoice))
+
+
+def list_charges(customer: str) -> list[ChargeFacts]:
+    params: Any = {"customer": customer, "limit": LIST_SIZE}
+    return _ask(lambda client, options: client.v1.charges.list(params, options), _each(answers.read_charge))
+
+
+def dispute_status(charge: str) -> str:
+    """Return the status of the charge's dispute; empty without one."""
+    params: Any = {"charge": charge, "limit": 1}
+
+    def status(answer: Facts) -> str:
+        rows = answers.rows_of(answer)
+        return str(rows[0]["status"]) if rows else ""
+
+    return _ask(lambda client, options: client.v1.disputes.list(params, options), status)
+
+
+def create_checkout(params: Any, *, key: str) -> CheckoutFacts:
+    return _ask(
+        lambda client, options: client.v1.checkout.sessions.create(params, options), answers.read_checkout, key=key
+    )
+
+
+def open_checkouts(customer: str) -> list[CheckoutFacts]:
+    params: Any = {"customer": customer, "status": "open", "limit": LIST_SIZE}
+    return _ask(lambda client, options: client.v1.checkout.sessions.list(params, options), _each(answers.read_checkout))
+
+
+def expire_checkout(session: str) -> None:
+    _ask(lambda client, options: client.v1.checkout.sessions.expire(session, None, options), answers.id_of)
+
+
+def create_portal(params: Any) -> str:
+    """Return the address of the customer's portal."""
+    return _ask(
+        lambda client, options: client.v1.billing_portal.sessions.create(params, options),
+        lambda facts: str(facts["url"]),
+    )
+
+
+def update_subscription(subscription: str, params: Any, *, key: str) -> SubscriptionFacts:
+    return _ask(
+        lambda client, options: client.v1.subscriptions.update(subscription, params, options),
+        answers.read_subscription,
+        key=key,
+    )
+
+
+def cancel_now(subscription: str, *, key: str) -> SubscriptionFacts:
+    return _ask(
+        lambda client, options: client.v1.subscriptions.cancel(subscription, None, options),
+        answers.read_subscription,
+        key=key,
+    )
+
+
+def preview(params: Any) -> PreviewFacts:
+    return _ask(lambda client, options: client.v1.invoices.create_preview(params, options), answers.read_preview)
+
+
+def create_schedule(params: Any, *, key: str) -> Facts:
+    return _ask(
+        lambda client, options: client.v1.subscription_schedules.create(params, options), lambda facts: facts, key=key
+    )
+
+
+def update_schedule(schedule: str, params: Any, *, key: str) -> Facts:
+    return _ask(
+        lambda client, options: client.v1.subscription_schedules.update(schedule, params, options),
+        lambda facts: facts,
+        key=key,
+    )
+
+
+def release_schedule(schedule: str, *, key: str) -> None:
+    """Let the subscription continue as it is now."""
+    _ask(
+        lambda client, options: client.v1.subscription_schedules.release(schedule, None, options),
+        answers.id_of,
+        key=key,
+    )
+
+
+def create_product(params: Any, *, key: str) -> str:
+    return _ask(lambda client, options: client.v1.products.create(params, options), answers.id_of, key=key)
+
+
+def create_price(params: Any, *, key: str) -> str:
+    return _ask(lambda client, options: client.v1.prices.create(params, options), answers.id_of, key=key)
+
+
+def price_called(lookup_key: str) -> str:
+    """Return the id of the price with this lookup key; empty without one."""
+    params: Any = {"lookup_keys": [lookup_key], "limit": 1}
+
+    def first(answer: Facts) -> str:
+        rows = answers.rows_of(answer)
+        return answers.id_of(rows[0]) if rows else ""
+
+    return _ask(lambda client, options: client.v1.prices.list(params, options), first)
+
+
+def _each(read: Callable[[Facts], T]) -> Callable[[Facts], list[T]]:
+    return lambda answer: [read(row) for row in answers.rows_of(answer)]

@@ -1,0 +1,4 @@
+from saas.billing.rules import GRACE
+from saas.kernel.shared_constants import share
+
+share(BILLING_GRACE_DAYS=GRACE.days)

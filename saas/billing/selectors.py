@@ -1,0 +1,109 @@
+"""What the owner reads about the billing of a community. All of it is our copy, so Stripe is not asked."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from uuid import UUID
+
+from saas.billing import gateway
+from saas.billing.models import BillingCustomer, Invoice, InvoiceStatus, Operation, Subscription
+from saas.billing.rules import (
+    BillingState,
+    Possible,
+    billing_state,
+    current_subscription,
+    grace_until,
+    possible,
+)
+from saas.kernel.clock import now
+from saas.plans.catalog import PlanSource
+from saas.plans.models import PlanVersion
+from saas.plans.selectors import EffectivePlan, LimitUsage, current_versions, effective_plan, usage_of
+
+INVOICES_SHOWN = 24
+
+
+@dataclass(frozen=True, slots=True)
+class BillingView:
+    """``trial_days`` are the days of a trial that the community can still have, by plan version."""
+
+    state: BillingState
+    plan: EffectivePlan
+    subscription: Subscription | None
+    customer: BillingCustomer | None
+    grace_until: datetime | None
+    invoices: list[Invoice]
+    usage: list[LimitUsage]
+    versions: list[PlanVersion]
+    possible: Possible
+    pending: Operation | None
+    pay_url: str
+
+
+@dataclass(frozen=True, slots=True)
+class BillingAlert:
+    state: BillingState
+    grace_until: datetime | None
+
+
+def alert_of(community_id: UUID) -> BillingAlert:
+    customer = BillingCustomer.objects.filter(community_id=community_id).first()
+    subscription = _subscription(customer)
+    state = _state(effective_plan(community_id), subscription, now())
+    return BillingAlert(state, grace_until(subscription) if subscription else None)
+
+
+def billing_of(community_id: UUID) -> BillingView:
+    plan, moment = effective_plan(community_id), now()
+    customer = BillingCustomer.objects.filter(community_id=community_id).first()
+    subscription = _subscription(customer)
+    state = _state(plan, subscription, moment)
+    invoices = list(
+        Invoice.objects.filter(community_id=community_id)
+        .exclude(status=InvoiceStatus.DRAFT)
+        .order_by("-created_at")[:INVOICES_SHOWN]
+    )
+    shown = subscription if state not in {BillingState.FREE, BillingState.AGREEMENT} else None
+    return BillingView(
+        state=state,
+        plan=plan,
+        subscription=shown,
+        customer=customer,
+        grace_until=grace_until(subscription) if subscription else None,
+        invoices=invoices,
+        usage=usage_of(community_id),
+        versions=current_versions(),
+        possible=possible(
+            state,
+            is_customer=bool(customer and customer.stripe_id),
+            has_pending=bool(subscription and subscription.schedule_id),
+        ),
+        pending=_pending(customer),
+        pay_url=_pay_url(state, invoices),
+    )
+
+
+def _subscription(customer: BillingCustomer | None) -> Subscription | None:
+    if customer is None:
+        return None
+    return current_subscription(customer.subscriptions.select_related("version", "pending_version"))
+
+
+def _state(plan: EffectivePlan, subscription: Subscription | None, moment: datetime) -> BillingState:
+    found = billing_state(subscription, moment)
+    if plan.source is PlanSource.OPERATOR and found in {BillingState.FREE, BillingState.INCOMPLETE}:
+        return BillingState.AGREEMENT
+    return found if gateway.is_on() else BillingState.OFF
+
+
+def _pending(customer: BillingCustomer | None) -> Operation | None:
+    if customer is None:
+        return None
+    return Operation.objects.filter(customer=customer, state=Operation.State.REQUESTED).first()
+
+
+def _pay_url(state: BillingState, invoices: list[Invoice]) -> str:
+    """Return Stripe's page of the oldest unpaid invoice; empty if nothing is owed."""
+    if state not in {BillingState.PAST_DUE, BillingState.LAPSED, BillingState.INCOMPLETE}:
+        return ""
+    owed = [row for row in invoices if row.status == InvoiceStatus.OPEN and row.hosted_url]
+    return owed[-1].hosted_url if owed else ""

@@ -1,0 +1,308 @@
+"""Changing, canceling and resuming a paid plan, and the preview of what a change costs."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from saas.access.acting import Actor
+from saas.billing import gateway
+from saas.billing.answers import PreviewFacts, PreviewLine
+from saas.billing.errors import (
+    NothingToResume,
+    NotSubscribed,
+    PaymentOverdue,
+    PriceChanged,
+    SamePlan,
+)
+from saas.billing.models import BillingCustomer, Operation, StripePrice, Subscription, SubscriptionStatus
+from saas.billing.rules import ChangeKind, change_kind, current_subscription
+from saas.billing.services import operations
+from saas.billing.services.catalog import price_for
+from saas.billing.services.checkout import require_changeable, version_on_sale
+from saas.billing.services.operations import Outcome
+from saas.billing.services.settling import current_of
+from saas.kernel.errors import DomainError
+
+CHANGE_DURATION = {"MONTH": "month", "YEAR": "year"}
+_OWING = frozenset({SubscriptionStatus.PAST_DUE, SubscriptionStatus.UNPAID, SubscriptionStatus.PAUSED})
+
+
+@dataclass(frozen=True, slots=True)
+class ChangePreview:
+    """What a change costs. Amounts are in the smallest unit of ``currency``.
+
+    ``due_now`` is charged at once. ``due_later`` is the amount of each later invoice, the next one at ``next_at``.
+    ``proration_at`` (seconds since 1970) makes Stripe compute the same amount again.
+    """
+
+    kind: ChangeKind
+    due_now: int
+    due_later: int
+    currency: str
+    starts_at: datetime | None
+    next_at: datetime | None
+    proration_at: int | None
+    lines: list[PreviewLine]
+
+
+@dataclass(frozen=True, slots=True)
+class _Change:
+    subscription: Subscription
+    customer: BillingCustomer
+    price: StripePrice
+    kind: ChangeKind
+
+
+def preview_change(*, community_id: UUID, plan: str, interval: str) -> ChangePreview:
+    """Return what the change costs now and later. It changes no row.
+
+    Raises BillingOff, BillingByAgreement, NotSubscribed, PlanNotForSale, SamePlan, PaymentOverdue, BillingRefused,
+    PaymentsUnavailable.
+    """
+    return _preview(_change(community_id, plan, interval), None)
+
+
+def _preview(change: _Change, proration_at: int | None) -> ChangePreview:
+    recurring = _ask_preview(change, {"preview_mode": "recurring"}, {"proration_behavior": "none"})
+    if change.kind is ChangeKind.AT_PERIOD_END:
+        end = change.subscription.period_end
+        return ChangePreview(change.kind, 0, recurring.total, recurring.currency, end, end, None, [])
+    details: dict[str, Any] = {"proration_behavior": "always_invoice"}
+    if proration_at is not None:
+        details["proration_date"] = proration_at
+    now = _ask_preview(change, {}, details)
+    return ChangePreview(
+        kind=change.kind,
+        due_now=now.amount_due,
+        due_later=recurring.total,
+        currency=now.currency,
+        starts_at=None,
+        next_at=now.next_period_end,
+        proration_at=proration_at if proration_at is not None else now.proration_at,
+        lines=now.lines,
+    )
+
+
+def _ask_preview(change: _Change, params: dict[str, Any], details: dict[str, Any]) -> PreviewFacts:
+    return gateway.preview(
+        {
+            "customer": change.customer.stripe_id,
+            "subscription": change.subscription.pk,
+            "subscription_details": {"items": _items(change.subscription, change.price.stripe_id), **details},
+            **params,
+        }
+    )
+
+
+def _items(subscription: Subscription, price_id: str) -> list[dict[str, Any]]:
+    return [{"id": subscription.item_id, "price": price_id, "quantity": 1}]
+
+
+def change_plan(
+    *,
+    community_id: UUID,
+    plan: str,
+    interval: str,
+    expected_due_now: int,
+    proration_at: int | None,
+    actor: Actor,
+) -> None:
+    """Change plan or interval: at once with a prorated invoice, or at the end of the period for a smaller amount.
+
+    Raises as preview_change, and PriceChanged, BillingBusy, PaymentInvalidCard, PaymentInsufficientFunds,
+    PaymentConfirmationRequired. After a payment error, the plan is as before.
+    """
+    change = _change(community_id, plan, interval)
+    target = f"{plan}/{change.price.version.version}/{interval}"
+    if not _is_running(change.customer, Operation.Kind.CHANGE, target):
+        seen = _preview(change, proration_at)
+        if seen.due_now != expected_due_now:
+            raise PriceChanged(total=str(seen.due_now), currency=seen.currency)
+    row = operations.request(
+        customer=change.customer,
+        kind=Operation.Kind.CHANGE,
+        target=target,
+        arguments={
+            "subscription": change.subscription.pk,
+            "price": change.price.stripe_id,
+            "interval": interval,
+            "when": change.kind,
+            "proration_at": proration_at,
+        },
+        actor=actor,
+    )
+    operations.run(row)
+
+
+def _is_running(customer: BillingCustomer, kind: str, target: str) -> bool:
+    return Operation.objects.filter(
+        customer=customer, kind=kind, target=target, state=Operation.State.REQUESTED
+    ).exists()
+
+
+def _change(community_id: UUID, plan: str, interval: str) -> _Change:
+    require_changeable(community_id)
+    customer, subscription = _subscribed(community_id)
+    if subscription.status in _OWING:
+        raise PaymentOverdue
+    price = price_for(version_on_sale(plan), interval)
+    if price.stripe_id == subscription.price_id and not subscription.cancel_at_period_end:
+        raise SamePlan
+    return _Change(subscription, customer, price, change_kind(subscription, price.amount, interval))
+
+
+def _subscribed(community_id: UUID) -> tuple[BillingCustomer, Subscription]:
+    """Raises NotSubscribed."""
+    customer = BillingCustomer.objects.filter(community_id=community_id).exclude(stripe_id=None).first()
+    subscription = current_of(customer) if customer else None
+    if customer is None or subscription is None or subscription.status == SubscriptionStatus.INCOMPLETE:
+        raise NotSubscribed
+    return customer, subscription
+
+
+def cancel(*, community_id: UUID, actor: Actor | None) -> None:
+    """End the plan with the paid period. A plan whose payment failed ends at once.
+
+    Raises BillingOff, BillingByAgreement, NotSubscribed, BillingBusy, BillingRefused, PaymentsUnavailable.
+    """
+    require_changeable(community_id)
+    customer, subscription = _subscribed(community_id)
+    if subscription.cancel_at_period_end:
+        return
+    row = operations.request(
+        customer=customer,
+        kind=Operation.Kind.CANCEL,
+        target=subscription.pk,
+        arguments={"subscription": subscription.pk, "at_once": subscription.status in _OWING},
+        actor=actor,
+    )
+    operations.run(row)
+
+
+def cancel_closed(community_id: UUID) -> None:
+    """Cancel the plan of a community that its owner closed. Raises PaymentsUnavailable."""
+    try:
+        cancel(community_id=community_id, actor=None)
+    except DomainError as error:
+        # Without a subscription there is nothing to cancel. All other errors are tried again.
+        if not isinstance(error, NotSubscribed):
+            raise
+
+
+def resume(*, community_id: UUID, actor: Actor) -> None:
+    """Continue a canceled plan, or withdraw a change that has not begun.
+
+    Raises BillingOff, BillingByAgreement, NotSubscribed, NothingToResume, BillingBusy, BillingRefused,
+    PaymentsUnavailable.
+    """
+    require_changeable(community_id)
+    customer, subscription = _subscribed(community_id)
+    if not subscription.cancel_at_period_end and not subscription.schedule_id:
+        raise NothingToResume
+    row = operations.request(
+        customer=customer,
+        kind=Operation.Kind.RESUME,
+        target=subscription.pk,
+        arguments={"subscription": subscription.pk},
+        actor=actor,
+    )
+    operations.run(row)
+
+
+def _stored(row: Operation) -> Subscription | None:
+    return Subscription.objects.filter(pk=row.arguments["subscription"]).first()
+
+
+def _is_changed(row: Operation) -> bool:
+    stored = _stored(row)
+    if stored is None:
+        return False
+    if row.arguments["when"] == ChangeKind.NOW:
+        return stored.price_id == row.arguments["price"]
+    return stored.pending_interval == row.arguments["interval"]
+
+
+@operations.performs(Operation.Kind.CHANGE, check=_is_changed)
+def _change_at_stripe(row: Operation) -> Outcome:
+    facts = _at_stripe(row)
+    if facts.schedule_id:
+        gateway.release_schedule(facts.schedule_id, key=f"{row.pk}:release")
+    if row.arguments["when"] == ChangeKind.NOW:
+        params: dict[str, Any] = {
+            "items": [{"id": facts.item_id, "price": row.arguments["price"], "quantity": 1}],
+            "proration_behavior": "always_invoice",
+            # A declined card leaves the subscription as it was.
+            "payment_behavior": "error_if_incomplete",
+            "cancel_at_period_end": False,
+        }
+        if row.arguments["proration_at"] is not None:
+            params["proration_date"] = row.arguments["proration_at"]
+        gateway.update_subscription(facts.id, params, key=f"{row.pk}:change")
+        return Outcome()
+    if facts.cancel_at_period_end:
+        gateway.update_subscription(facts.id, {"cancel_at_period_end": False}, key=f"{row.pk}:resume")
+    schedule = gateway.create_schedule({"from_subscription": facts.id}, key=f"{row.pk}:schedule")
+    phase = schedule["phases"][0]
+    gateway.update_schedule(
+        schedule["id"],
+        {
+            "end_behavior": "release",
+            "phases": [
+                {
+                    "items": [{"price": facts.price_id, "quantity": 1}],
+                    "start_date": phase["start_date"],
+                    "end_date": phase["end_date"],
+                },
+                {
+                    "items": [{"price": row.arguments["price"], "quantity": 1}],
+                    "duration": {"interval": CHANGE_DURATION[row.arguments["interval"]], "interval_count": 1},
+                    "proration_behavior": "none",
+                },
+            ],
+        },
+        key=f"{row.pk}:phases",
+    )
+    return Outcome()
+
+
+def _at_stripe(row: Operation) -> Any:
+    """Return the subscription as it is at Stripe. Raises NotSubscribed."""
+    stripe_id = row.customer.stripe_id
+    assert stripe_id is not None
+    found = [facts for facts in gateway.list_subscriptions(stripe_id) if facts.id == row.arguments["subscription"]]
+    if not found or found[0].ended_at is not None:
+        raise NotSubscribed
+    return found[0]
+
+
+def _is_canceled(row: Operation) -> bool:
+    stored = _stored(row)
+    return stored is None or stored.is_ended or stored.cancel_at_period_end
+
+
+@operations.performs(Operation.Kind.CANCEL, check=_is_canceled)
+def _cancel_at_stripe(row: Operation) -> Outcome:
+    facts = _at_stripe(row)
+    if facts.schedule_id:
+        gateway.release_schedule(facts.schedule_id, key=f"{row.pk}:release")
+    if row.arguments["at_once"]:
+        gateway.cancel_now(facts.id, key=f"{row.pk}:cancel")
+    else:
+        gateway.update_subscription(facts.id, {"cancel_at_period_end": True}, key=f"{row.pk}:cancel")
+    return Outcome()
+
+
+def _is_resumed(row: Operation) -> bool:
+    current = current_subscription(row.customer.subscriptions.all())
+    return current is not None and not current.cancel_at_period_end and not current.schedule_id
+
+
+@operations.performs(Operation.Kind.RESUME, check=_is_resumed)
+def _resume_at_stripe(row: Operation) -> Outcome:
+    facts = _at_stripe(row)
+    if facts.schedule_id:
+        gateway.release_schedule(facts.schedule_id, key=f"{row.pk}:release")
+    if facts.cancel_at_period_end:
+        gateway.update_subscription(facts.id, {"cancel_at_period_end": False}, key=f"{row.pk}:resume")
+    return Outcome()

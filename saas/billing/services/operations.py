@@ -1,0 +1,136 @@
+"""Changes at Stripe in three steps: commit the intent, call with its id as the key, record the outcome.
+
+If the answer is lost, the row stays REQUESTED. The same wish then gets the same row and the same key, and a job
+repeats the call. So nothing is charged twice.
+"""
+
+from collections.abc import Callable
+from datetime import datetime, timedelta
+from typing import Any
+from uuid import UUID
+
+import structlog
+from django.db import transaction
+
+from saas.access import audit
+from saas.access.acting import Actor
+from saas.billing import gateway
+from saas.billing.errors import BillingBusy, BillingRefused
+from saas.billing.gateway import StripeRefused
+from saas.billing.models import MAX_ERROR, BillingCustomer, Operation
+from saas.jobs.services import enqueue
+from saas.kernel.clock import now
+from saas.kernel.errors import DomainError
+from saas.kernel.transactions import atomically
+
+log = structlog.get_logger(__name__)
+FIRST_REPEAT = timedelta(seconds=45)
+# After this time, the state at Stripe decides what became of a call without an answer.
+DECIDED_AFTER = timedelta(minutes=10)
+
+
+class Outcome:
+    """What a performed operation leaves behind: the address of a page of Stripe, and until when it can be used."""
+
+    def __init__(self, url: str = "", valid_until: datetime | None = None) -> None:
+        self.url, self.valid_until = url, valid_until
+
+
+Performer = Callable[[Operation], Outcome]
+performers: dict[str, Performer] = {}
+# True if what the operation wanted is so, as far as the stored state says.
+checks: dict[str, Callable[[Operation], bool]] = {}
+
+
+def performs(kind: str, *, check: Callable[[Operation], bool]) -> Callable[[Performer], Performer]:
+    def register(perform: Performer) -> Performer:
+        performers[kind], checks[kind] = perform, check
+        return perform
+
+    return register
+
+
+def request(
+    *, customer: BillingCustomer, kind: str, target: str, arguments: dict[str, Any], actor: Actor | None
+) -> Operation:
+    """Commit the intent and return its row: the running one if it wants the same. Raises BillingBusy."""
+
+    def work() -> Operation:
+        BillingCustomer.objects.select_for_update().get(pk=customer.pk)
+        running = Operation.objects.filter(customer=customer, state=Operation.State.REQUESTED).first()
+        if running is not None:
+            if (running.kind, running.target) != (kind, target):
+                raise BillingBusy
+            return running
+        row = Operation.objects.create(
+            customer=customer, kind=kind, target=target, arguments=arguments, created_at=now()
+        )
+        _repeat_later(row)
+        if actor is not None:
+            audit.record(actor, f"billing.{kind.lower()}", customer.community_id, after={"plan": target})
+        return row
+
+    return atomically(work)
+
+
+def _repeat_later(row: Operation) -> None:
+    enqueue(
+        "billing.finish_operation",
+        None,
+        due_at=now() + FIRST_REPEAT,
+        key=f"billing-operation:{row.pk}",
+        operation_id=str(row.pk),
+    )
+
+
+def run(row: Operation) -> Operation:
+    """Make the calls of a requested operation and record the outcome.
+
+    Raises the reason of a refusal; PaymentsUnavailable if the outcome is unknown, and then the job continues.
+    """
+    if row.state == Operation.State.DONE:
+        return row
+    try:
+        outcome = performers[row.kind](row)
+    except Exception as error:
+        if gateway.is_certain(error):
+            _record(row, Operation.State.REFUSED, error=str(error))
+        if isinstance(error, StripeRefused):
+            log.error("Stripe refused a change", operation=str(row.pk), code=error.code, text=str(error))
+            raise BillingRefused from error
+        raise
+    _record(row, Operation.State.DONE, url=outcome.url, valid_until=outcome.valid_until)
+    return row
+
+
+def _record(row: Operation, state: str, *, url: str = "", valid_until: datetime | None = None, error: str = "") -> None:
+    row.state, row.url, row.valid_until, row.error = state, url, valid_until, error[:MAX_ERROR]
+    row.finished_at = now()
+    with transaction.atomic():
+        # Two callers of one operation get the same answer from Stripe. The first one records it.
+        Operation.objects.filter(pk=row.pk, state=Operation.State.REQUESTED).update(
+            state=state, url=url, valid_until=valid_until, error=row.error, finished_at=row.finished_at
+        )
+
+
+def finish(operation_id: UUID, read_again: Callable[[UUID], bool]) -> None:
+    """Repeat an operation without an outcome. Raises PaymentsUnavailable, so that the job tries again later.
+
+    Stripe repeats its stored answer for a key, even an error. So after DECIDED_AFTER, the state at Stripe decides.
+    """
+    row = Operation.objects.filter(pk=operation_id, state=Operation.State.REQUESTED).first()
+    if row is None:
+        return
+    try:
+        run(row)
+    except BillingRefused:
+        pass
+    except DomainError as error:
+        if not gateway.is_certain(error):
+            if now() < row.created_at + DECIDED_AFTER:
+                raise
+            read_again(row.customer_id)
+            is_so = checks[row.kind](row)
+            _record(row, Operation.State.DONE if is_so else Operation.State.REFUSED, error=str(error))
+            return
+    read_again(row.customer_id)

@@ -1,0 +1,40 @@
+"""The only place where billing reads and assigns the plan of a community (saas.plans)."""
+
+from uuid import UUID
+
+from saas.plans.catalog import PlanCode, PlanSource
+from saas.plans.models import CommunityPlan, PlanVersion
+from saas.plans.selectors import newest_version
+from saas.plans.services import assign_plan
+
+
+def is_by_agreement(community_id: UUID) -> bool:
+    """True if an operator set the plan. Then Stripe does not decide it."""
+    row = _row(community_id)
+    return row is not None and (row.source == PlanSource.OPERATOR or row.override_version_id is not None)
+
+
+def assign_paid(community_id: UUID, version: PlanVersion) -> None:
+    """Give the community the plan that it paid for, unless an operator set its plan."""
+    row = _row(community_id)
+    if row is None or row.source == PlanSource.OPERATOR:
+        return
+    if (row.version_id, row.source) != (version.pk, PlanSource.BILLING):
+        assign_plan(community_id, version=version, source=PlanSource.BILLING)
+
+
+def assign_default(community_id: UUID) -> None:
+    """Give the community the free plan, unless its plan does not come from billing. No data is deleted."""
+    row = _row(community_id)
+    if row is not None and row.source == PlanSource.BILLING:
+        assign_plan(community_id, version=newest_version(PlanCode.FREE), source=PlanSource.DEFAULT)
+
+
+def paid_version_of(community_id: UUID) -> UUID | None:
+    """Return the version that billing assigned; None if the plan has another source."""
+    row = _row(community_id)
+    return row.version_id if row is not None and row.source == PlanSource.BILLING else None
+
+
+def _row(community_id: UUID) -> CommunityPlan | None:
+    return CommunityPlan.objects.filter(pk=community_id).first()

@@ -1,0 +1,74 @@
+"""The HTTP client of the Stripe library: one deadline for all calls of a request, and answers of a bounded size."""
+
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
+from typing import Any
+
+import httpx
+import stripe
+
+DEADLINE_SECONDS = 8.0
+CONNECT_SECONDS = 3.0
+MIN_SECONDS = 0.2
+MAX_ANSWER_BYTES = 4_194_304
+
+_deadline: ContextVar[float | None] = ContextVar("stripe_deadline", default=None)
+
+
+@contextmanager
+def deadline(seconds: float = DEADLINE_SECONDS) -> Iterator[None]:
+    """Let all calls of Stripe inside end within ``seconds``. An outer deadline stays if it is earlier."""
+    outer, own = _deadline.get(), time.monotonic() + seconds
+    token = _deadline.set(own if outer is None else min(outer, own))
+    try:
+        yield
+    finally:
+        _deadline.reset(token)
+
+
+def remaining() -> float:
+    """Return the seconds until the deadline; DEADLINE_SECONDS without one."""
+    until = _deadline.get()
+    return DEADLINE_SECONDS if until is None else until - time.monotonic()
+
+
+class Transport(stripe.HTTPClient):
+    """``sent_nothing`` of an error is true if the request did not reach Stripe."""
+
+    name = "httpx"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._client = httpx.Client(follow_redirects=False, trust_env=False)
+
+    def request(
+        self, method: str, url: str, headers: Mapping[str, str] | None, post_data: Any = None
+    ) -> tuple[bytes, int, Mapping[str, str]]:
+        left = remaining()
+        if left < MIN_SECONDS:
+            raise stripe.APIConnectionError("No time is left for this call of Stripe")
+        until = time.monotonic() + left
+        timeout = httpx.Timeout(left, connect=min(CONNECT_SECONDS, left))
+        content = post_data.encode() if isinstance(post_data, str) else post_data
+        try:
+            with self._client.stream(
+                method.upper(), url, headers=dict(headers or {}), content=content, timeout=timeout
+            ) as answer:
+                return _read(answer, until), answer.status_code, answer.headers
+        except httpx.HTTPError as error:
+            raise stripe.APIConnectionError(f"{type(error).__name__} while calling Stripe") from error
+
+    def close(self) -> None:
+        self._client.close()
+
+
+def _read(answer: httpx.Response, until: float) -> bytes:
+    """Return the whole answer. A slow stream of bytes ends at the deadline, too."""
+    content = bytearray()
+    for part in answer.iter_bytes():
+        content += part
+        if time.monotonic() > until or len(content) > MAX_ANSWER_BYTES:
+            raise stripe.APIConnectionError("The answer of Stripe is too slow or too large")
+    return bytes(content)

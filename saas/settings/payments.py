@@ -1,0 +1,8 @@
+"""Payments by Stripe. Without STRIPE_SECRET_KEY, plans cannot be bought. STRIPE_API_BASE replaces Stripe's address."""
+
+from saas.settings import env
+
+STRIPE_SECRET_KEY = env.text("STRIPE_SECRET_KEY")
+STRIPE_PUBLISHABLE_KEY = env.text("STRIPE_PUBLISHABLE_KEY")
+STRIPE_WEBHOOK_SECRET = env.text("STRIPE_WEBHOOK_SECRET")
+STRIPE_API_BASE = env.text("STRIPE_API_BASE").rstrip("/")

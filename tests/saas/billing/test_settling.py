@@ -1,0 +1,208 @@
+"""The plan, the mails and the invoices follow from what Stripe says."""
+
+from datetime import UTC, datetime, timedelta
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from tests.saas.billing.conftest import PERIOD, a_subscription, an_invoice
+
+if TYPE_CHECKING:
+    from saas.billing.models import BillingCustomer
+
+DAY = timedelta(days=1)
+
+
+def read(customer: "BillingCustomer") -> str:
+    """Reads the customer again; gives the code of the plan in force."""
+    from saas.billing.services.reading import read_again
+    from saas.plans.selectors import effective_plan
+    from saas.tenancy import lookup
+
+    read_again(customer.pk)
+    lookup.forget()
+    return effective_plan(customer.community_id).code.value
+
+
+def sent(customer: "BillingCustomer") -> list[str]:
+    from saas.notifications.models import Notification
+
+    rows = Notification.objects.filter(user_id=customer.community.owner_id, kind__startswith="PLAN_")
+    return list(rows.order_by("created_at").values_list("kind", flat=True))
+
+
+def owed(days: int) -> Any:
+    """An invoice that could not be collected, `days` ago."""
+    from saas.billing.models import InvoiceStatus
+
+    since = datetime.now(UTC) - days * DAY
+    return an_invoice(
+        id="in_2", number="G-0002", status=InvoiceStatus.OPEN, amount_remaining=2900, created=since, finalized=since
+    )
+
+
+@pytest.mark.parametrize(
+    ("status", "plan"),
+    [
+        ("ACTIVE", "pro"),
+        ("TRIALING", "pro"),
+        ("INCOMPLETE", "free"),
+        ("INCOMPLETE_EXPIRED", "free"),
+        ("CANCELED", "free"),
+        ("PAUSED", "free"),
+    ],
+)
+def test_the_status_decides_the_plan(customer: Any, says: Any, status: str, plan: str) -> None:
+    from saas.billing.models import SubscriptionStatus
+
+    says(a_subscription(status=SubscriptionStatus(status)))
+    assert read(customer) == plan
+
+
+def test_a_price_that_is_not_ours_gives_no_plan(customer: Any, says: Any) -> None:
+    says(a_subscription(price_id="price_of_another_product"))
+    assert read(customer) == "free"
+
+
+def test_a_failed_payment_gives_fourteen_days_and_mails(customer: Any, says: Any) -> None:
+    from saas.billing.models import SubscriptionStatus
+    from saas.plans.selectors import effective_plan
+
+    says(a_subscription())
+    read(customer)
+    for days, plan, mails in ((0, "pro", 1), (1, "pro", 1), (8, "pro", 2), (13, "pro", 3), (14, "free", 3)):
+        says(a_subscription(status=SubscriptionStatus.PAST_DUE), invoices=[owed(days)])
+        assert (read(customer), sent(customer).count("PLAN_PAYMENT_FAILED")) == (plan, mails), days
+    assert sent(customer)[-1] == "PLAN_ENDED"
+
+    says(a_subscription(), invoices=[an_invoice(), an_invoice(id="in_2", number="G-0002")])
+    assert read(customer) == "pro"
+    assert sent(customer)[-1] == "PLAN_PAYMENT_RECEIVED"
+    assert effective_plan(customer.community_id).source == "BILLING"
+
+
+def test_the_end_of_the_grace_period_needs_no_event(customer: Any, says: Any) -> None:
+    from saas.billing.models import SubscriptionStatus
+    from saas.jobs.models import Job
+
+    says(a_subscription(status=SubscriptionStatus.PAST_DUE), invoices=[owed(13)])
+    read(customer)
+    job = Job.objects.get(task="billing.look", state="WAITING")
+    assert timedelta(hours=20) < job.due_at - datetime.now(UTC) < timedelta(hours=25)
+
+
+def test_the_end_of_a_canceled_plan_is_announced_once(customer: Any, says: Any) -> None:
+    soon = datetime.now(UTC) + 2 * DAY
+    for _ in range(2):
+        says(a_subscription(cancel_at_period_end=True, period_end=soon))
+        assert read(customer) == "pro"
+    assert sent(customer) == ["PLAN_ENDING"]
+
+
+def test_the_end_of_a_trial_is_announced(customer: Any, says: Any) -> None:
+    from saas.billing.models import SubscriptionStatus
+
+    end = datetime.now(UTC) + 2 * DAY
+    says(a_subscription(status=SubscriptionStatus.TRIALING, period_end=end, trial_start=end - 14 * DAY, trial_end=end))
+    read(customer)
+    assert sent(customer) == ["PLAN_TRIAL_ENDING"]
+    customer.refresh_from_db()
+    assert customer.trial_used_at is not None
+
+
+def test_a_slow_reading_does_not_replace_a_later_one(customer: Any, says: Any, monkeypatch: Any) -> None:
+    from saas.billing.models import SubscriptionStatus
+    from saas.billing.services import reading
+    from saas.plans.selectors import effective_plan
+    from saas.tenancy import lookup
+
+    says(a_subscription(status=SubscriptionStatus.CANCELED))
+    newer = reading.ask
+    says(a_subscription())
+    older = reading.ask
+
+    def slow(stripe_id: str) -> Any:
+        """While it waits for Stripe, another reading begins and ends."""
+        found = older(stripe_id)
+        monkeypatch.setattr(reading, "ask", newer)
+        assert reading.read_again(customer.pk)
+        return found
+
+    monkeypatch.setattr(reading, "ask", slow)
+    assert not reading.read_again(customer.pk)
+    lookup.forget()
+    assert effective_plan(customer.community_id).code == "free"
+
+
+def test_refunds_and_disputes_are_noted_on_the_invoice(customer: Any, says: Any) -> None:
+    from saas.billing.answers import ChargeFacts
+    from saas.billing.models import Invoice
+
+    says(
+        a_subscription(),
+        invoices=[an_invoice()],
+        charges=[ChargeFacts("ch_1", "pi_1", 900, True)],
+        disputes={"ch_1": "needs_response"},
+    )
+    assert read(customer) == "pro"
+    row = Invoice.objects.get()
+    assert (row.refunded, row.dispute) == (900, "needs_response")
+
+
+def test_billing_leaves_the_plan_that_an_operator_set(customer: Any, says: Any) -> None:
+    from saas.plans.catalog import PlanSource
+    from saas.plans.selectors import newest_version
+    from saas.plans.services import assign_plan
+
+    assign_plan(customer.community_id, version=newest_version("enterprise"), source=PlanSource.OPERATOR)
+    says(a_subscription())
+    assert read(customer) == "enterprise"
+    says()
+    assert read(customer) == "enterprise"
+
+
+def test_of_two_subscriptions_the_older_one_counts(customer: Any, says: Any) -> None:
+    from saas.billing.models import BillingDifference
+    from saas.billing.selectors import billing_of
+    from saas.billing.services.comparison import compare
+
+    now = datetime.now(UTC)
+    says(a_subscription(), a_subscription(id="sub_2", created=now, period_end=now + 2 * PERIOD))
+    read(customer)
+    shown = billing_of(customer.community_id).subscription
+    assert shown is not None
+    assert shown.pk == "sub_1"
+    assert compare(customer.pk) == 1
+    assert BillingDifference.objects.get().kind == "SUBSCRIPTION_TWICE"
+
+
+def test_a_difference_is_found_and_fixed_by_reading_again(customer: Any, says: Any) -> None:
+    from saas.billing.models import BillingDifference
+    from saas.billing.services.comparison import compare, fix_difference
+
+    says(a_subscription(), invoices=[an_invoice()])
+    read(customer)
+    assert compare(customer.pk) == 0
+    says(a_subscription(cancel_at_period_end=True), invoices=[an_invoice(), an_invoice(id="in_2", number="G-0002")])
+    assert compare(customer.pk) == 2
+    assert compare(customer.pk) == 2
+    kinds = set(BillingDifference.objects.values_list("kind", flat=True))
+    assert kinds == {"SUBSCRIPTION_OTHER", "INVOICE_MISSING"}
+    first = BillingDifference.objects.first()
+    assert first is not None
+    assert fix_difference(first.pk)
+    assert not BillingDifference.objects.filter(fixed_at=None).exists()
+
+
+def test_a_plan_that_billing_did_not_assign_is_a_difference(customer: Any, says: Any) -> None:
+    from saas.billing.models import BillingDifference
+    from saas.billing.services.comparison import compare, fix_difference
+    from saas.plans.catalog import PlanSource
+    from saas.plans.selectors import newest_version
+    from saas.plans.services import assign_plan
+
+    says(a_subscription())
+    read(customer)
+    assign_plan(customer.community_id, version=newest_version("free"), source=PlanSource.DEFAULT)
+    assert compare(customer.pk) == 1
+    assert fix_difference(BillingDifference.objects.get(kind="PLAN_OTHER").pk)
