@@ -10,6 +10,7 @@ from django.http import HttpRequest
 
 from saas.access import read_only
 from saas.accounts.models import User
+from saas.billing.models import WebhookEvent
 from saas.casinos.models import Provider
 from saas.desk.audit import Operator
 from saas.desk.forms import (
@@ -123,6 +124,11 @@ def _recheck(_request: HttpRequest, operator: Operator, domain: Domain, data: di
 def _requeue(_request: HttpRequest, operator: Operator, job: Job, data: dict[str, Any]) -> str:
     operations.requeue_job(operator=operator, job=job, **data)
     return f"{job.task} {job.pk} waits to run again."
+
+
+def _requeue_event(_request: HttpRequest, operator: Operator, event: WebhookEvent, data: dict[str, Any]) -> str:
+    operations.requeue_event(operator=operator, event=event, **data)
+    return f"{event.type} {event.pk} waits to be applied again."
 
 
 def _requeue_all(_request: HttpRequest, operator: Operator, _target: str, data: dict[str, Any]) -> str:
@@ -263,6 +269,13 @@ ACTIONS: dict[str, Action] = {
     ),
     "job.requeue": Action("Runs the dead job again.", _job, _requeue, back=lambda _job: "/desk/jobs?state=DEAD"),
     "job.requeue-all": Action("Runs all dead jobs again.", _platform, _requeue_all, back=lambda _target: "/desk/jobs"),
+    "webhook.requeue": Action(
+        "Applies the dead event again.",
+        lambda text: WebhookEvent.objects.filter(pk=text).first(),
+        _requeue_event,
+        name_of=lambda event: f"{event.type} {event.pk}",
+        back=lambda _event: "/desk/webhooks?state=DEAD",
+    ),
     "casino.edit": Action(
         "Changes what fans and creators see of the provider.",
         lambda text: Provider.objects.filter(pk=text).first(),

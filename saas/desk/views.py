@@ -16,7 +16,7 @@ from saas.desk import catalog, gate, lists
 from saas.desk.actions import ACTIONS, Action
 from saas.desk.audit import Operator
 from saas.desk.gate import desk_view, forbidden, may_open, show
-from saas.desk.pages import announcements, communities, dashboard, names, operations, plans, users
+from saas.desk.pages import announcements, billing, communities, dashboard, names, operations, plans, users
 from saas.desk.pages.links import action_address
 from saas.kernel.errors import DomainError
 
@@ -32,6 +32,9 @@ LISTS = {
     "jobs": operations.JOBS,
     "audit": operations.AUDIT,
     "plans": plans.PLANS,
+    "subscriptions": billing.SUBSCRIPTIONS,
+    "webhooks": billing.WEBHOOKS,
+    "differences": billing.DIFFERENCES,
     "announcements": announcements.ANNOUNCEMENTS,
     "names": names.NAMES,
     "suppressions": names.SUPPRESSIONS,

@@ -9,6 +9,7 @@ from uuid import UUID
 import pytest
 
 from saas.access.models import AuditEntry
+from saas.billing.models import WebhookEvent
 from saas.casinos.catalog import seed
 from saas.casinos.models import Provider
 from saas.desk.catalog import ACTIONS, PAGES
@@ -54,10 +55,18 @@ def _targets() -> dict[str, object]:
         "job": job_id,
         "casino": Provider.objects.values_list("pk", flat=True)[0],
         "announcement": _announcement(user),
+        "webhook": _dead_event(),
         "name": ReservedName.objects.create(name="nova", added_by=user).pk,
         "mail": SuppressedAddress.objects.create(email="gone@example.com", added_by=user).pk,
         "waitlist": WaitlistEntry.objects.create(kick_username="nova", email="nova@example.com").pk,
     }
+
+
+def _dead_event() -> str:
+    event = WebhookEvent(id="evt_1", type="invoice.paid", customer_id="cus_1", created_at=now(), received_at=now())
+    event.state = WebhookEvent.State.DEAD
+    event.save()
+    return event.pk
 
 
 def _announcement(user_id: UUID) -> UUID:

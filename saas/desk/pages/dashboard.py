@@ -13,8 +13,9 @@ from saas.access.audit_chain.models import AuditAlarm
 from saas.accounts.models import User
 from saas.desk import cells
 from saas.desk.audit import Operator
-from saas.desk.gate import show
+from saas.desk.gate import may_open, show
 from saas.desk.models import BooksReport
+from saas.desk.pages import billing
 from saas.directory.models import CommunityCard
 from saas.jobs.models import Job, JobState
 from saas.kernel.clock import now
@@ -61,6 +62,7 @@ def page(request: HttpRequest, operator: Operator) -> HttpResponse:
             ("Closed", cells.number(closed), "/desk/communities?state=closed"),
             ("Users", estimated_count(User), "/desk/users"),
             ("Memberships", cells.number(members), "/desk/communities"),
+            *(billing.figures() if may_open(operator, "subscriptions") else ()),
         ],
         "bars": bars(days),
         "chart_width": BAR_STEP * DAYS,
@@ -84,6 +86,7 @@ def page(request: HttpRequest, operator: Operator) -> HttpResponse:
                 "/desk/books?only=stopped",
                 "warn",
             ),
+            *(billing.concerns() if may_open(operator, "webhooks") else ()),
             ("Alarms of the audit log", AuditAlarm.objects.count(), "/desk/audit", "bad"),
         ],
     }

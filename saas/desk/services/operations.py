@@ -5,6 +5,8 @@ from typing import Any
 
 from django.db import transaction
 
+from saas.billing.models import WebhookEvent
+from saas.billing.services import inbox
 from saas.casinos import services as casinos
 from saas.casinos.models import Provider
 from saas.desk.audit import Operator, record
@@ -36,6 +38,16 @@ def requeue_all(*, operator: Operator, reason: str) -> int:
             raise WrongState(problem="There is no dead job")
         record(operator, "job.requeue-all", JobState.DEAD, reason=reason, before={"jobs": count})
     return count
+
+
+def requeue_event(*, operator: Operator, event: WebhookEvent, reason: str) -> None:
+    """Let a dead webhook event be applied again. Raises WrongState, EventNotFound."""
+    if event.state != WebhookEvent.State.DEAD:
+        raise WrongState(problem="This event is not dead")
+    with transaction.atomic():
+        inbox.requeue_event(event.pk)
+        before = {"type": event.type, "attempts": event.attempts, "error": event.error}
+        record(operator, "webhook.requeue", event.pk, reason=reason, before=before)
 
 
 def edit_provider(*, operator: Operator, provider: Provider, changes: Mapping[str, Any], reason: str) -> None:
