@@ -103,7 +103,7 @@ class AnnouncementForm(ReasonForm):
 
 
 class VersionField(forms.ModelChoiceField):
-    """Only the newest versions are offered: an older one has terms that nobody can buy any more."""
+    """Only the newest versions are offered: an older one has terms that no community can buy any more."""
 
     def label_from_instance(self, version: PlanVersion) -> str:
         return f"{version.name}, version {version.version}"
