@@ -40,6 +40,7 @@ AREAS = {
         "shutdown",
         "under_load",
     ],
+    "desk": ["desk_rights"],
     "plans": ["plan_limits"],
     "upgrade": ["upgrade"],
     "billing": ["billing_events"],

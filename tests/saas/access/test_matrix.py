@@ -28,6 +28,7 @@ from tests.support.builders import a_domain, a_member, a_user
 pytestmark = pytest.mark.django_db
 
 OURS = {
+    "GET /creator/announcements": "community team",
     "GET /public/look": "community public",
     "GET /creator/customization/look": "community SETTINGS_MANAGEMENT",
     "GET /creator/live": "community SETTINGS_MANAGEMENT",
