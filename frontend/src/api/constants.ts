@@ -1,7 +1,9 @@
 /** Written by `manage.py constants` from what the server declares. Do not edit. */
 
-export const auditActions = ["audit.export", "banner.create", "banner.delete", "banner.edit", "branding.edit", "branding.pictures", "branding.publish", "branding.revert", "community.close", "community.download", "community.export", "community.rename", "community.reopen", "connection.connect", "connection.disconnect", "domain.add", "domain.primary", "domain.remove", "domain.verify", "get-started.step", "hand-over.accept", "hand-over.cancel", "hand-over.offer", "hand-over.refuse", "import.apply", "import.change", "import.discard", "import.export", "import.undo", "import.upload", "item.gift", "live.switch", "lootbox.create", "lootbox.delete", "lootbox.edit", "lootbox.rule", "member.export", "member.invite-back", "member.remove", "member.status", "note.create", "note.delete", "note.edit", "order.export", "order.note", "order.slips.export", "order.status", "order.tracking", "page.create", "page.delete", "page.edit", "page.picture", "page.publish", "page.revert", "product.codes", "product.create", "product.drop", "product.drop.cancel", "product.edit", "product.status", "raffle.cancel", "raffle.close", "raffle.create", "raffle.delete", "raffle.edit", "raffle.publish", "raffle.rule", "raffle.tickets", "raffle.void", "settings.edit", "settings.rule", "share.create", "share.delete", "share.edit", "staff.decline", "staff.edit", "staff.invite", "staff.join", "staff.leave", "staff.remove", "staff.resend", "staff.withdraw", "store.edit", "store.rule", "wallet.deduct", "wallet.export", "wallet.limit", "wallet.reset", "wallet.reset-all", "wallet.resume", "wallet.stop", "wallet.tip"] as const
+export const auditActions = ["audit.export", "banner.create", "banner.delete", "banner.edit", "billing.cancel", "billing.change", "billing.checkout", "billing.portal", "billing.resume", "branding.edit", "branding.pictures", "branding.publish", "branding.revert", "community.close", "community.download", "community.export", "community.rename", "community.reopen", "connection.connect", "connection.disconnect", "desk.close", "desk.open", "domain.add", "domain.primary", "domain.remove", "domain.verify", "get-started.step", "hand-over.accept", "hand-over.cancel", "hand-over.offer", "hand-over.refuse", "import.apply", "import.change", "import.discard", "import.export", "import.undo", "import.upload", "item.gift", "live.switch", "lootbox.create", "lootbox.delete", "lootbox.edit", "lootbox.rule", "member.export", "member.invite-back", "member.remove", "member.status", "note.create", "note.delete", "note.edit", "order.export", "order.note", "order.slips.export", "order.status", "order.tracking", "page.create", "page.delete", "page.edit", "page.picture", "page.publish", "page.revert", "product.codes", "product.create", "product.drop", "product.drop.cancel", "product.edit", "product.status", "raffle.cancel", "raffle.close", "raffle.create", "raffle.delete", "raffle.edit", "raffle.publish", "raffle.rule", "raffle.tickets", "raffle.void", "settings.edit", "settings.rule", "share.create", "share.delete", "share.edit", "staff.decline", "staff.edit", "staff.invite", "staff.join", "staff.leave", "staff.remove", "staff.resend", "staff.withdraw", "store.edit", "store.rule", "wallet.deduct", "wallet.export", "wallet.limit", "wallet.reset", "wallet.reset-all", "wallet.resume", "wallet.stop", "wallet.tip"] as const
 export const balanceChangeInputKinds = ["TIP", "DEDUCTION"] as const
+export const billingIntervals = ["MONTH", "YEAR"] as const
+export const billingStates = ["OFF", "FREE", "INCOMPLETE", "TRIALING", "ACTIVE", "CANCELING", "PAST_DUE", "LAPSED", "AGREEMENT"] as const
 export const brandingColorFields = ["brandColor", "surfaceColor", "textColor"] as const
 export const brandingFields = ["name", "description", "socialLinks", "logo", "favicon", "banner", "socialPicture", "brandColor", "surfaceColor", "textColor", "scheme", "shape", "fontPair", "menu", "homeBlocks", "listView"] as const
 export const bulkOrdersInputStatuses = ["PROCESS", "COMPLETED", "ARCHIVED"] as const
@@ -39,6 +41,7 @@ export const importPlatforms = ["TWITCH", "KICK", "LOCAL"] as const
 export const importRowStates = ["PENDING", "CREDITED", "UNCHANGED", "WAITING", "SUPERSEDED", "FAILED", "UNDONE"] as const
 export const importStates = ["DRAFT", "APPLYING", "APPLIED", "UNDOING", "UNDONE"] as const
 export const importTools = ["STREAMELEMENTS", "BOTRIX", "STREAMLABS", "PHANTOMBOT", "OTHER"] as const
+export const invoiceStatuses = ["DRAFT", "OPEN", "PAID", "UNCOLLECTIBLE", "VOID"] as const
 export const itemEvents = ["BOUGHT", "WON", "SOLD", "CREATED", "PENDING", "PROCESS", "SHIPPED", "RESERVED", "COMPLETED", "CANCELED", "ARCHIVED"] as const
 export const itemOrigins = ["BOUGHT", "RAFFLE", "CASE", "GIFT"] as const
 export const itemSources = ["RAFFLE", "CASE", "GIFT"] as const
@@ -55,12 +58,13 @@ export const lossOutputKinds = ["GEMS", "ITEMS"] as const
 export const memberStatuses = ["ACTIVE", "DISABLED", "LIMITED"] as const
 export const notificationAreas = ["COMMUNITY", "WALLET", "STORE", "RAFFLE", "CHALLENGE", "LEADERBOARD", "EVENT", "WAGER", "REFERRAL", "STREAM", "BILLING", "ADMIN", "SECURITY", "SYSTEM"] as const
 export const notificationStatuses = ["UNREAD", "READ"] as const
-export const notificationTypes = ["WELCOME", "INVITED_BACK", "TIP", "DEDUCTION", "WALLET_RESET", "POINTS_IMPORTED", "ORDER_IN_PROCESS", "ORDER_SHIPPED", "ORDER_COMPLETED", "ORDER_CANCELED", "ORDER_REFUNDED", "ITEM_GIFTED", "PRODUCT_BACK", "DROP_WON", "DROP_LOST", "DROP_CANCELED", "RAFFLE_WON", "RAFFLE_LOST", "RAFFLE_ENDING_SOON", "RAFFLE_CANCELED", "RAFFLE_TICKETS_GIVEN", "RAFFLE_PRIZE_VOIDED", "RAFFLE_PRIZE_LOST", "CASE_ITEM_WON", "CHALLENGE_REWARD_READY", "CHALLENGE_REJECTED", "CHALLENGE_FAILED", "LEVEL_REACHED", "LEADERBOARD_PRIZE", "EVENT_STARTING_SOON", "EVENT_CANCELED", "WAGER_REWARD_READY", "REFERRAL_CONFIRMED", "REFERRAL_REJECTED", "STREAM_LIVE", "PLAN_PAYMENT_FAILED", "PLAN_ENDING", "STAFF_INVITATION", "STAFF_RIGHTS_CHANGED", "STAFF_REMOVED", "HAND_OVER_OFFERED", "HAND_OVER_ACCEPTED", "HAND_OVER_REFUSED", "HAND_OVER_CANCELED", "COMMUNITY_CLOSED", "COMMUNITY_REOPENED", "COMMUNITY_ERASED", "COMMUNITY_EXPORT_READY", "DOMAIN_VERIFIED", "DOMAIN_AT_RISK", "DOMAIN_DETACHED", "PASSWORD_CHANGED", "EMAIL_CHANGED", "NEW_DEVICE", "TWO_FACTOR_ON", "TWO_FACTOR_OFF", "BACKUP_CODE_USED", "CODES_GUESSED", "SOCIAL_LINKED", "SOCIAL_UNLINKED", "EXPORT_READY", "TICKET_ANSWERED", "TEAM_ORDER_PLACED", "TEAM_ORDER_CANCELED", "TEAM_ORDER_DISPATCHED", "TEAM_RAFFLE_DRAWN", "TEAM_PRIZE_CLAIMED", "TEAM_OUT_OF_STOCK", "TEAM_WALLETS_RESET", "TEAM_SPENDING_STOPPED", "TEAM_STAFF_JOINED", "TEAM_STAFF_DECLINED", "TEAM_COMMUNITY_READY", "TEAM_COMMUNITY_FULL", "TEAM_HANDED_OVER", "TEAM_CHANNEL_LOST"] as const
+export const notificationTypes = ["WELCOME", "INVITED_BACK", "TIP", "DEDUCTION", "WALLET_RESET", "POINTS_IMPORTED", "ORDER_IN_PROCESS", "ORDER_SHIPPED", "ORDER_COMPLETED", "ORDER_CANCELED", "ORDER_REFUNDED", "ITEM_GIFTED", "PRODUCT_BACK", "DROP_WON", "DROP_LOST", "DROP_CANCELED", "RAFFLE_WON", "RAFFLE_LOST", "RAFFLE_ENDING_SOON", "RAFFLE_CANCELED", "RAFFLE_TICKETS_GIVEN", "RAFFLE_PRIZE_VOIDED", "RAFFLE_PRIZE_LOST", "CASE_ITEM_WON", "CHALLENGE_REWARD_READY", "CHALLENGE_REJECTED", "CHALLENGE_FAILED", "LEVEL_REACHED", "LEADERBOARD_PRIZE", "EVENT_STARTING_SOON", "EVENT_CANCELED", "WAGER_REWARD_READY", "REFERRAL_CONFIRMED", "REFERRAL_REJECTED", "STREAM_LIVE", "PLAN_PAYMENT_FAILED", "PLAN_PAYMENT_RECEIVED", "PLAN_TRIAL_ENDING", "PLAN_ENDING", "PLAN_ENDED", "PLAN_TAKEN_OVER", "STAFF_INVITATION", "STAFF_RIGHTS_CHANGED", "STAFF_REMOVED", "HAND_OVER_OFFERED", "HAND_OVER_ACCEPTED", "HAND_OVER_REFUSED", "HAND_OVER_CANCELED", "COMMUNITY_CLOSED", "COMMUNITY_REOPENED", "COMMUNITY_ERASED", "COMMUNITY_EXPORT_READY", "DOMAIN_VERIFIED", "DOMAIN_AT_RISK", "DOMAIN_DETACHED", "PASSWORD_CHANGED", "EMAIL_CHANGED", "NEW_DEVICE", "TWO_FACTOR_ON", "TWO_FACTOR_OFF", "BACKUP_CODE_USED", "CODES_GUESSED", "SOCIAL_LINKED", "SOCIAL_UNLINKED", "EXPORT_READY", "TICKET_ANSWERED", "TEAM_ORDER_PLACED", "TEAM_ORDER_CANCELED", "TEAM_ORDER_DISPATCHED", "TEAM_RAFFLE_DRAWN", "TEAM_PRIZE_CLAIMED", "TEAM_OUT_OF_STOCK", "TEAM_WALLETS_RESET", "TEAM_SPENDING_STOPPED", "TEAM_STAFF_JOINED", "TEAM_STAFF_DECLINED", "TEAM_COMMUNITY_READY", "TEAM_COMMUNITY_FULL", "TEAM_HANDED_OVER", "TEAM_CHANNEL_LOST"] as const
 export const onboardingSteps = ["CreateAccount", "StreamAccounts", "CreateCommunity", "CasinoAccounts", "Creators", "CheckInbox", "Finish"] as const
 export const openMattersOutputKinds = ["RAFFLE", "PRIZE", "DROP", "ORDER"] as const
 export const orderStatuses = ["CREATED", "PENDING", "PROCESS", "SHIPPED", "RESERVED", "COMPLETED", "CANCELED", "ARCHIVED"] as const
 export const periods = ["DAY", "WEEK", "MONTH", "HALF_YEAR", "FIVE_YEARS"] as const
 export const placements = ["TOP", "MAIN"] as const
+export const planChangeKinds = ["NOW", "AT_PERIOD_END"] as const
 export const planCodes = ["free", "pro", "enterprise"] as const
 export const planFeatures = ["CUSTOM_DOMAIN", "EXPORTS"] as const
 export const planLimits = ["members", "staff", "products", "domains", "storage_megabytes"] as const
@@ -81,6 +85,7 @@ export const raffleStatuses = ["PENDING", "ACTIVE", "DRAW", "FINISHED"] as const
 export const rarities = ["COMMON", "UNCOMMON", "RARE", "EPIC", "LEGENDARY", "RELIC"] as const
 export const restockUnits = ["HOUR", "DAY"] as const
 export const schemeChoices = ["dark", "light", "auto"] as const
+export const severities = ["INFO", "WARNING"] as const
 export const socialPlatforms = ["KICK", "TWITCH", "YOUTUBE", "X", "DISCORD", "INSTAGRAM", "TIKTOK", "WEBSITE"] as const
 export const staffPermissions = ["LEADERBOARDS_MANAGEMENT", "ACHIEVEMENTS_MANAGEMENT", "CHALLENGES_MANAGEMENT", "DASHBOARDS_MANAGEMENT", "LOOTBOXES_MANAGEMENT", "SETTINGS_MANAGEMENT", "RAFFLES_MANAGEMENT", "REWARDS_MANAGEMENT", "TICKETS_MANAGEMENT", "WALLETS_MANAGEMENT", "STORES_MANAGEMENT", "EVENTS_MANAGEMENT", "OFFERS_MANAGEMENT", "STAFFS_MANAGEMENT", "USERS_MANAGEMENT"] as const
 export const staffStates = ["STAFF", "INVITED", "EXPIRED"] as const
@@ -99,6 +104,7 @@ export const buyProductLimits = {"answers": {"maxItems": 10}, "productSlug": {"m
 export const caseLimits = {"description": {"maxLength": 500}, "limitPerDay": {"minimum": 1, "maximum": 1000}, "name": {"minLength": 2, "maxLength": 80}, "prizes": {"maxItems": 40}, "slug": {"minLength": 1, "maxLength": 60}} as const
 export const casePrizeLimits = {"ppm": {"minimum": 1, "maximum": 1000000}} as const
 export const changeEmailLimits = {"email": {"minLength": 1, "maxLength": 254}} as const
+export const changePlanLimits = {"prorationAt": {"minimum": 0, "maximum": 4102444800}} as const
 export const closeLimits = {"confirmation": {"minLength": 1, "maxLength": 120}, "reason": {"maxLength": 300}} as const
 export const codesLimits = {"codes": {"maxLength": 2097152}} as const
 export const communityLimits = {"brandColor": {"minLength": 1}, "description": {"maxLength": 500}, "name": {"minLength": 2, "maxLength": 60}, "slug": {"minLength": 1, "maxLength": 60}} as const
@@ -166,12 +172,13 @@ export const streamTicketLimits = {"communities": {"maxItems": 8}} as const
 export const voidLimits = {"reason": {"minLength": 3, "maxLength": 200}} as const
 export const waitlistLimits = {"kickUsername": {"maxLength": 40}, "twitchUsername": {"maxLength": 40}, "youtubeUsername": {"maxLength": 40}} as const
 export const withdrawLimits = {"storeSlug": {"minLength": 1, "maxLength": 60}} as const
+export const BILLING_GRACE_DAYS = 14
 export const CAUSE_FIGURES = {"ORDER": "SPENT", "TIP": "EARNED", "DEDUCTION": "REMOVED", "REWARD": "EARNED", "PRIZE": "EARNED", "REFUND": "SPENT", "RESET": "REMOVED", "CORRECTION": "REMOVED", "IMPORT": "EARNED", "SALE": "EARNED", "RAFFLE": "SPENT", "CASE": "SPENT"} as const
 export const CAUSE_WORDS = {"ORDER": "Store purchase", "TIP": "Tip", "DEDUCTION": "Deduction", "REWARD": "Reward", "PRIZE": "Prize", "REFUND": "Refund", "RESET": "Wallet reset", "CORRECTION": "Correction", "IMPORT": "Imported points", "SALE": "Sell-back", "RAFFLE": "Raffle tickets", "CASE": "Case opening"} as const
 export const CHANNEL_PROVIDERS = ["KICK", "TWITCH", "DISCORD"] as const
 export const EMBED_IDS = {"youtube": "[A-Za-z0-9_-]{11}", "twitch": "channel-[A-Za-z0-9_]{3,25}|video-[0-9]{4,12}|clip-[A-Za-z0-9_-]{4,100}", "kick": "[A-Za-z0-9_-]{3,30}"} as const
 export const EMBED_PROVIDERS = ["youtube", "twitch", "kick"] as const
-export const FAN_NOTIFICATION_AREAS = ["COMMUNITY", "WALLET", "STORE", "RAFFLE", "ADMIN", "SECURITY", "SYSTEM"] as const
+export const FAN_NOTIFICATION_AREAS = ["COMMUNITY", "WALLET", "STORE", "RAFFLE", "BILLING", "ADMIN", "SECURITY", "SYSTEM"] as const
 export const HOME_BLOCK_KINDS = {"HERO": {"label": "Hero", "note": "Your banner, your name, and the button to join", "fields": [], "atMost": 1}, "RAFFLES": {"label": "Live raffles", "note": "Raffles that run now", "fields": ["title"], "atMost": 1}, "CASES": {"label": "Cases", "note": "Cases that fans can open", "fields": ["title"], "atMost": 1}, "PRODUCTS": {"label": "Products", "note": "Products of your store", "fields": ["title", "source", "products"], "atMost": 5}, "TEXT": {"label": "Text", "note": "A title and plain paragraphs", "fields": ["title", "text"], "atMost": 10}, "BANNER": {"label": "Banner", "note": "A picture, with a link if you like", "fields": ["image", "alt", "link"], "atMost": 10}} as const
 export const IMAGE_LIMIT_BYTES = 2097152
 export const LARGE_IMAGE_LIMIT_BYTES = 5242880
@@ -222,6 +229,7 @@ export type ErrorCode =
   | "AUTH_EMAIL_CODE_NOT_SENT"
   | "AUTH_HANDOFF_INVALID"
   | "AUTH_INVALID_CREDENTIALS"
+  | "AUTH_INVALID_SIGNATURE"
   | "AUTH_LOCKED"
   | "AUTH_STEP_UP_REQUIRED"
   | "AUTH_TWO_FACTOR_CODE_INVALID"
@@ -229,6 +237,19 @@ export type ErrorCode =
   | "AUTH_UNAUTHORIZED"
   | "BANNER_LIMIT_REACHED"
   | "BANNER_NOT_FOUND"
+  | "BILLING_ALREADY_SUBSCRIBED"
+  | "BILLING_BUSY"
+  | "BILLING_BY_AGREEMENT"
+  | "BILLING_DIFFERENCE_NOT_FOUND"
+  | "BILLING_EVENT_NOT_FOUND"
+  | "BILLING_NOTHING_TO_RESUME"
+  | "BILLING_NOT_SUBSCRIBED"
+  | "BILLING_OFF"
+  | "BILLING_PAYMENT_OVERDUE"
+  | "BILLING_PLAN_NOT_FOR_SALE"
+  | "BILLING_PRICE_CHANGED"
+  | "BILLING_REFUSED"
+  | "BILLING_SAME_PLAN"
   | "BUSY_RETRY"
   | "CASINO_ACCOUNT_EXIST"
   | "CASINO_ACCOUNT_LIMIT"
@@ -253,6 +274,9 @@ export type ErrorCode =
   | "COMMUNITY_SUSPENDED"
   | "COUNTRY_NOT_ALLOWED"
   | "CREATOR_NOT_FOUND"
+  | "DESK_LAST_ADMINISTRATOR"
+  | "DESK_OWN_ACCOUNT"
+  | "DESK_WRONG_STATE"
   | "DOMAIN_NOT_FOUND"
   | "DOMAIN_NOT_VERIFIED"
   | "DOMAIN_TAKEN"
@@ -312,6 +336,11 @@ export type ErrorCode =
   | "PAGE_SLUG_TAKEN"
   | "PAGE_VERSION_NOT_FOUND"
   | "PAYLOAD_TOO_LARGE"
+  | "PAYMENTS_BUSY"
+  | "PAYMENTS_UNAVAILABLE"
+  | "PAYMENT_CONFIRMATION_REQUIRED"
+  | "PAYMENT_INSUFFICIENT_FUNDS"
+  | "PAYMENT_INVALID_CARD"
   | "PERMISSION_NOT_PERMITTED"
   | "PLAN_FEATURE_LOCKED"
   | "PLAN_LIMIT_REACHED"
