@@ -81,7 +81,7 @@ def acting_in(request: HttpRequest, user: User, community: Community) -> Acting 
     if acting is not None or not user.is_operator:
         return acting
     until = read_only.visit_until(request, community.pk)
-    return until and Acting(community.owner_id, ALL, is_owner=True, read_only_until=until)
+    return Acting(community.owner_id, ALL, is_owner=True, read_only_until=until) if until else None
 
 
 def acting_of(request: HttpRequest) -> Acting | None:

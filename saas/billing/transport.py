@@ -43,12 +43,12 @@ class Transport(stripe.HTTPClient):
         super().__init__()
         self._client = httpx.Client(follow_redirects=False, trust_env=False)
 
-    def request(
+    def request(  # type: ignore[override]  # the library gives a dict of headers back
         self, method: str, url: str, headers: Mapping[str, str] | None, post_data: Any = None
     ) -> tuple[bytes, int, Mapping[str, str]]:
         left = remaining()
         if left < MIN_SECONDS:
-            raise stripe.APIConnectionError("No time is left for this call of Stripe")
+            raise _failure("No time is left for this call of Stripe")
         until = time.monotonic() + left
         timeout = httpx.Timeout(left, connect=min(CONNECT_SECONDS, left))
         content = post_data.encode() if isinstance(post_data, str) else post_data
@@ -58,10 +58,14 @@ class Transport(stripe.HTTPClient):
             ) as answer:
                 return _read(answer, until), answer.status_code, answer.headers
         except httpx.HTTPError as error:
-            raise stripe.APIConnectionError(f"{type(error).__name__} while calling Stripe") from error
+            raise _failure(f"{type(error).__name__} while calling Stripe") from error
 
     def close(self) -> None:
         self._client.close()
+
+
+def _failure(words: str) -> stripe.APIConnectionError:
+    return stripe.APIConnectionError(words)  # type: ignore[no-untyped-call]
 
 
 def _read(answer: httpx.Response, until: float) -> bytes:
@@ -70,5 +74,5 @@ def _read(answer: httpx.Response, until: float) -> bytes:
     for part in answer.iter_bytes():
         content += part
         if time.monotonic() > until or len(content) > MAX_ANSWER_BYTES:
-            raise stripe.APIConnectionError("The answer of Stripe is too slow or too large")
+            raise _failure("The answer of Stripe is too slow or too large")
     return bytes(content)

@@ -102,7 +102,7 @@ class AnnouncementForm(ReasonForm):
     field_order = ("text", "severity", "begins_at", "ends_at", "is_dismissible", "reason")
 
 
-class VersionField(forms.ModelChoiceField):
+class VersionField(forms.ModelChoiceField):  # type: ignore[type-arg]  # generic in the stubs alone
     """Only the newest versions are offered: an older one has terms that no community can buy any more."""
 
     def label_from_instance(self, version: PlanVersion) -> str:

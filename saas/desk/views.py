@@ -1,5 +1,6 @@
 """The views of the desk: its lists, the forms of its actions, and the proof of identity."""
 
+from collections.abc import Callable
 from http import HTTPStatus
 from typing import Any
 from urllib.parse import urlencode
@@ -39,7 +40,11 @@ LISTS = {
     "names": names.NAMES,
     "suppressions": names.SUPPRESSIONS,
 }
-DETAILS = {"users": users.detail, "communities": communities.detail, "jobs": operations.job_detail}
+DETAILS: dict[str, Callable[[HttpRequest, Operator, Any], HttpResponse]] = {
+    "users": users.detail,
+    "communities": communities.detail,
+    "jobs": operations.job_detail,
+}
 # Actions about no single row, on the page of their list.
 _OF_LIST = {
     "jobs": "job.requeue-all",

@@ -81,7 +81,7 @@ def test_a_new_creator_makes_a_place_of_their_own(another_person, browser: Brows
     page.keyboard.type("Be kind.")
     page.get_by_role("button", name="Add picture").click()
     dialog = page.get_by_role("dialog")
-    dialog.locator("input[type=file]").set_input_files(a_picture())  # type: ignore[arg-type]
+    dialog.locator("input[type=file]").set_input_files(a_picture())
     dialog.get_by_label("Description").fill("My desk")
     dialog.get_by_role("button", name="Add picture").click()
     expect(page.get_by_role("textbox", name="Text of the page").get_by_role("img", name="My desk")).to_be_visible()

@@ -106,7 +106,8 @@ def test_fifty_fans_join_for_the_last_places(community: Community, places: int) 
 def test_fifty_members_of_the_team_make_the_last_thing(
     community: Community, limit: PlanLimit, work: Callable[..., Any], rows: Callable[..., Any]
 ) -> None:
-    with_limits(community, **{limit.value: 3})
+    limits: dict[str, Any] = {limit.value: 3}
+    with_limits(community, **limits)
     with tenant_context(community):
         for number in range(2):
             work(community, 1000 + number)()

@@ -27,6 +27,7 @@ def make_prices() -> None:
     """The prices of the plan Pro, as they are at Stripe."""
     pro = newest_version("pro")
     for interval, amount in (("MONTH", pro.monthly_price), ("YEAR", pro.yearly_price)):
+        assert amount is not None
         StripePrice.objects.get_or_create(
             version=pro,
             interval=interval,

@@ -12,7 +12,7 @@ const storageText = (megabytes: number) =>
 export const amountText = (limit: PlanLimit, amount: number) =>
   limit === 'storage_megabytes' ? storageText(amount) : formatInteger(amount)
 
-const limitText = (limit: PlanLimit, allowed: number | null) =>
+export const limitText = (limit: PlanLimit, allowed: number | null) =>
   allowed === null ? 'No limit' : amountText(limit, allowed)
 
 /** The key of a limit in the API's object of limits. */

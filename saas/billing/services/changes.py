@@ -219,8 +219,8 @@ def _is_changed(row: Operation) -> bool:
     if stored is None:
         return False
     if row.arguments["when"] == ChangeKind.NOW:
-        return stored.price_id == row.arguments["price"]
-    return stored.pending_interval == row.arguments["interval"]
+        return bool(stored.price_id == row.arguments["price"])
+    return bool(stored.pending_interval == row.arguments["interval"])
 
 
 @operations.performs(Operation.Kind.CHANGE, check=_is_changed)

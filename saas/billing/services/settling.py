@@ -51,7 +51,7 @@ def _assign(customer: BillingCustomer, subscription: Subscription | None, moment
     wanted = granted_version(subscription, moment)
     if wanted is not None:
         assign_paid(customer.community_id, wanted)
-    elif customer.granted_version_id is not None:
+    elif customer.granted_version is not None:
         assign_default(customer.community_id)
         key = f"plan-ended:{subscription.pk if subscription else ''}:{customer.read_applied}"
         _notify(customer, NotificationKind.PLAN_ENDED, {"plan": customer.granted_version.name}, key=key)

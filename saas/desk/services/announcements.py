@@ -51,4 +51,4 @@ def end_announcement(*, operator: Operator, announcement: Announcement, reason: 
         else:
             row.ends_at = moment
             row.save(update_fields=["ends_at"])
-        record(operator, "announcement.end", row.pk or announcement.pk, reason=reason, before=before)
+        record(operator, "announcement.end", announcement.pk, reason=reason, before=before)

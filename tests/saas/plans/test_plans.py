@@ -1,6 +1,7 @@
 """Versions, assignments, overrides and the cached plan of a community."""
 
 from datetime import timedelta
+from typing import Any
 from uuid import uuid4
 
 import pytest
@@ -24,7 +25,7 @@ OPERATOR = uuid4()
 
 
 def publish(code="pro", **changes):
-    terms = {
+    terms: dict[str, Any] = {
         "name": "Pro",
         "summary": "For creators",
         "currency": "USD",
@@ -40,7 +41,12 @@ def publish(code="pro", **changes):
 
 
 def override(community, **changes):
-    values = {"limits": {"staff": 40}, "until": now() + timedelta(days=3), "reason": "A large event", "actor": OPERATOR}
+    values: dict[str, Any] = {
+        "limits": {"staff": 40},
+        "until": now() + timedelta(days=3),
+        "reason": "A large event",
+        "actor": OPERATOR,
+    }
     return services.override_plan(community.pk, **(values | changes))
 
 

@@ -15,7 +15,7 @@ import classes from './pricing.module.css'
 const QUESTIONS = [
   {
     title: 'What happens when I reach a limit?',
-    text: 'New things of that kind are refused until you make room or choose a larger plan. When a community is full, new fans cannot join, and your team is notified. Nothing is deleted, and you never pay more without choosing it.',
+    text: 'New things of that kind are refused until you make room or choose a larger plan. When a community is full, new fans cannot join, and your team is notified. We delete no data, and you never pay more without choosing it.',
   },
   {
     title: 'What happens if I choose a smaller plan?',

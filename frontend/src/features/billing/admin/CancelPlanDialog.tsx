@@ -35,8 +35,8 @@ export default function CancelPlanDialog({ billing }: { billing: Billing }) {
           <ul>
             {exceeded.map(({ limit, used, allowed }) => (
               <li key={limit}>
-                {PLAN_LIMIT_LABELS[limit]}: you have {limitText(limit, used)}, the limit is {limitText(limit, allowed)}. More
-                cannot be added.
+                {PLAN_LIMIT_LABELS[limit]}: you have {limitText(limit, used)}, the limit is {limitText(limit, allowed)}.
+                More cannot be added.
               </li>
             ))}
           </ul>

@@ -10,7 +10,7 @@ import classes from './Billing.module.css'
 import { billing, useChangePlan, usePortal } from './api'
 import { intervalWords, moneyText } from './words'
 
-const needsPaymentPage = (error: unknown) => error instanceof ApiError && error.code.startsWith('PAYMENT_')
+const needsPaymentPage = (error: unknown) => error instanceof ApiError && (error.code ?? '').startsWith('PAYMENT_')
 
 /** What the change costs now and later, and then the change. */
 export default function ChangePlanDialog({ choice, plan }: { choice: PlanChoice; plan: OfferedPlan }) {

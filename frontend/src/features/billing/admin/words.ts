@@ -75,7 +75,7 @@ export function nextStep({
       return `Your last payment failed. You keep ${paid} until ${day(graceUntil)}. Pay now to keep it.`
     case 'LAPSED':
       return `Your payment failed, so the community has the plan ${planName} now. Pay the open invoice to get ${paid} back.`
-    case 'AGREEMENT':
+    default:
       return 'Your plan is by agreement. Contact the operators of this installation to change it.'
   }
 }
