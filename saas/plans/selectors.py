@@ -10,6 +10,7 @@ from saas.plans.catalog import UNITS, PlanCode, PlanFeature, PlanLimit, PlanSour
 from saas.plans.counting import count_of
 from saas.plans.models import CommunityPlan, PlanVersion
 from saas.tenancy import lookup
+from saas.tenancy.models import Community
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,10 +88,23 @@ def effective_plan(community_id: UUID) -> EffectivePlan:
 
     def find() -> EffectivePlan:
         rows = CommunityPlan.objects.select_related("version", "override_version")
-        return plan_of(rows.get(pk=community_id))
+        return plan_of(rows.filter(pk=community_id).first() or _first_plan(community_id))
 
     found: EffectivePlan = lookup.remembered("plan", str(community_id), find)
     return found
+
+
+def _first_plan(community_id: UUID) -> CommunityPlan:
+    """Return the unsaved plan of a community that a server of an earlier release created. The first check saves it."""
+    community = Community.objects.get(pk=community_id)
+    version = newest_version(community.plan)
+    return CommunityPlan(
+        community=community,
+        version=version,
+        source=PlanSource.DEFAULT,
+        since=community.created_at,
+        limits=version.limits,
+    )
 
 
 def current_versions() -> list[PlanVersion]:

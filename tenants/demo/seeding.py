@@ -24,9 +24,9 @@ from saas.communities.services import request_community
 from saas.kernel.clock import now
 from saas.kernel.idempotency import Idempotency, fingerprint
 from saas.kernel.images import encode, store_public
-from saas.plans.catalog import PlanCode, PlanSource
+from saas.plans.catalog import PlanCode, PlanLimit, PlanSource
 from saas.plans.selectors import newest_version
-from saas.plans.services import assign_plan
+from saas.plans.services import assign_plan, recount
 from saas.streaming.selectors import live_of, working_channels
 from saas.streaming.services import live
 from saas.tenancy import lookup, provisioning
@@ -173,6 +173,8 @@ def _fill(demo: DemoCommunity, community: Community, easel: _Easel, moment: date
     products = {entry.name: there.get(entry.name) or _product(entry, easel, moment, team) for entry in demo.products}
     _backdate(demo.products, products, moment)
     write_history(history=history, community=community, people=people, products=products, notes=demo.notes, team=team)
+    # The history was written without a check of the limit.
+    recount(community.pk, PlanLimit.MEMBERS)
     _fill_pools(demo.products, products, team)
     for area in settings.DEMO_AREAS:
         import_string(area)(community=community, team=team, moment=moment)
