@@ -19,12 +19,13 @@ from saas.access.models import AudienceRule
 from saas.accounts.models import User
 from saas.kernel.clock import now
 from saas.kernel.edits import NOTHING_SEEN, Seen
-from saas.kernel.errors import DomainError
+from saas.kernel.errors import DomainError, ValidationFailed
 from saas.tenancy import lookup
 from saas.tenancy.models import Community
 
 # The age that a person confirms instead of a date of birth.
 ADULT = 18
+NO_COUNTRY = "Choose at least one country, or every fan would be denied"
 
 
 class AudienceArea(StrEnum):
@@ -53,7 +54,7 @@ class TooYoung(DomainError):
 class CountryNotAllowed(DomainError):
     code = "COUNTRY_NOT_ALLOWED"
     status = 409
-    message = "Not available in your country"
+    message = "Not available in your country. If you confirmed a wrong country, contact the support of the platform"
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,12 +209,15 @@ def edit_rule(
 ) -> None:
     """Set the minimum age, and the only countries (``is_allow_list``) or the excluded countries.
 
-    Raises EditConflict.
+    Raises EditConflict, VALIDATION_ERROR (``countries``).
     """
     with transaction.atomic():
         # The community's row is the lock: the first rule has no row of its own yet.
         Community.objects.select_for_update(no_key=True).get(pk=community.pk)
         before = rule_values(community, area)
         seen.check(before)
-        set_creator_rule(community=community, area=area, **{**before, **changes})
+        wanted = {**before, **changes}
+        if wanted["is_allow_list"] and not wanted["countries"]:
+            raise ValidationFailed(fields={"countries": NO_COUNTRY})
+        set_creator_rule(community=community, area=area, **wanted)
         audit.record(actor, action, area.value.lower(), before=before, after=rule_values(community, area))

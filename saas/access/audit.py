@@ -1,13 +1,15 @@
 """Writes the audit log. Call it in the transaction of the recorded write."""
 
+from collections.abc import Callable
 from typing import Any
 from uuid import UUID
 
-from django.db.models import Q, QuerySet
+from django.db.models import Max, Q, QuerySet
 
 from saas.access.acting import Actor
 from saas.access.audit_things import Action
 from saas.access.models import AuditEntry
+from saas.tenancy.models import Community
 
 
 def record(
@@ -60,3 +62,21 @@ def without_texts(community_id: UUID, area: str, about: UUID) -> None:
             if facts and "text" in facts:
                 facts["text"] = ""
         AuditEntry.objects.filter(pk=entry.pk).update(before=entry.before, after=entry.after)
+
+
+def shown_addresses(community: Community, viewer: UUID | None) -> Callable[[AuditEntry], str | None]:
+    """Return the function that gives an entry's IP address as ``viewer`` may see it, or None.
+
+    Only the owner sees the owner's own addresses. After a hand-over, the addresses of earlier entries are shown to no
+    one: the new owner has no claim on them.
+    """
+    handed_over = AuditEntry.objects.filter(community_id=community.pk, action="hand-over.accept").aggregate(
+        at=Max("at")
+    )
+    since, owner = handed_over["at"], community.owner_id
+
+    def shown(entry: AuditEntry) -> str | None:
+        is_private = entry.actor_id == owner and viewer != owner
+        return None if is_private or (since is not None and entry.at < since) else entry.ip
+
+    return shown

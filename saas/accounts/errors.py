@@ -97,6 +97,12 @@ class AgeAlreadyConfirmed(DomainError):
     message = "You have already confirmed your age"
 
 
+class CountryAlreadyConfirmed(DomainError):
+    code = "COUNTRY_ALREADY_CONFIRMED"
+    status = 409
+    message = "You have confirmed your country already. If it is wrong, ask the support of the platform to change it"
+
+
 class EmailNotVerified(DomainError):
     code = "USER_EMAIL_NOT_VERIFIED"
     status = 409

@@ -8,6 +8,7 @@ from django.core.files.storage import default_storage
 from django.db import IntegrityError, transaction
 
 from saas.accounts import links, signed_in
+from saas.accounts.age import require_same_country
 from saas.accounts.credentials import find_user
 from saas.accounts.errors import PasswordMismatch, UserExists
 from saas.accounts.models import User
@@ -81,7 +82,7 @@ def update_profile(user: User, changes: Mapping[str, Any]) -> User:
     """Change the given fields: ``username``, ``full_name``, ``country``, ``chosen_role``, ``avatar``.
 
     A picture is WebP bytes, or ``None`` to remove it. Jobs update the copies in the user's communities. Raises
-    UserExists.
+    UserExists, CountryAlreadyConfirmed.
     """
     username = changes.get("username", user.username)
     if username.lower() != user.username.lower() and _is_reserved(username):
@@ -92,6 +93,8 @@ def update_profile(user: User, changes: Mapping[str, Any]) -> User:
     with transaction.atomic():
         current = User.objects.select_for_update().get(pk=user.pk)
         old = current.avatar
+        if "country" in changes:
+            require_same_country(current, changes["country"] or "")
         current.username = username
         if "avatar" in changes:
             current.avatar = stored

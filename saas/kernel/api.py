@@ -5,6 +5,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from copy import copy, deepcopy
 from enum import StrEnum
 from functools import cache
+from math import isinf
 from typing import Any, ClassVar, Protocol, TypeVar
 from uuid import UUID
 
@@ -126,16 +127,30 @@ class Serializer(serializers.Serializer[Any]):
 
 
 class JsonParser(DRFJSONParser):
-    """Strict JSON: an object at the top, no NaN, nesting no deeper than Python can read."""
+    """Strict JSON: an object at the top, no NaN, no number beyond a float, nesting no deeper than Python can read."""
 
     def parse(self, stream: Any, media_type: Any = None, parser_context: Any = None) -> Any:
         try:
             data = super().parse(stream, media_type, parser_context)
         except (RecursionError, ValueError, UnicodeDecodeError) as error:
             raise ParseError from error
-        if not isinstance(data, dict):
+        if not isinstance(data, dict) or _has_infinity(data):
             raise ParseError
         return data
+
+
+def _has_infinity(data: Any) -> bool:
+    """True if a number of the JSON is too large for a float, as in 1e400, which Python reads as infinity."""
+    waiting = [data]
+    while waiting:
+        value = waiting.pop()
+        if isinstance(value, float) and isinf(value):
+            return True
+        if isinstance(value, dict):
+            waiting += value.values()
+        elif isinstance(value, list):
+            waiting += value
+    return False
 
 
 class ListInput(Serializer):

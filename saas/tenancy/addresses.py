@@ -16,6 +16,11 @@ def origin_of(domain: Domain) -> str:
     return f"{platform.scheme}://{domain.domain}{port}"
 
 
+def own_origin(request: ResolvedRequest) -> str:
+    """Return the configured public origin of the request's host, whatever port or alias the request names."""
+    return origin_of(request.domain) if request.domain is not None else str(settings.PLATFORM_URL)
+
+
 def base_of(community: Community) -> str:
     """Return the address below which the community's pages are, without a slash at the end.
 

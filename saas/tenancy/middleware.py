@@ -8,7 +8,7 @@ from uuid import UUID
 
 from django.conf import settings
 from django.core.exceptions import DisallowedHost
-from django.http import HttpRequest, HttpResponseBase, HttpResponsePermanentRedirect
+from django.http import HttpRequest, HttpResponseBase, HttpResponseRedirect
 from django.utils.module_loading import import_string
 
 from saas.kernel.errors import DomainError, InvalidPayload, plain_response
@@ -49,7 +49,8 @@ class CommunityMiddleware:
             try:
                 self._read_address(request)
             except _Moved as moved:
-                return HttpResponsePermanentRedirect(moved.url)
+                # Temporary, and kept by no cache: the community may take its old slug back.
+                return HttpResponseRedirect(moved.url, headers={"Cache-Control": "no-store"})
             except DomainError as error:
                 return self._refuse(request, error)
             except DisallowedHost:

@@ -4,10 +4,12 @@ import json
 from collections.abc import Iterator, Mapping
 from datetime import datetime, timedelta
 from typing import Any
+from uuid import UUID
 
 from django.db.models import Q, QuerySet
 from django_tenants.utils import tenant_context
 
+from saas.access import audit
 from saas.access.audit_chain.models import AuditChain
 from saas.access.audit_things import Thing, ids_matching, things_of
 from saas.access.models import AuditEntry
@@ -65,14 +67,16 @@ def entries_until(moment: datetime, community: Community, query: Mapping[str, An
     return entries(community, {**query, "sort_direction": "desc"}).filter(at__lte=moment)
 
 
-def lines(community: Community, rows: QuerySet[AuditEntry]) -> Iterator[str]:
+def lines(community: Community, rows: QuerySet[AuditEntry], viewer: UUID | None) -> Iterator[str]:
     """Return the header, one line per entry, newest first, and the head of the chain, if there is one."""
+
+    address = audit.shown_addresses(community, viewer)
 
     def read(last: AuditEntry | None) -> list[tuple[AuditEntry, csv.Cells]]:
         batch = csv.older(rows, last, "at")
         with tenant_context(community):
             things = things_of(batch)
-        return [(entry, _cells(entry, things.get(entry.pk))) for entry in batch]
+        return [(entry, _cells(entry, things.get(entry.pk), address(entry))) for entry in batch]
 
     yield from csv.lines(HEADER, read)
     # The head of the chain now. With it, the file can be compared with the log later.
@@ -86,7 +90,7 @@ def _moment(at: datetime) -> str:
     return at.isoformat(timespec="seconds")
 
 
-def _cells(entry: AuditEntry, thing: Thing | None) -> csv.Cells:
+def _cells(entry: AuditEntry, thing: Thing | None, address: str | None) -> csv.Cells:
     texts = ("" if facts is None else json.dumps(facts, ensure_ascii=False) for facts in (entry.before, entry.after))
     name = thing.name if thing else ""
-    return (_moment(entry.at), entry.actor_name, entry.action, entry.target, name, *texts, entry.ip or "")
+    return (_moment(entry.at), entry.actor_name, entry.action, entry.target, name, *texts, address or "")

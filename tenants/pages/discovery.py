@@ -10,7 +10,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 
 from saas.directory import selectors
 from saas.directory.models import Listing, ListingKind
-from saas.tenancy.addresses import origin_of, primary_elsewhere
+from saas.tenancy.addresses import origin_of, own_origin, primary_elsewhere
 from saas.tenancy.errors import CreatorNotFound
 from saas.tenancy.models import Community
 from saas.tenancy.resolver import community_of, resolved
@@ -54,7 +54,7 @@ def sitemap(request: HttpRequest) -> HttpResponse:
 
 def _origin(request: HttpRequest) -> str:
     primary = primary_elsewhere(resolved(request))
-    return origin_of(primary) if primary is not None else f"{request.scheme}://{request.get_host()}"
+    return origin_of(primary) if primary is not None else own_origin(resolved(request))
 
 
 def is_listed(community: Community) -> bool:

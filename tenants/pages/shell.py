@@ -11,7 +11,6 @@ from typing import Any, Literal
 from urllib.parse import quote
 
 from django.conf import settings
-from django.core.exceptions import DisallowedHost
 from django.http import HttpRequest, HttpResponseBase, HttpResponseRedirect
 from django.middleware.csrf import get_token
 from django.template import Context, Engine, Template
@@ -30,7 +29,7 @@ from saas.directory.selectors import public_community
 from saas.kernel.errors import DomainError
 from saas.kernel.front_end import FrontEnd, front_end
 from saas.kernel.images import public_url, source_set
-from saas.tenancy.addresses import origin_of, primary_elsewhere
+from saas.tenancy.addresses import origin_of, own_origin, primary_elsewhere
 from saas.tenancy.errors import CommunityClosed
 from saas.tenancy.models import Community
 from saas.tenancy.permissions import Permission
@@ -189,10 +188,7 @@ def _address(request: HttpRequest) -> str:
     primary = primary_elsewhere(inner)
     if primary is not None:
         return f"{origin_of(primary)}{quote(inner.path_info, safe=_PATH_LETTERS)}"
-    try:
-        origin = f"{request.scheme}://{request.get_host()}"
-    except DisallowedHost:  # the error page itself has no canonical address
-        origin = settings.PLATFORM_URL
+    origin = own_origin(inner)
     # A custom domain answers below the prefix of the community, too: that is the same page.
     path = inner.path_info if inner.domain is not None else request.path
     return f"{origin}{quote(path, safe=_PATH_LETTERS)}"

@@ -140,6 +140,21 @@ def set_issuance_limits(*, changes: Mapping[str, int | None], actor: Actor, seen
     atomically(work)
 
 
+def raises_limits(changes: Mapping[str, int | None]) -> bool:
+    """True if the changes let the team, or each staff member, give more gems per day than now."""
+    books = Books.objects.get()
+    team = changes.get("daily_issuance_limit", books.daily_issuance_limit)
+    each = changes.get("staff_issuance_limit", books.staff_issuance_limit)
+    assert team is not None
+    return team > books.daily_issuance_limit or _each(each, team) > _each(
+        books.staff_issuance_limit, books.daily_issuance_limit
+    )
+
+
+def _each(limit: int | None, team: int) -> int:
+    return team if limit is None else min(limit, team)
+
+
 def _limits(values: Mapping[str, int | None]) -> dict[str, str | None]:
     names = {"daily_issuance_limit": "limit", "staff_issuance_limit": "staffLimit"}
     return {names[name]: None if value is None else str(value) for name, value in values.items()}

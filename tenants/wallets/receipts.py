@@ -6,7 +6,11 @@ from datetime import datetime
 from typing import Any, Self
 from uuid import UUID
 
+from django.db import connection
+
 from saas.kernel.idempotency import IdempotencyInFlight, IdempotencyKeyReused
+from saas.tenancy.models import Community
+from saas.tenancy.resolver import closed_error
 from tenants.wallets import errors
 from tenants.wallets.models import TransactionType
 
@@ -60,10 +64,12 @@ class Receipt:
 def receipt_of(answer: Sequence[str | None], asked: Mapping[str, Any]) -> Receipt:
     """Return the receipt for the row (as text) that a posting function returned.
 
-    Raises the errors that are not stored: IdempotencyInFlight, IdempotencyKeyReused, SpendingStopped,
+    Raises the errors that are not stored: IdempotencyInFlight, IdempotencyKeyReused, SpendingStopped, CommunityClosed,
     TransactionNotFound, AlreadyRolledBack.
     """
     outcome, refusal, balance, amount, replayed, created_at = answer
+    if outcome == "STOPPED":
+        _require_open()
     if outcome in _NOT_STORED:
         raise _NOT_STORED[outcome]
     return Receipt(
@@ -74,6 +80,14 @@ def receipt_of(answer: Sequence[str | None], asked: Mapping[str, Any]) -> Receip
         replayed=replayed == "t",
         created_at=datetime.fromisoformat(created_at or ""),
     )
+
+
+def _require_open() -> None:
+    """Raises CommunityClosed if a closing stopped the spending: it can pass a call that was let in before it."""
+    here = getattr(connection, "tenant", None)
+    community = Community.objects.filter(pk=getattr(here, "pk", None), closed_at__isnull=False).first()
+    if community is not None:
+        raise closed_error(community)
 
 
 def receipt_context(

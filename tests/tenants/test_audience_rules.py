@@ -158,3 +158,20 @@ def test_the_rule_of_the_settings_hides_cases_outside_the_community(team, alpha)
     assert Api().get(*cases).ok()["total"] == 1
     team.patch(SETTINGS, {"minimumAge": 18}).ok()
     assert Api().get(*cases).ok()["total"] == 0
+
+
+def test_a_list_of_allowed_countries_names_one(team):
+    refused = team.patch(STORE, {"isAllowList": True})
+    assert (refused.status, list(refused.body["fields"])) == (400, ["countries"])
+    team.patch(STORE, {"isAllowList": True, "countries": ["SE"]}).ok()
+    assert team.patch(STORE, {"countries": []}).status == 400
+    team.patch(STORE, {"isAllowList": False, "countries": []}).ok()
+
+
+@pytest.mark.parametrize(("area", "thing"), AREAS)
+def test_a_fan_cannot_choose_another_country_for_a_purchase(team, alpha, area, thing):
+    team.patch(area, {"countries": ["SE"], "isAllowList": True}).ok()
+    _, act = thing(alpha)
+    fan = a_fan(alpha, age=25, country="DK")
+    assert fan.api.patch("/user/users/my-profile", {"country": "SE"}).code == "COUNTRY_ALREADY_CONFIRMED"
+    assert act(fan).code == "COUNTRY_NOT_ALLOWED"

@@ -32,7 +32,12 @@ class EmailField(serializers.EmailField):
     def run_validation(self, data: Any = serializers.empty) -> Any:
         if isinstance(data, str) and has_hidden(data):
             raise serializers.ValidationError(rules.EMAIL_INVALID)
-        return super().run_validation(data)
+        address = super().run_validation(data)
+        # Django accepts localhost and IP addresses. No mail of the platform can reach a person there.
+        host = str(address or "x.x").rpartition("@")[2]
+        if "." not in host or host.startswith("["):
+            raise serializers.ValidationError(rules.EMAIL_INVALID)
+        return address
 
 
 class UsernameField(serializers.CharField):

@@ -1,10 +1,14 @@
 """Opening a community."""
 
+from django.conf import settings
+
 from saas.accounts.signed_in import person
 from saas.communities.api.serializers import CommunityInput, OpenedCommunityOutput, SlugAvailableOutput
 from saas.communities.services import request_community
+from saas.kernel import rates
 from saas.kernel.api import Endpoint, Request, Response, Scope, documented
 from saas.kernel.errors import ValidationFailed
+from saas.kernel.proxy import network_of
 from saas.tenancy import slugs
 from saas.tenancy.errors import CommunityExists, CommunitySlugTaken
 
@@ -18,7 +22,11 @@ class Communities(Endpoint):
     def post(self, request: Request) -> Response:
         """Open the community of the logged-in user. ``state`` becomes READY, usually at once."""
         body = self.read(CommunityInput)
-        return self.render(OpenedCommunityOutput, request_community(owner=person(request), **body), status=201)
+        owner, network = person(request), network_of(request._request)
+        # Each community has a schema of its own, and an account costs nothing.
+        for most, seconds in settings.COMMUNITIES_PER_ADDRESS:
+            rates.limit(f"open-community:{seconds}:{network}", most=most, seconds=seconds)
+        return self.render(OpenedCommunityOutput, request_community(owner=owner, **body), status=201)
 
 
 class SlugAvailable(Endpoint):

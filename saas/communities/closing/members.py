@@ -10,6 +10,8 @@ from uuid import UUID
 
 from saas.access.models import StaffGrant
 from saas.jobs.services import enqueue
+from saas.kernel import rates
+from saas.kernel.clock import now
 from saas.kernel.hooks import Hook
 from saas.kernel.transactions import atomically
 from saas.notifications.catalog import NotificationKind
@@ -17,6 +19,9 @@ from saas.notifications.services import notify
 from saas.tenancy.models import REOPEN_DAYS, Community
 
 MEMBERS_PER_RUN = 500
+# Members are notified of closings once in this time, and of reopenings once. A later one waits, and is sent if it is
+# still true then.
+QUIET = timedelta(hours=24)
 members_after: Hook[[UUID, int, int], list[tuple[int, UUID]]] = Hook()
 """Return up to so many current members of the community: the number of the membership above the given one, the user."""
 
@@ -25,7 +30,12 @@ def begin(community: Community, kind: NotificationKind, *, closed_at: datetime |
     """Enqueue the first run in the transaction of the change."""
     moment = closed_at or community.closed_at
     assert moment is not None
-    _enqueue(community.pk, kind, moment.isoformat(), after=0)
+    window = int(QUIET.total_seconds())
+    if rates.is_within(f"closing-told:{community.pk}:{kind}", most=1, seconds=window):
+        _enqueue(community.pk, kind, moment.isoformat(), after=0)
+    else:
+        late = {"due_at": now() + QUIET, "key": f"closing-told:{kind}:{community.pk}"}
+        _enqueue(community.pk, kind, moment.isoformat(), after=0, **late)
 
 
 def notify_members(*, community_id: UUID, kind: str, closed_at: str, after: int) -> None:
@@ -37,7 +47,8 @@ def notify_members(*, community_id: UUID, kind: str, closed_at: str, after: int)
     is_closed = community is not None and community.closed_at is not None
     if community is None or is_closed != (kind == NotificationKind.COMMUNITY_CLOSED):
         return
-    moment = datetime.fromisoformat(closed_at)
+    # A run that waited can be older than the latest closing.
+    moment = community.closed_at or datetime.fromisoformat(closed_at)
 
     def work() -> None:
         found = members_after(community_id, after, MEMBERS_PER_RUN)
@@ -64,7 +75,7 @@ def _notify(user_id: UUID, kind: NotificationKind, community: Community, closed_
     notify(user_id=user_id, kind=kind, key=f"{kind}:{community.pk}:{closed_at.isoformat()}"[:120], **facts)
 
 
-def _enqueue(community_id: UUID, kind: str, closed_at: str, *, after: int) -> None:
+def _enqueue(community_id: UUID, kind: str, closed_at: str, *, after: int, **when: Any) -> None:
     # Without a community: jobs do not enter a closed one.
     enqueue(
         "closing.notify_members",
@@ -73,4 +84,5 @@ def _enqueue(community_id: UUID, kind: str, closed_at: str, *, after: int) -> No
         kind=str(kind),
         closed_at=closed_at,
         after=after,
+        **when,
     )

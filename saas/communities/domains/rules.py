@@ -41,6 +41,7 @@ _SCRIPT_SETS = (
 _ANY_SCRIPT = frozenset({"COMMON", "INHERITED"})
 # Look-alikes within ASCII, which the Unicode data does not list in both directions.
 _ASCII_TWINS = str.maketrans("013456i", "oleasgl")
+_TURNED = {"ʍ": "m"}
 _PAIRS = (("rn", "m"), ("vv", "w"), ("cl", "d"))
 
 
@@ -176,4 +177,17 @@ def _latin(letter: str) -> str:
     if letter.isascii():
         return letter
     twins: list[dict[str, Any]] = confusables.confusables_data.get(letter, [])
-    return next((str(twin["c"]).casefold() for twin in twins if str(twin["c"]).isascii()), letter)
+    shapes = (_ascii_shape(shape) for shape in (letter, *(str(twin["c"]) for twin in twins)))
+    return next((shape for shape in shapes if shape), letter)
+
+
+def _ascii_shape(text: str) -> str:
+    """Return the ASCII letters of the same shape; empty if there are none.
+
+    The Unicode data gives some Cyrillic letters a small capital as their twin.
+    """
+    if text.isascii():
+        return text.casefold()
+    name = unicodedata.name(text, "") if len(text) == 1 else ""
+    capital = name.removeprefix("LATIN LETTER SMALL CAPITAL ")
+    return capital.lower() if len(capital) == 1 else _TURNED.get(text, "")

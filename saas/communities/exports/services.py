@@ -167,10 +167,13 @@ def _platform_rows(community: Community) -> dict[str, Callable[[], Iterator[str]
         "published-designs": BrandingVersion.objects.filter(community=community),
         "audit-log": AuditEntry.objects.filter(community_id=community.pk),
     }
-    return {name: partial(_lines, rows) for name, rows in sources.items()}
+    files = {name: partial(_lines, rows) for name, rows in sources.items()}
+    address = audit.shown_addresses(community, community.owner_id)
+    return files | {"audit-log": partial(_lines, sources["audit-log"], lambda entry: {"ip": address(entry)})}
 
 
-def _lines(rows: QuerySet[Any]) -> Iterator[str]:
+def _lines(rows: QuerySet[Any], changed: Callable[[Any], dict[str, Any]] = lambda _: {}) -> Iterator[str]:
+    """Return the rows as JSON. ``changed`` gives the values that are shown in place of a row's own."""
     for number, row in enumerate(in_steps(rows)):
         if number % archives.ROWS_PER_BEAT == 0:
             archives.beat()
@@ -179,5 +182,5 @@ def _lines(rows: QuerySet[Any]) -> Iterator[str]:
             field.attname: getattr(row, field.attname)
             for field in row._meta.concrete_fields
             if field.attname not in hidden
-        }
+        } | changed(row)
         yield json.dumps(values, cls=DjangoJSONEncoder, ensure_ascii=False) + "\n"

@@ -14,6 +14,8 @@ class HandOver(models.Model):
     community = models.OneToOneField("tenancy.Community", on_delete=models.CASCADE, related_name="hand_over")
     giver = models.ForeignKey("accounts.User", on_delete=models.CASCADE, related_name="hand_overs_given")
     receiver = models.ForeignKey("accounts.User", on_delete=models.CASCADE, related_name="hand_overs_received")
+    # The username or email that the giver typed. Their answers show it, so an email reveals no username.
+    addressee = models.CharField(max_length=254, blank=True, db_default="", default="")
     giver_stays = models.BooleanField(default=False)
     expires_at = models.DateTimeField()
     created_at = models.DateTimeField()
@@ -24,3 +26,8 @@ class HandOver(models.Model):
     @property
     def is_expired(self) -> bool:
         return self.expires_at <= now()
+
+    @property
+    def shown_receiver(self) -> str:
+        """What the giver typed. An offer of an earlier version has only the username."""
+        return self.addressee or self.receiver.username

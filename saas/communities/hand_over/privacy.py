@@ -19,7 +19,7 @@ def hand_overs(user_id: UUID) -> Iterator[dict[str, Any]]:
         yield {
             "community": row.community.slug,
             "from": row.giver.username,
-            "to": row.receiver.username,
+            "to": row.shown_receiver if row.giver_id == user_id else row.receiver.username,
             "offered_at": row.created_at,
             "expires_at": row.expires_at,
         }

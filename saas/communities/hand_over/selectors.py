@@ -2,6 +2,7 @@
 
 from uuid import UUID
 
+from saas.access.models import StaffGrant
 from saas.accounts.models import User
 from saas.communities.hand_over.errors import HandOverForAnother, HandOverNotFound
 from saas.communities.hand_over.models import HandOver
@@ -23,3 +24,8 @@ def offer_for(user: User, offer_id: UUID) -> HandOver:
     if found.receiver_id != user.pk:
         raise HandOverForAnother
     return found
+
+
+def staff_who_stay(row: HandOver) -> int:
+    """Return how many staff members keep their rights after the receiver accepts, the giver not included."""
+    return StaffGrant.objects.filter(community_id=row.community_id).exclude(user_id=row.receiver_id).count()

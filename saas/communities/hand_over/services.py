@@ -29,6 +29,7 @@ from saas.communities.hand_over.errors import (
 from saas.communities.hand_over.models import HandOver
 from saas.communities.hand_over.signals import owner_changed
 from saas.jobs.services import enqueue
+from saas.kernel import rates
 from saas.kernel.clock import now
 from saas.kernel.database_errors import violated_constraint
 from saas.kernel.errors import PermissionNotPermitted, ValidationFailed
@@ -46,6 +47,10 @@ from saas.tenancy.resolver import closed_error
 
 LIFE = timedelta(days=7)
 KEPT = timedelta(days=30)
+# Offers are mailed to any user: tries of one giver, and offers of one community to one receiver, in a day.
+TRIES_PER_GIVER = 10
+OFFERS_PER_RECEIVER = 3
+DAY_SECONDS = 86_400
 UNKNOWN = "No user with a confirmed email address has this name"
 YOURSELF = "You own the community already"
 
@@ -54,14 +59,21 @@ def offer(*, community: Community, receiver: str, confirmation: str, giver_stays
     """Offer the community to the user with the username or email ``receiver``. An expired offer is replaced.
 
     Raises ValidationFailed (typed name, receiver), HandOverPending, ReceiverOwnsCommunity, PlanLimitReached (the owner
-    wants to stay as staff).
+    wants to stay as staff), RateLimited.
     """
     require_typed_name(community, confirmation)
+    # Before the receiver, so that tries while an offer is open reveal nothing about an account.
+    open_offer = HandOver.objects.filter(community_id=community.pk).first()
+    if open_offer is not None and not open_offer.is_expired:
+        raise HandOverPending(receiver=open_offer.shown_receiver)
+    rates.limit(f"hand-over:{actor.user_id}", most=TRIES_PER_GIVER, seconds=DAY_SECONDS)
     person = find_user(receiver)
     if person is None or not person.is_active or not person.is_email_verified:
         raise ValidationFailed(fields={"receiver": UNKNOWN})
     if person.pk == actor.user_id:
         raise ValidationFailed(fields={"receiver": YOURSELF})
+    _require_without_community(person)
+    rates.limit(f"hand-over:{community.pk}:{person.pk}", most=OFFERS_PER_RECEIVER, seconds=DAY_SECONDS)
 
     def work() -> HandOver:
         fresh = Community.objects.select_for_update(no_key=True).get(pk=community.pk)
@@ -74,6 +86,7 @@ def offer(*, community: Community, receiver: str, confirmation: str, giver_stays
             community=fresh,
             giver_id=actor.user_id,
             receiver=person,
+            addressee=receiver.strip(),
             giver_stays=giver_stays,
             expires_at=moment + LIFE,
             created_at=moment,
@@ -85,7 +98,7 @@ def offer(*, community: Community, receiver: str, confirmation: str, giver_stays
             link=page(row.pk),
             key=f"hand-over:{row.pk}",
         )
-        audit.record(actor, "hand-over.offer", fresh.pk, after={"username": person.username, "stays": giver_stays})
+        audit.record(actor, "hand-over.offer", fresh.pk, after={"username": row.shown_receiver, "stays": giver_stays})
         if giver_stays and not _is_on_team(fresh, person):
             require_room(fresh.pk, PlanLimit.STAFF, is_made=False)
         return row
@@ -109,10 +122,10 @@ def cancel(*, community: Community, actor: Actor) -> None:
 
     def work() -> None:
         Community.objects.select_for_update(no_key=True).get(pk=community.pk)
-        row = HandOver.objects.select_related("receiver").filter(community_id=community.pk).first()
+        row = HandOver.objects.filter(community_id=community.pk).first()
         if row is None:
             raise HandOverNotFound
-        audit.record(actor, "hand-over.cancel", community.pk, before={"username": row.receiver.username})
+        audit.record(actor, "hand-over.cancel", community.pk, before={"username": row.shown_receiver})
         withdraw(row, giver=actor.username, name=community.name)
 
     atomically(work)
@@ -139,7 +152,7 @@ def refuse(*, offer_id: UUID, user: User, ip: str | None = None, request_id: str
         notify(
             user_id=row.giver_id,
             kind=NotificationKind.HAND_OVER_REFUSED,
-            values={"receiver": user.username, "name": community.name},
+            values={"receiver": row.shown_receiver, "name": community.name},
             link="/admin/settings?tab=OVERVIEW",
         )
         actor = Actor(user.pk, user.username, community.owner_id, community.pk, ip, request_id)
@@ -213,8 +226,8 @@ def _change_owner(community: Community, giver: User, receiver: User, *, giver_st
     User.objects.filter(pk=giver.pk).update(is_creator=False)
     User.objects.filter(pk=receiver.pk).update(is_creator=True)
     StaffGrant.objects.filter(community=community, user=receiver).delete()
-    StaffInvitation.objects.filter(community=community, user=receiver).delete()
-    StaffInvitation.objects.filter(community=community, email__iexact=receiver.email).delete()
+    # The new owner decides who else joins the team: no invitation of the giver stays open.
+    StaffInvitation.objects.filter(community=community).delete()
     if giver_stays:
         StaffGrant.objects.create(community=community, user=giver, permissions=[name.value for name in ALL])
     owner_changed.send(sender=Community, community=community, giver=giver, receiver=receiver)
@@ -268,9 +281,9 @@ def _require_without_community(person: User) -> None:
 
 def _replace_expired(community: Community) -> None:
     """Delete the expired offer. Raises HandOverPending for one that can still be answered."""
-    row = HandOver.objects.select_related("receiver").filter(community_id=community.pk).first()
+    row = HandOver.objects.filter(community_id=community.pk).first()
     if row is None:
         return
     if not row.is_expired:
-        raise HandOverPending(receiver=row.receiver.username)
+        raise HandOverPending(receiver=row.shown_receiver)
     row.delete()

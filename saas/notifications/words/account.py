@@ -29,8 +29,9 @@ TEMPLATES: dict[NotificationKind, Template] = {
     NotificationKind.HAND_OVER_OFFERED: Template(
         NotificationArea.ADMIN,
         "A community is handed over to you",
-        "{giver} wants to give you {name}",
-        "You would become the owner of the community, with its members, its plan and all its settings. Accept or "
+        "A community is offered to you",
+        "{giver} wants to give you {name}. You would become the owner of the community, with its members, its plan "
+        "and all its settings. Accept or "
         "refuse within {days:day}.",
         "View what you would get",
         Mail.ALWAYS,
@@ -38,24 +39,25 @@ TEMPLATES: dict[NotificationKind, Template] = {
     NotificationKind.HAND_OVER_ACCEPTED: Template(
         NotificationArea.ADMIN,
         "Your community is handed over",
-        "{receiver} now owns {name}",
-        "You are no longer the owner. If this was not you, contact the operators of this platform at once.",
+        "Your community has a new owner",
+        "{receiver} now owns {name}. You are no longer the owner. If this was not you, contact the operators of this "
+        "platform at once.",
         "View my communities",
         Mail.ALWAYS,
     ),
     NotificationKind.HAND_OVER_REFUSED: Template(
         NotificationArea.ADMIN,
         "A person refuses your community",
-        "{receiver} refused {name}",
-        "You are still the owner. You can hand the community over to another person.",
+        "Your offer of a community was refused",
+        "{receiver} refused {name}. You are still the owner. You can hand the community over to another person.",
         "View settings",
         Mail.ON,
     ),
     NotificationKind.HAND_OVER_CANCELED: Template(
         NotificationArea.ADMIN,
         "A hand-over to you is canceled",
-        "{giver} keeps {name}",
-        "The offer to give you the community was canceled.",
+        "The offer of a community was canceled",
+        "{giver} keeps {name}. The offer to give you the community was canceled.",
         "View my communities",
         Mail.ON,
     ),

@@ -200,7 +200,8 @@ class AuditThingOutput(Serializer):
 class AuditEntryOutput(Serializer):
     """One write of the back office. ``before`` and ``after`` hold the changed values.
 
-    ``thing`` is the object with its current name; null for an object without a page, and for a deleted one.
+    ``thing`` is the object with its current name; null for an object without a page, and for a deleted one. ``ip`` is
+    null for an entry of the owner that another user reads, and for all entries before a hand-over.
     """
 
     id = serializers.UUIDField()
@@ -211,7 +212,11 @@ class AuditEntryOutput(Serializer):
     thing = serializers.SerializerMethodField()
     before = serializers.DictField(allow_null=True)
     after = serializers.DictField(allow_null=True)
-    ip = serializers.CharField(allow_null=True)
+    ip = serializers.SerializerMethodField()
+
+    def get_ip(self, entry: AuditEntry) -> str | None:
+        address: str | None = self.context["address"](entry)
+        return address
 
     @extend_schema_field(AuditThingOutput(allow_null=True))
     def get_thing(self, entry: AuditEntry) -> dict[str, str] | None:

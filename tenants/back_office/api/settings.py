@@ -3,10 +3,13 @@
 from django.http import StreamingHttpResponse
 from drf_spectacular.types import OpenApiTypes
 
+from saas.access import audit
 from saas.access.acting import actor_of
 from saas.access.audience import AudienceArea
 from saas.access.audit_things import Action, things_of
 from saas.access.downloads import team_download
+from saas.accounts.errors import StepUpRequired
+from saas.accounts.step_up import require_step_up
 from saas.communities.services import rename
 from saas.kernel.api import Endpoint, Request, Response, Scope, documented, page_of, window
 from saas.kernel.clock import now
@@ -57,11 +60,12 @@ class GeneralSettings(SettingsAnswers):
 
 class Slug(SettingsAnswers):
     guards = {"PATCH": "owner"}
-    raises = {"PATCH": (CommunitySlugTaken, EditConflict)}
+    raises = {"PATCH": (CommunitySlugTaken, EditConflict, StepUpRequired)}
 
     @documented("renameCommunity", request=SlugInput, responses=SettingsOutput)
     def patch(self, request: Request) -> Response:
         """Change the slug of the community. The old one redirects for 90 days."""
+        require_step_up(request)
         changes, seen = read_changes(self, SlugInput, partial=False)
         community = required(request)
         return self.answer(rename(community=community, slug=changes["slug"], actor=actor_of(request), seen=seen))
@@ -75,8 +79,10 @@ class AuditLog(Endpoint):
     def get(self, request: Request) -> Response:
         """List the audit log entries; ``search`` matches names of people and of objects."""
         query = self.read_query(AuditListInput)
-        rows, total = window(audit_log.entries(required(request), query), query)
-        return self.render_list(AuditEntryOutput, rows, total, things=things_of(rows))
+        community = required(request)
+        rows, total = window(audit_log.entries(community, query), query)
+        address = audit.shown_addresses(community, actor_of(request).user_id)
+        return self.render_list(AuditEntryOutput, rows, total, things=things_of(rows), address=address)
 
 
 class AuditActors(Endpoint):
@@ -100,7 +106,7 @@ class AuditLogCsv(Endpoint):
         community, query = required(request), self.read_query(AuditListInput)
         rows = audit_log.entries_until(now(), community, query)
         return team_download(
-            audit_log.lines(community, rows),
+            audit_log.lines(community, rows, actor_of(request).user_id),
             f"{community.slug}-audit-log",
             action=Action.AUDIT_EXPORT,
             target="audit-log",

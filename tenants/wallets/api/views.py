@@ -6,7 +6,9 @@ from django.http import StreamingHttpResponse
 from drf_spectacular.types import OpenApiTypes
 
 from saas.access.acting import actor_of
+from saas.accounts.errors import StepUpRequired
 from saas.accounts.signed_in import person
+from saas.accounts.step_up import require_step_up
 from saas.kernel.api import Endpoint, Request, Response, Scope, documented, page_of, window
 from saas.kernel.csv import download
 from saas.kernel.edits import EditConflict, read_changes
@@ -89,7 +91,7 @@ class OwnTransactionsCsv(Endpoint):
 class CommunityWallet(Endpoint):
     scope = Scope.COMMUNITY
     guards = {"GET": GUARD, "PATCH": "owner"}
-    raises = {"PATCH": (EditConflict,)}
+    raises = {"PATCH": (EditConflict, StepUpRequired)}
 
     @documented("communityWallet", responses=EconomyOutput)
     def get(self, request: Request) -> Response:
@@ -100,6 +102,8 @@ class CommunityWallet(Endpoint):
     def patch(self, request: Request) -> Response:
         """Change the daily gem limits of the team and of each staff member."""
         changes, seen = read_changes(self, IssuanceLimitInput)
+        if issuance.raises_limits(changes):
+            require_step_up(request)
         issuance.set_issuance_limits(changes=changes, actor=actor_of(request), seen=seen)
         return self.render(EconomyOutput, selectors.economy(required(request)))
 

@@ -52,6 +52,37 @@ def test_a_word_may_be_followed_by_a_date(api):
     assert api.post(f"{PROFILE}/age-confirmation", {"birthDate": "1990-05-01"}).ok()["birthDate"] == "1990-05-01"
 
 
+@pytest.mark.parametrize("body", [{"birthDate": "1990-05-01", "country": "SE"}, {"isAdult": True, "country": "SE"}])
+@pytest.mark.parametrize("country", ["DK", None])
+def test_a_confirmed_country_cannot_be_changed_or_cleared(api, body, country):
+    """The rules of all areas read it, so a fan must not choose another one for each purchase."""
+    api.login(a_user())
+    api.patch(PROFILE, {"country": "NO"}).ok()
+    api.post(f"{PROFILE}/age-confirmation", body).ok()
+    refused = api.patch(PROFILE, {"country": country, "fullName": "Fanny Fan"})
+    assert (refused.status, refused.code) == (409, "COUNTRY_ALREADY_CONFIRMED")
+    assert (api.get(PROFILE).ok()["country"], api.get(PROFILE).ok()["fullName"]) == ("SE", "")
+    assert api.patch(PROFILE, {"country": "SE", "fullName": "Fanny Fan"}).ok()["fullName"] == "Fanny Fan"
+
+
+def test_a_date_after_a_word_changes_no_country(api):
+    api.login(a_user())
+    api.post(f"{PROFILE}/age-confirmation", {"isAdult": True, "country": "SE"}).ok()
+    later = api.post(f"{PROFILE}/age-confirmation", {"birthDate": "1990-05-01", "country": "DK"})
+    assert (later.status, later.code) == (409, "COUNTRY_ALREADY_CONFIRMED")
+
+
+@pytest.mark.parametrize("born", [None, "1990-05-01"])
+def test_an_age_without_a_country_leads_to_no_dead_end(api, born):
+    """An earlier version let fans clear the country after the confirmation."""
+    api.login(a_user(birth_date=born, age_confirmed_at=now(), country=""))
+    body = {"isAdult": True} | ({"birthDate": "1991-06-02"} if born else {})
+    assert list(api.post(f"{PROFILE}/age-confirmation", body).body["fields"]) == ["country"]
+    saved = api.post(f"{PROFILE}/age-confirmation", {**body, "country": "SE"}).ok()
+    assert (saved["country"], saved["birthDate"]) == ("SE", born)
+    assert api.post(f"{PROFILE}/age-confirmation", {**body, "country": "SE"}).code == "AGE_ALREADY_CONFIRMED"
+
+
 @pytest.mark.parametrize(
     ("body", "field"),
     [
@@ -139,3 +170,16 @@ def test_the_profile_asks_few_questions(api):
         api.get(PROFILE).ok()
     with at_most_queries(7):
         api.get(f"{PROFILE}/onboarding").ok()
+
+
+def test_a_number_beyond_a_float_is_refused(api):
+    answer = api.login(a_user()).client.patch(
+        f"/api{PROFILE}", data='{"fullName": 1e400}', content_type="application/json"
+    )
+    assert answer.status_code == 400
+
+
+@pytest.mark.parametrize("email", ["a@localhost", "a@[127.0.0.1]", "a@[IPv6:::1]"])
+def test_an_address_that_no_mail_reaches_is_refused(api, email):
+    answer = api.post("/common/auth/signup", {"email": email, "username": "someone", "password": "Tr0ub4dor&3xyz"})
+    assert (answer.status, answer.body["fields"]) == (400, {"email": "Please enter a valid email address"})

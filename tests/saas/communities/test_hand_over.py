@@ -13,12 +13,14 @@ from saas.accounts.models import User
 from saas.communities.hand_over import services
 from saas.communities.hand_over.errors import ReceiverOwnsCommunity
 from saas.communities.hand_over.models import HandOver
+from saas.jobs.runner import run_due
 from saas.kernel.clock import now
 from saas.notifications.models import Notification, TeamNotification
 from saas.tenancy.models import Community
 from saas.tenancy.permissions import Permission
 from tenants.members.models import Member
 from tenants.members.services import join
+from tests.saas.accounts.mailbox import mails_to
 from tests.support.api import Api
 from tests.support.builders import a_community, a_user, an_actor
 from tests.support.queries import at_most_queries
@@ -78,7 +80,7 @@ def test_the_whole_way(owner, alpha, receiver):
 
     made = owner.post(GIVE, body).ok()
 
-    assert owner.get(GIVE).ok()["handOver"]["receiver"] == receiver.username == made["receiver"]
+    assert owner.get(GIVE).ok()["handOver"]["receiver"] == receiver.email.upper() == made["receiver"]
     told = Notification.objects.get(user=receiver, kind="HAND_OVER_OFFERED")
     assert told.link == f"/hand-over/{made['id']}"
     browser = Api().login(receiver)
@@ -132,13 +134,40 @@ def test_staff_who_become_the_owner_are_not_staff_anymore(alpha, receiver):
     assert not StaffGrant.objects.filter(community=alpha).exists()
 
 
-def test_an_invitation_of_the_new_owner_is_gone(alpha, receiver):
-    StaffInvitation.objects.create(
-        community=alpha, email=receiver.email, permissions=["STORES_MANAGEMENT"], invited_by=alpha.owner,
-        expires_at=now() + timedelta(days=1),
-    )  # fmt: skip
-    accepted(offer(alpha, receiver), receiver).ok()
-    assert not StaffInvitation.objects.exists()
+def test_no_invitation_of_the_giver_stays_open_and_the_receiver_sees_who_keeps_rights(alpha, beta, receiver):
+    """A giver could otherwise join the team later, with another account."""
+    for community, email in ((alpha, receiver.email), (alpha, "second@example.com"), (beta, "third@example.com")):
+        StaffInvitation.objects.create(
+            community=community, email=email, permissions=["STORES_MANAGEMENT"], invited_by=community.owner,
+            expires_at=now() + timedelta(days=1),
+        )  # fmt: skip
+    staff_of(alpha, Permission.STORES_MANAGEMENT)
+    row = offer(alpha, receiver)
+    assert Api().login(receiver).get(f"{OFFERS}/{row.pk}").ok()["staff"] == 1
+    accepted(row, receiver).ok()
+    assert [left.email for left in StaffInvitation.objects.all()] == ["third@example.com"]
+
+
+def test_one_user_gets_three_offers_of_a_community_in_a_day(owner, alpha, receiver):
+    body = {"receiver": receiver.email, "confirmation": alpha.name}
+    for _ in range(3):
+        owner.post(GIVE, body).ok()
+        assert owner.delete(GIVE).status == 204
+    assert owner.post(GIVE, body).status == 429
+    assert owner.post(GIVE, {**body, "receiver": a_user().username}).status == 201
+
+
+def test_a_giver_tries_ten_receivers_in_a_day(owner, alpha):
+    tries = [owner.post(GIVE, {"receiver": f"user{i}", "confirmation": alpha.name}).status for i in range(11)]
+    assert tries == [400] * 10 + [429]
+
+
+def test_the_subject_of_the_mail_has_no_text_of_the_giver(alpha, receiver):
+    offer(alpha, receiver)
+    run_due()
+    (mail,) = mails_to(receiver.email)
+    assert mail.subject == "A community is offered to you"
+    assert alpha.name in mail.body
 
 
 @pytest.mark.parametrize(
@@ -181,6 +210,16 @@ def test_only_one_offer_is_open(owner, alpha, receiver):
     offer(alpha, receiver)
     answer = owner.post(GIVE, {"receiver": other.username, "confirmation": alpha.name})
     assert (answer.code, answer.body["params"]) == ("HAND_OVER_PENDING", {"receiver": "newcomer"})
+
+
+@pytest.mark.parametrize("kind", ["unknown", "unconfirmed", "owning"])
+def test_while_an_offer_is_open_every_receiver_gets_the_same_answer(owner, alpha, beta, receiver, kind):
+    """And an offer to an email reveals no username."""
+    other = {"unknown": "no@example.com", "unconfirmed": a_user(email_verified_at=None).email, "owning": "beta"}[kind]
+    owner.post(GIVE, {"receiver": receiver.email, "confirmation": alpha.name}).ok()
+    answer = owner.post(GIVE, {"receiver": other, "confirmation": alpha.name})
+    assert (answer.code, answer.body["params"]) == ("HAND_OVER_PENDING", {"receiver": receiver.email})
+    assert receiver.username not in str(AuditEntry.objects.get(action="hand-over.offer").after.values())
 
 
 def test_both_sides_need_a_fresh_proof_of_identity(owner, alpha, receiver):

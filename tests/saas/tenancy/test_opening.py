@@ -88,3 +88,17 @@ def test_communities_are_opened_on_the_platform_host_by_people_with_a_session(al
 
     assert open_one(api).status == 401
     assert Api("alpha.example").get("/user/communities/slug-available/x2").status == 421
+
+
+def test_one_address_opens_five_communities_in_an_hour(db, settings):
+    settings.COMMUNITIES_PER_ADDRESS = ((5, 3600), (20, 86_400))
+    opened = [open_one(Api().login(a_user()), slug=f"night-owls-{number}").status for number in range(6)]
+    assert opened == [201] * 5 + [429]
+
+
+def test_a_new_slug_needs_a_fresh_proof_of_identity(alpha):
+    team = Api().login(alpha.owner)
+    session = team.client.session
+    del session["proven_at"]
+    session.save()
+    assert team.patch("/creator/settings/slug", {"slug": "alpha-two"}).code == "AUTH_STEP_UP_REQUIRED"

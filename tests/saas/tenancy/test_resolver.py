@@ -166,7 +166,8 @@ def test_old_slug_redirects_for_90_days_and_is_kept_from_others(alpha):
     before = alpha.slug
     rename(community=alpha, slug="renamed", actor=an_actor(alpha))
     moved = get(f"/creator/{before}/store?page=2")
-    assert (moved.status_code, moved["Location"]) == (301, "/creator/renamed/store?page=2")
+    assert (moved.status_code, moved["Location"]) == (302, "/creator/renamed/store?page=2")
+    assert moved["Cache-Control"] == "no-store"
     assert get(f"/creator/renamed{WHO}").json()["slug"] == "renamed"
     alpha.old_slugs.update(reserved_until=now() - timedelta(seconds=1))
     lookup.forget()

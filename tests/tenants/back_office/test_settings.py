@@ -87,7 +87,7 @@ def test_the_log_contains_actor_and_action(alpha, beta, team):
     assert team.get(LOG, {"area": "store"}).ok()["total"] == 1
     assert team.get(LOG, {"search": "ALPH"}).ok()["total"] == 2
     assert team.get(LOG, {"area": "a.b"}).status == 400
-    with at_most_queries(4):  # session, user, count, page
+    with at_most_queries(5):  # session, user, count, page, hand-over
         team.get(LOG).ok()
 
 
@@ -125,3 +125,22 @@ def test_the_log_as_a_file_reads_in_steps_and_holds_no_formula(alpha, team, monk
     assert [row["after"] for row in rows] == [f'{{"description": "=SUM({number})"}}' for number in (4, 3, 2, 1, 0)]
     assert {row["who"] for row in rows} == {"'=1+1"}
     assert "attachment" in answer.headers["Content-Disposition"]
+
+
+def test_only_the_owner_sees_the_addresses_of_the_owner(alpha, team):
+    team.patch(SETTINGS, {"name": "Alpha Hall"}).ok()
+    helper = a_user()
+    StaffGrant.objects.create(community=alpha, user=helper, permissions=["SETTINGS_MANAGEMENT"])
+    staff = Api().login(helper).acting_for(alpha.owner_id)
+    assert [entry["ip"] for entry in staff.get(LOG).ok()["data"]] == [None]
+    assert [entry["ip"] for entry in team.get(LOG).ok()["data"]] == ["127.0.0.1"]
+
+
+def test_a_new_owner_sees_no_address_from_before_the_hand_over(alpha, team):
+    team.patch(SETTINGS, {"name": "Alpha Hall"}).ok()
+    AuditEntry.objects.create(
+        community_id=alpha.pk, actor_id=alpha.owner_id, actor_name="new", acting_for=alpha.owner_id,
+        action="hand-over.accept", target=str(alpha.pk), ip="10.0.0.9",
+    )  # fmt: skip
+    shown = {entry["action"]: entry["ip"] for entry in team.get(LOG).ok()["data"]}
+    assert shown == {"settings.edit": None, "hand-over.accept": "10.0.0.9"}

@@ -76,3 +76,14 @@ def test_the_share_can_be_lifted_again(alpha, team):
 def test_what_is_no_limit_is_refused(team, body):
     answer = team.patch(WALLET, body)
     assert (answer.status, answer.code) == (400, "VALIDATION_ERROR")
+
+
+def test_raising_a_limit_needs_a_fresh_proof_of_identity_and_lowering_does_not(alpha):
+    team = Api().login(alpha.owner)
+    session = team.client.session
+    del session["proven_at"]
+    session.save()
+    assert team.patch(WALLET, {"dailyIssuanceLimit": "900000"}).status == 200
+    for changes in ({"dailyIssuanceLimit": "900001"}, {"dailyIssuanceLimit": "2000000", "staffIssuanceLimit": "1"}):
+        assert team.patch(WALLET, changes).code == "AUTH_STEP_UP_REQUIRED"
+    assert team.get(WALLET).ok()["dailyIssuanceLimit"] == "900000"

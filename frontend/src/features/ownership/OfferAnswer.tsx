@@ -11,7 +11,7 @@ import classes from './Offer.module.css'
 
 /** What the receiver gets, and the answer; for users who cannot accept yet, the reason. */
 export function OfferAnswer({ offer }: { offer: CommunityOffer }) {
-  const { giver, giverStays, community } = offer
+  const { giver, giverStays, community, staff } = offer
   return (
     <>
       <dl className={classes.facts}>
@@ -20,6 +20,7 @@ export function OfferAnswer({ offer }: { offer: CommunityOffer }) {
         <Fact name="Members" value={formatInteger(community.members)} />
         <Fact name="Plan" value={community.plan.charAt(0).toUpperCase() + community.plan.slice(1)} />
         <Fact name="Open since" value={formatDay(community.createdAt)} />
+        <Fact name="Staff who keep their rights" value={formatInteger(staff)} />
         <Fact name={`${giver} afterwards`} value={giverStays ? 'Staff with every permission' : 'An ordinary member'} />
       </dl>
       <Answer offer={offer} />

@@ -24,6 +24,7 @@ const offer: CommunityOffer = {
     createdAt: '2026-01-02T12:00:00Z',
   },
   ownsCommunity: false,
+  staff: 7,
   createdAt: '2026-11-24T12:00:00Z',
   expiresAt: '2026-12-01T12:00:00Z',
   isExpired: false,
@@ -46,6 +47,7 @@ test('the receiver sees what they get, and accepts or refuses', async () => {
   const { user } = show(<OfferAnswer offer={offer} />, { as: fan })
   expect(screen.getByText('1,234')).toBeVisible()
   expect(screen.getByText('Pro')).toBeVisible()
+  expect(screen.getByText('7')).toBeVisible()
   expect(screen.getByText('An ordinary member')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Accept Nova' }))
   expect(await screen.findByText('No longer the owner')).toBeVisible()

@@ -11,7 +11,8 @@ const rules = { username: usernameRule, fullName: optionalFullName, country: () 
 
 export function ProfileForm({ profile }: { profile: Profile }) {
   const save = useSaveProfile('Profile saved')
-  const { username, fullName, country } = profile
+  const { username, fullName, country, ageConfirmedAt } = profile
+  const isCountryConfirmed = Boolean(ageConfirmedAt && country)
   const { form, submit } = useRuledForm(rules, { username, fullName, country: country ?? '' })
 
   return (
@@ -44,7 +45,12 @@ export function ProfileForm({ profile }: { profile: Profile }) {
           {...form.getInputProps('fullName')}
         />
         <CountryField
-          description="Some offers are not available in every country."
+          description={
+            isCountryConfirmed
+              ? 'You confirmed this country. If it is wrong, contact the support of this platform.'
+              : 'Some offers are not available in every country.'
+          }
+          disabled={isCountryConfirmed}
           value={form.values.country}
           {...form.getInputProps('country')}
         />

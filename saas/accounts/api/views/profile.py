@@ -14,6 +14,7 @@ from saas.accounts.api.serializers import (
 )
 from saas.accounts.errors import (
     AgeAlreadyConfirmed,
+    CountryAlreadyConfirmed,
     EmailAlreadyVerified,
     EmailNotSet,
     OwnsCommunity,
@@ -51,7 +52,7 @@ class ProfileAnswers(Endpoint):
 
 class Profile(ProfileAnswers):
     guards = {"GET": "session", "PATCH": "session", "DELETE": "session"}
-    raises = {"PATCH": (UserExists, FileTooLarge), "DELETE": (StepUpRequired, OwnsCommunity)}
+    raises = {"PATCH": (UserExists, CountryAlreadyConfirmed, FileTooLarge), "DELETE": (StepUpRequired, OwnsCommunity)}
     strong_session = True
     files = True
 
@@ -82,7 +83,7 @@ class Profile(ProfileAnswers):
 
 class AgeConfirmation(ProfileAnswers):
     guards = {"POST": "session"}
-    raises = {"POST": (AgeAlreadyConfirmed,)}
+    raises = {"POST": (AgeAlreadyConfirmed, CountryAlreadyConfirmed)}
     strong_session = True
 
     @documented("confirmMyAge", request=AgeInput, responses=ProfileOutput)

@@ -3,6 +3,7 @@ from typing import Any
 from rest_framework import serializers
 
 from saas.communities.hand_over.models import HandOver
+from saas.communities.hand_over.selectors import staff_who_stay
 from saas.kernel.api import Serializer
 from saas.kernel.images import public_url
 
@@ -16,10 +17,10 @@ class HandOverInput(Serializer):
 
 
 class HandOverOutput(Serializer):
-    """The offer as the owner sees it."""
+    """The offer as the owner sees it. ``receiver`` is what the owner typed."""
 
     id = serializers.UUIDField()
-    receiver = serializers.CharField(source="receiver.username")
+    receiver = serializers.CharField(source="shown_receiver")
     giver_stays = serializers.BooleanField()
     created_at = serializers.DateTimeField()
     expires_at = serializers.DateTimeField()
@@ -52,19 +53,26 @@ class OfferedCommunityOutput(Serializer):
 
 
 class OfferOutput(Serializer):
-    """The offer as the person it is for sees it. ``ownsCommunity`` is true if they own another community."""
+    """The offer as the person it is for sees it. ``ownsCommunity`` is true if they own another community.
+
+    ``staff`` is the number of staff members who keep their rights. Open invitations end with the hand-over.
+    """
 
     id = serializers.UUIDField()
     giver = serializers.CharField(source="giver.username")
     giver_stays = serializers.BooleanField()
     community = OfferedCommunityOutput()
     owns_community = serializers.SerializerMethodField()
+    staff = serializers.SerializerMethodField()
     created_at = serializers.DateTimeField()
     expires_at = serializers.DateTimeField()
     is_expired = serializers.BooleanField()
 
     def get_owns_community(self, row: HandOver) -> bool:
         return hasattr(row.receiver, "community")
+
+    def get_staff(self, row: HandOver) -> int:
+        return staff_who_stay(row)
 
 
 class ReceivedCommunityOutput(Serializer):

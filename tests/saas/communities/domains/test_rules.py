@@ -65,6 +65,8 @@ def test_a_name_is_kept_in_ascii_and_lower_case_without_its_last_dot(typed, name
         ("gem-hall.net", rules.LOOK_ALIKE),
         ("gernhall.net", rules.LOOK_ALIKE),
         ("g3mha1l.net", rules.LOOK_ALIKE),
+        ("ԍемнаӏӏ.net", rules.LOOK_ALIKE),
+        ("ɢemhall.net", rules.LOOK_ALIKE),
         ("gemhäll.net", rules.LOOK_ALIKE),
         ("g\u0435mhall.net", rules.MIXED_SCRIPTS),
         ("xn--gemhll-eua.net", rules.LOOK_ALIKE),
