@@ -4439,7 +4439,8 @@ export interface components {
         /**
          * @description One write of the back office. ``before`` and ``after`` hold the changed values.
          *
-         *     ``thing`` is the object with its current name; null for an object without a page, and for a deleted one.
+         *     ``thing`` is the object with its current name; null for an object without a page, and for a deleted one. ``ip`` is
+         *     null for an entry of the owner that another user reads, and for all entries before a hand-over.
          */
         AuditEntryOutput: {
             action: components["schemas"]["AuditAction"];
@@ -4454,7 +4455,7 @@ export interface components {
             } | null;
             /** Format: uuid */
             id: string;
-            ip: string | null;
+            readonly ip: string | null;
             target: string;
             readonly thing: components["schemas"]["AuditThingOutput"] | null;
         };
@@ -5551,7 +5552,7 @@ export interface components {
             giverStays: boolean;
             receiver: string;
         };
-        /** @description The offer as the owner sees it. */
+        /** @description The offer as the owner sees it. ``receiver`` is what the owner typed. */
         HandOverOutput: {
             /** Format: date-time */
             createdAt: string;
@@ -6258,7 +6259,11 @@ export interface components {
             ppm: number;
             prize: string;
         };
-        /** @description The offer as the person it is for sees it. ``ownsCommunity`` is true if they own another community. */
+        /**
+         * @description The offer as the person it is for sees it. ``ownsCommunity`` is true if they own another community.
+         *
+         *     ``staff`` is the number of staff members who keep their rights. Open invitations end with the hand-over.
+         */
         OfferOutput: {
             community: components["schemas"]["OfferedCommunityOutput"];
             /** Format: date-time */
@@ -6271,6 +6276,7 @@ export interface components {
             id: string;
             isExpired: boolean;
             readonly ownsCommunity: boolean;
+            readonly staff: number;
         };
         /** @description What the receiver would get. */
         OfferedCommunityOutput: {
@@ -16397,7 +16403,9 @@ export interface operations {
              */
             404: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_SLUG_TAKEN`: This name is taken
+             * @description `AUTH_STEP_UP_REQUIRED`: Confirm it’s you to continue
+             *
+             *     `COMMUNITY_SLUG_TAKEN`: This name is taken
              *
              *     `EDIT_CONFLICT`: Someone else saved this first
              */
@@ -18794,7 +18802,11 @@ export interface operations {
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `EDIT_CONFLICT`: Someone else saved this first */
+            /**
+             * @description `AUTH_STEP_UP_REQUIRED`: Confirm it’s you to continue
+             *
+             *     `EDIT_CONFLICT`: Someone else saved this first
+             */
             409: components["responses"]["Refusal"];
             /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
             413: components["responses"]["Refusal"];
@@ -20285,7 +20297,7 @@ export interface operations {
              *
              *     `AGE_TOO_YOUNG`: This is for people of {age} and older
              *
-             *     `COUNTRY_NOT_ALLOWED`: Not available in your country
+             *     `COUNTRY_NOT_ALLOWED`: Not available in your country. If you confirmed a wrong country, contact the support of the platform
              *
              *     `IDEMPOTENCY_IN_FLIGHT`: The same request is still running
              *
@@ -20503,7 +20515,7 @@ export interface operations {
              *
              *     `CASINO_ACCOUNT_TAKEN`: Another user has verified this account as theirs
              *
-             *     `COUNTRY_NOT_ALLOWED`: Not available in your country
+             *     `COUNTRY_NOT_ALLOWED`: Not available in your country. If you confirmed a wrong country, contact the support of the platform
              */
             409: components["responses"]["Refusal"];
             /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
@@ -22293,7 +22305,7 @@ export interface operations {
              *
              *     `AGE_TOO_YOUNG`: This is for people of {age} and older
              *
-             *     `COUNTRY_NOT_ALLOWED`: Not available in your country
+             *     `COUNTRY_NOT_ALLOWED`: Not available in your country. If you confirmed a wrong country, contact the support of the platform
              *
              *     `DRAW_CLOSED`: This draw is closed
              *
@@ -22472,7 +22484,7 @@ export interface operations {
              *
              *     `AGE_TOO_YOUNG`: This is for people of {age} and older
              *
-             *     `COUNTRY_NOT_ALLOWED`: Not available in your country
+             *     `COUNTRY_NOT_ALLOWED`: Not available in your country. If you confirmed a wrong country, contact the support of the platform
              *
              *     `IDEMPOTENCY_IN_FLIGHT`: The same request is still running
              *
@@ -23403,7 +23415,7 @@ export interface operations {
              *
              *     `AGE_TOO_YOUNG`: This is for people of {age} and older
              *
-             *     `COUNTRY_NOT_ALLOWED`: Not available in your country
+             *     `COUNTRY_NOT_ALLOWED`: Not available in your country. If you confirmed a wrong country, contact the support of the platform
              *
              *     `IDEMPOTENCY_IN_FLIGHT`: The same request is still running
              *
@@ -24373,7 +24385,11 @@ export interface operations {
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `USER_EXIST`: User exists */
+            /**
+             * @description `COUNTRY_ALREADY_CONFIRMED`: You have confirmed your country already. If it is wrong, ask the support of the platform to change it
+             *
+             *     `USER_EXIST`: User exists
+             */
             409: components["responses"]["Refusal"];
             /**
              * @description `FILE_TOO_LARGE`: Please upload an image smaller than {limit} MB
@@ -24442,7 +24458,11 @@ export interface operations {
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `AGE_ALREADY_CONFIRMED`: You have already confirmed your age */
+            /**
+             * @description `AGE_ALREADY_CONFIRMED`: You have already confirmed your age
+             *
+             *     `COUNTRY_ALREADY_CONFIRMED`: You have confirmed your country already. If it is wrong, ask the support of the platform to change it
+             */
             409: components["responses"]["Refusal"];
             /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
             413: components["responses"]["Refusal"];
