@@ -1,5 +1,8 @@
+from uuid import uuid4
+
 import pytest
 
+from saas.kernel import rates
 from saas.tenancy.models import Community
 from tests.support.api import Api
 from tests.support.builders import a_domain, a_user
@@ -90,7 +93,8 @@ def test_communities_are_opened_on_the_platform_host_by_people_with_a_session(al
     assert Api("alpha.example").get("/user/communities/slug-available/x2").status == 421
 
 
-def test_one_address_opens_five_communities_in_an_hour(db, settings):
+def test_one_address_opens_five_communities_in_an_hour(db, settings, monkeypatch):
+    monkeypatch.setattr(rates, "PREFIX", f"{rates.PREFIX}opening:{uuid4().hex}:")
     settings.COMMUNITIES_PER_ADDRESS = ((5, 3600), (20, 86_400))
     opened = [open_one(Api().login(a_user()), slug=f"night-owls-{number}").status for number in range(6)]
     assert opened == [201] * 5 + [429]
