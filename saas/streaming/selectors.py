@@ -54,7 +54,7 @@ class Live:
 
 @dataclass(frozen=True, slots=True)
 class LiveSwitch:
-    """The creator's own switch. It is ``available`` while no connected channel says when the creator is live."""
+    """The creator's own switch. It is available while it is on, and while no connected channel reports streams."""
 
     live: Live | None
     source: LiveSource | None
@@ -102,13 +102,14 @@ def _as_json(live: Live | None) -> dict[str, Any] | None:
 
 def switch_of(community: Community) -> LiveSwitch:
     state = LiveState.objects.filter(community=community).first()
-    live, is_available = shown(state), not working_channels([community.pk])
+    live = shown(state)
+    is_by_hand = state is not None and live is not None and state.source == LiveSource.SWITCH
     links = (link["url"] for link in community.social_links if link["platform"] in _STREAMING)
     return LiveSwitch(
         live=live,
         source=LiveSource(state.source) if state and live else None,
-        ends_at=state.valid_until if state and live and state.source == LiveSource.SWITCH else None,
-        is_available=is_available,
+        ends_at=state.valid_until if state and is_by_hand else None,
+        is_available=is_by_hand or not working_channels([community.pk]),
         url=state.url if state else next(links, ""),
     )
 

@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { lazy, Suspense, useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
 import { RouterProvider } from 'react-router/dom'
 import { queryClient } from '@/api/queryClient'
 import { DialogHost } from '@/dialogs/DialogHost'
@@ -11,9 +11,10 @@ import { ThemeOverride } from '@/components/ThemeOverride'
 import { useLook } from '@/session/look'
 import type { SpaceRouter } from './router'
 import { RouterContext } from '@/lib/RouterContext'
+import { lazily } from '@/lib/lazily'
 
 // Nothing is toasted or focused before something was done.
-const PageServices = lazy(() => import('@/layouts/PageServices'))
+const PageServices = lazily(() => import('@/layouts/PageServices'))
 
 export function App({ router, dialogs, nonce }: { router: SpaceRouter; dialogs: Registry; nonce: string }) {
   const worn = useLook((look) => look.theme)

@@ -1,7 +1,9 @@
 import { Modal } from '@mantine/core'
 import { type ComponentType, Suspense } from 'react'
+import { Boundary } from '@/components/Boundary'
 import { DIALOG_ANIMATION_MS } from '@/lib/limits'
 import { DialogSkeleton } from './DialogSkeleton'
+import { DialogRouter } from './DialogRouter'
 import { dismissDialog, dropClosedDialogs, type Registry, useDialogs } from './dialogs'
 
 /** Renders all dialogs. One Escape closes one layer; focus returns to the element that opened it. */
@@ -9,28 +11,32 @@ export function DialogHost({ registry }: { registry: Registry }) {
   const stack = useDialogs()
 
   return (
-    <Modal.Stack>
-      {stack.map(({ kind, props, open }) => {
-        const entry = registry[kind]
-        if (!entry) return null
-        const Body = entry.body as ComponentType<typeof props>
-        return (
-          <Modal
-            key={kind}
-            stackId={kind}
-            data-dialog={kind}
-            opened={open}
-            onClose={() => dismissDialog(kind)}
-            title={entry.title}
-            size={entry.size ?? 'md'}
-            transitionProps={{ transition: 'pop', duration: DIALOG_ANIMATION_MS, onExited: dropClosedDialogs }}
-          >
-            <Suspense fallback={<DialogSkeleton />}>
-              <Body {...props} />
-            </Suspense>
-          </Modal>
-        )
-      })}
-    </Modal.Stack>
+    <DialogRouter>
+      <Modal.Stack>
+        {stack.map(({ kind, props, open }) => {
+          const entry = registry[kind]
+          if (!entry) return null
+          const Body = entry.body as ComponentType<typeof props>
+          return (
+            <Modal
+              key={kind}
+              stackId={kind}
+              data-dialog={kind}
+              opened={open}
+              onClose={() => dismissDialog(kind)}
+              title={entry.title}
+              size={entry.size ?? 'md'}
+              transitionProps={{ transition: 'pop', duration: DIALOG_ANIMATION_MS, onExited: dropClosedDialogs }}
+            >
+              <Boundary of={props}>
+                <Suspense fallback={<DialogSkeleton />}>
+                  <Body {...props} />
+                </Suspense>
+              </Boundary>
+            </Modal>
+          )
+        })}
+      </Modal.Stack>
+    </DialogRouter>
   )
 }

@@ -106,7 +106,7 @@ export type Registry = {
   [Kind in DialogKind]?: {
     title: string
     size?: string
-    body: LazyExoticComponent<ComponentType<DialogProps[Kind]>>
+    body: LazyExoticComponent<ComponentType<DialogProps[Kind]>> | ComponentType<DialogProps[Kind]>
   }
 }
 

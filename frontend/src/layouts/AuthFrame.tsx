@@ -1,12 +1,13 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { boot } from '@/api/boot'
 import { GeneratedArt } from '@/components/GeneratedArt'
 import { Picture } from '@/components/Picture'
 import { Title } from '@/components/Title'
 import { useWide } from '@/lib/useWide'
+import { lazily } from '@/lib/lazily'
 import classes from './AuthFrame.module.css'
 
-const CommunityPosters = lazy(() => import('./CommunityPosters'))
+const CommunityPosters = lazily(() => import('./CommunityPosters'))
 
 interface Props {
   title: string

@@ -1,11 +1,12 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Link } from 'react-router'
 import { boot, platformHref } from '@/api/boot'
 import { Gem } from '@/components/Gem'
+import { lazily } from '@/lib/lazily'
 import classes from './Footer.module.css'
 
 // Below the first view: it is not part of the first load.
-const FooterLook = lazy(() => import('./FooterLook'))
+const FooterLook = lazily(() => import('./FooterLook'))
 
 export function Footer() {
   const isCommunity = boot.space === 'community'

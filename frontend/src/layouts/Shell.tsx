@@ -1,13 +1,14 @@
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import { type ComponentType, type ReactNode, Suspense } from 'react'
 import { NavLink, Outlet, useNavigation } from 'react-router'
 import type { Community } from '@/api/shapes'
 import { DeferredSection } from '@/components/DeferredSection'
 import { DialogBack } from '@/dialogs/DialogBack'
+import { lazily } from '@/lib/lazily'
 import { ScrollMemory } from './ScrollMemory'
 import classes from './Shell.module.css'
 
 // Only communities with pages of their own load these links and the menu.
-const WrittenLinks = lazy(() => import('@/components/WrittenLinks'))
+const WrittenLinks = lazily(() => import('@/components/WrittenLinks'))
 const MAX_BELOW = 5
 const MAX_WRITTEN_ABOVE = 3
 

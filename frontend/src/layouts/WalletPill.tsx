@@ -1,17 +1,18 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { boot } from '@/api/boot'
 import { CountingGems } from '@/components/CountingGems'
 import { Gem } from '@/components/Gem'
 import { countGems, formatGems, formatNumber } from '@/lib/format'
 import { useSession } from '@/session/session'
 import { useChange } from '@/features/wallet/useChange'
+import { lazily } from '@/lib/lazily'
 import classes from './WalletPill.module.css'
 
 /** Beyond seven digits the pill would push the community's name out of the bar: it is short there, exact in the sheet. */
 const isLong = (balance: string) => balance.length > 7
 
 const load = () => import('@/features/wallet/WalletSheet')
-const WalletSheet = lazy(load)
+const WalletSheet = lazily(load)
 
 /** The balance. A press shows its movements. Without a community, it is the total of all communities. */
 export function WalletPill() {

@@ -96,6 +96,14 @@ export const bootData: Boot = {
     { slug: 'users', label: 'Users', path: '/admin/users', requires: ['USERS_MANAGEMENT'], group: null, built: true },
     { slug: 'store', label: 'Store', path: '/admin/store', requires: ['STORES_MANAGEMENT'], group: null, built: true },
     {
+      slug: 'branding',
+      label: 'Customization',
+      path: '/admin/customization/branding',
+      requires: ['SETTINGS_MANAGEMENT'],
+      group: null,
+      built: true,
+    },
+    {
       slug: 'events',
       label: 'Events',
       path: '/admin/events',

@@ -90,7 +90,6 @@ def _store(
             if violated_constraint(error) != "channel_of_one_community":
                 raise
             raise ChannelTaken from None
-        # A switch that is on ends: from now on, the channel says when the creator is live.
         live.settle([community.pk])
         audit.record(actor, "connection.connect", row.pk, after=_facts(row))
     return row

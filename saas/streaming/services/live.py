@@ -91,6 +91,7 @@ def record_answers(connection_ids: Sequence[UUID], answers: dict[str, ChannelAns
 def settle(community_ids: Sequence[UUID]) -> None:
     """Bring the live states of these communities in line with their channels, in the caller's transaction.
 
+    The creator's own switch stays on until the creator ends it or it expires.
     Each change is announced once: the communities are locked while the old and the new state are compared.
     """
     _lock(community_ids)
@@ -102,10 +103,12 @@ def settle(community_ids: Sequence[UUID]) -> None:
     written = []
     for community_id in community_ids:
         state, own = states.get(community_id), channels.get(community_id, [])
+        if state is not None and state.is_live and not _is_over(state, moment):
+            continue
         found = shown_channel((_read_channel(row) for row in own), moment)
         if found is not None:
             written.append(_live(community_id, state, found))
-        elif state is not None and state.is_live and (own or _is_over(state, moment)):
+        elif state is not None and state.is_live:
             written.append(_ended(state))
     _write(written)
 
@@ -130,10 +133,12 @@ def switch(*, community: Community, is_live: bool, url: str, title: str, actor: 
 
     def work() -> None:
         _lock([community.pk])
-        if working_channels([community.pk]):
-            raise LiveByChannel
         state = LiveState.objects.filter(community=community).first()
         was_live = state is not None and state.is_live
+        by_hand = state is not None and was_live and state.source == LiveSource.SWITCH
+        # A switch that is on stays the creator's own, whatever was connected since.
+        if working_channels([community.pk]) and not by_hand:
+            raise LiveByChannel
         if not is_live and not was_live:
             return
         moment = now()

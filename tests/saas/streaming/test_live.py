@@ -334,12 +334,18 @@ def test_an_address_that_fans_cannot_follow_is_refused(owner, url):
     assert (answer.status, answer.code, set(answer.body["fields"])) == (400, "VALIDATION_ERROR", {"url"})
 
 
-def test_a_connected_channel_takes_the_place_of_the_switch(town, owner, alpha, announced):
+def test_connecting_a_channel_keeps_a_switch_that_is_on(town, owner, alpha, announced):
     owner.patch(SWITCH, {"isLive": True, "url": "https://kick.com/alpha"}).ok()
 
     connected(owner, "TWITCH", "nova")
+    live.read_streams(Provider.TWITCH)
 
+    assert fans_see(alpha)["url"] == "https://kick.com/alpha"
+    assert (owner.get(SWITCH).ok()["source"], owner.get(SWITCH).ok()["available"]) == ("SWITCH", True)
+    owner.patch(SWITCH, {"isLive": False}).ok()
     assert fans_see(alpha) is None
+    assert AuditEntry.objects.filter(action="live.switch").count() == 2
+    # From now on, the channel says when the creator is live.
     assert owner.get(SWITCH).ok()["available"] is False
     assert owner.patch(SWITCH, {"isLive": True, "url": "https://kick.com/alpha"}).code == "LIVE_BY_CHANNEL"
     assert [facts["isLive"] for facts in announced] == [True, False]

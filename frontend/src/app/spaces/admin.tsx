@@ -1,6 +1,5 @@
 import '@/theme/styles'
 import '@/theme/admin.css'
-import { lazy } from 'react'
 import type { RouteObject } from 'react-router'
 import { boot } from '@/api/boot'
 import type { Registry } from '@/dialogs/dialogs'
@@ -12,49 +11,50 @@ import { BareLayout } from '@/layouts/BareLayout'
 import { Broken } from '@/layouts/Broken'
 import { NotFound } from '@/layouts/NotFound'
 import { requireSession } from '@/session/guards'
+import { lazily, lazyPage } from '@/lib/lazily'
 
 const area = (slug: AreaSlug, children: RouteObject[]): RouteObject => ({ middleware: [requireArea(slug)], children })
 
 const areas: RouteObject[] = [
-  { index: true, lazy: () => import('@/routes/admin/overview') },
-  { path: 'get-started', lazy: () => import('@/routes/admin/getStarted') },
-  { path: 'notifications', lazy: () => import('@/routes/admin/notifications') },
+  { index: true, lazy: lazyPage(() => import('@/routes/admin/overview')) },
+  { path: 'get-started', lazy: lazyPage(() => import('@/routes/admin/getStarted')) },
+  { path: 'notifications', lazy: lazyPage(() => import('@/routes/admin/notifications')) },
   area('users', [
-    { path: 'users', lazy: () => import('@/routes/admin/users') },
-    { path: 'users/import', lazy: () => import('@/routes/admin/import') },
-    { path: 'users/import/:id', lazy: () => import('@/routes/admin/importOne') },
-    { path: 'users/:id', lazy: () => import('@/routes/admin/user') },
+    { path: 'users', lazy: lazyPage(() => import('@/routes/admin/users')) },
+    { path: 'users/import', lazy: lazyPage(() => import('@/routes/admin/import')) },
+    { path: 'users/import/:id', lazy: lazyPage(() => import('@/routes/admin/importOne')) },
+    { path: 'users/:id', lazy: lazyPage(() => import('@/routes/admin/user')) },
   ]),
   area('store', [
-    { path: 'store', lazy: () => import('@/routes/admin/store') },
-    { path: 'store/create', lazy: () => import('@/routes/admin/productCreate') },
-    { path: 'store/orders', lazy: () => import('@/routes/admin/orders') },
-    { path: 'store/:id', lazy: () => import('@/routes/admin/product') },
+    { path: 'store', lazy: lazyPage(() => import('@/routes/admin/store')) },
+    { path: 'store/create', lazy: lazyPage(() => import('@/routes/admin/productCreate')) },
+    { path: 'store/orders', lazy: lazyPage(() => import('@/routes/admin/orders')) },
+    { path: 'store/:id', lazy: lazyPage(() => import('@/routes/admin/product')) },
   ]),
   area('cases', [
-    { path: 'cases', lazy: () => import('@/routes/admin/cases') },
-    { path: 'cases/create', lazy: () => import('@/routes/admin/caseCreate') },
-    { path: 'cases/:id', lazy: () => import('@/routes/admin/case') },
+    { path: 'cases', lazy: lazyPage(() => import('@/routes/admin/cases')) },
+    { path: 'cases/create', lazy: lazyPage(() => import('@/routes/admin/caseCreate')) },
+    { path: 'cases/:id', lazy: lazyPage(() => import('@/routes/admin/case')) },
   ]),
   area('raffles', [
-    { path: 'raffles', lazy: () => import('@/routes/admin/raffles') },
-    { path: 'raffles/create', lazy: () => import('@/routes/admin/raffleCreate') },
-    { path: 'raffles/:id', lazy: () => import('@/routes/admin/raffle') },
+    { path: 'raffles', lazy: lazyPage(() => import('@/routes/admin/raffles')) },
+    { path: 'raffles/create', lazy: lazyPage(() => import('@/routes/admin/raffleCreate')) },
+    { path: 'raffles/:id', lazy: lazyPage(() => import('@/routes/admin/raffle')) },
   ]),
   area('economy', [
-    { path: 'economy', lazy: () => import('@/routes/admin/economy') },
-    { path: 'transactions', lazy: () => import('@/routes/admin/transactions') },
+    { path: 'economy', lazy: lazyPage(() => import('@/routes/admin/economy')) },
+    { path: 'transactions', lazy: lazyPage(() => import('@/routes/admin/transactions')) },
   ]),
-  area('rewards', [{ path: 'rewards', lazy: () => import('@/routes/admin/rewards') }]),
-  area('quests-chain', [{ path: 'quests-chain', lazy: () => import('@/routes/admin/questsChain') }]),
-  area('settings', [{ path: 'settings', lazy: () => import('@/routes/admin/settings') }]),
+  area('rewards', [{ path: 'rewards', lazy: lazyPage(() => import('@/routes/admin/rewards')) }]),
+  area('quests-chain', [{ path: 'quests-chain', lazy: lazyPage(() => import('@/routes/admin/questsChain')) }]),
+  area('settings', [{ path: 'settings', lazy: lazyPage(() => import('@/routes/admin/settings')) }]),
   area('branding', [
-    { path: 'customization/history', lazy: () => import('@/routes/admin/customization/history') },
-    { path: 'customization/share', lazy: () => import('@/routes/admin/customization/share') },
-    { path: 'customization/pages', lazy: () => import('@/routes/admin/customization/pages') },
-    { path: 'customization/pages/create', lazy: () => import('@/routes/admin/customization/pageCreate') },
-    { path: 'customization/pages/:id', lazy: () => import('@/routes/admin/customization/page') },
-    { path: 'customization/:tab', lazy: () => import('@/routes/admin/customization/editor') },
+    { path: 'customization/history', lazy: lazyPage(() => import('@/routes/admin/customization/history')) },
+    { path: 'customization/share', lazy: lazyPage(() => import('@/routes/admin/customization/share')) },
+    { path: 'customization/pages', lazy: lazyPage(() => import('@/routes/admin/customization/pages')) },
+    { path: 'customization/pages/create', lazy: lazyPage(() => import('@/routes/admin/customization/pageCreate')) },
+    { path: 'customization/pages/:id', lazy: lazyPage(() => import('@/routes/admin/customization/page')) },
+    { path: 'customization/:tab', lazy: lazyPage(() => import('@/routes/admin/customization/editor')) },
   ]),
   { path: '*', element: <NotFound to="/admin" label="Back to overview" /> },
 ]
@@ -73,17 +73,17 @@ const slips: RouteObject = {
   middleware: [requireSession, requireArea('store')],
   handle: { isProtected: true },
   errorElement: <Broken />,
-  lazy: () => import('@/routes/admin/slips'),
+  lazy: lazyPage(() => import('@/routes/admin/slips')),
 }
 const nothingYet: RouteObject = {
   element: <BareLayout />,
-  children: [{ path: '/admin/*', ...protectedArea, lazy: () => import('@/routes/admin/noCommunity') }],
+  children: [{ path: '/admin/*', ...protectedArea, lazy: lazyPage(() => import('@/routes/admin/noCommunity')) }],
 }
 
 // A closed community answers only the calls of this page.
 const closed: RouteObject = {
   element: <BareLayout />,
-  children: [{ path: '/admin/*', ...protectedArea, lazy: () => import('@/routes/admin/closed') }],
+  children: [{ path: '/admin/*', ...protectedArea, lazy: lazyPage(() => import('@/routes/admin/closed')) }],
 }
 const member = boot.isClosed ? [closed] : [slips, office]
 
@@ -94,39 +94,39 @@ export const routes: RouteObject[] = [
 
 export const dialogs: Registry = {
   'step-up': stepUp,
-  'user-tip': { title: 'Send tip', body: lazy(() => import('@/features/members/admin/TipDialog')) },
+  'user-tip': { title: 'Send tip', body: lazily(() => import('@/features/members/admin/TipDialog')) },
   'item-give': {
     title: 'Give an item',
-    body: lazy(() => import('@/features/inventory/admin/GiveDialog')),
+    body: lazily(() => import('@/features/inventory/admin/GiveDialog')),
   },
   'user-deduct': {
     title: 'Deduct gems',
-    body: lazy(() => import('@/features/members/admin/DeductDialog')),
+    body: lazily(() => import('@/features/members/admin/DeductDialog')),
   },
   'user-unsubscribe': {
     title: 'Remove member',
-    body: lazy(() => import('@/features/members/admin/RemoveDialog')),
+    body: lazily(() => import('@/features/members/admin/RemoveDialog')),
   },
   'user-note-add': {
     title: 'Note',
-    body: lazy(() => import('@/features/members/admin/NoteDialog')),
+    body: lazily(() => import('@/features/members/admin/NoteDialog')),
   },
   'user-note-delete': {
     title: 'Delete note',
-    body: lazy(() => import('@/features/members/admin/DeleteNoteDialog')),
+    body: lazily(() => import('@/features/members/admin/DeleteNoteDialog')),
   },
   'store-item-preview': {
     title: 'Preview for fans',
-    body: lazy(() => import('@/features/store/admin/PreviewDialog')),
+    body: lazily(() => import('@/features/store/admin/PreviewDialog')),
   },
   'domain-remove': {
     title: 'Remove domain',
     size: 'sm',
-    body: lazy(() => import('@/features/domains/admin/DomainRemoveDialog')),
+    body: lazily(() => import('@/features/domains/admin/DomainRemoveDialog')),
   },
   'hand-over': {
     title: 'Hand over your community',
-    body: lazy(() => import('@/features/ownership/admin/HandOverDialog')),
+    body: lazily(() => import('@/features/ownership/admin/HandOverDialog')),
   },
   'plan-change': {
     title: 'Change plan',
@@ -138,115 +138,115 @@ export const dialogs: Registry = {
   },
   'community-close': {
     title: 'Close your community',
-    body: lazy(() => import('@/features/ownership/admin/CloseDialog')),
+    body: lazily(() => import('@/features/ownership/admin/CloseDialog')),
   },
   'go-live': {
     title: 'Go live',
     size: 'sm',
-    body: lazy(() => import('@/features/streaming/admin/GoLiveDialog')),
+    body: lazily(() => import('@/features/streaming/admin/GoLiveDialog')),
   },
   'channel-disconnect': {
     title: 'Disconnect channel',
     size: 'sm',
-    body: lazy(() => import('@/features/streaming/admin/DisconnectDialog')),
+    body: lazily(() => import('@/features/streaming/admin/DisconnectDialog')),
   },
   'staff-create': {
     title: 'Invite to your team',
     size: 'lg',
-    body: lazy(() => import('@/features/staff/admin/StaffCreateDialog')),
+    body: lazily(() => import('@/features/staff/admin/StaffCreateDialog')),
   },
   'staff-edit': {
     title: 'Edit rights',
     size: 'lg',
-    body: lazy(() => import('@/features/staff/admin/StaffEditDialog')),
+    body: lazily(() => import('@/features/staff/admin/StaffEditDialog')),
   },
   'staff-delete': {
     title: 'Remove from team',
     size: 'sm',
-    body: lazy(() => import('@/features/staff/admin/StaffDeleteDialog')),
+    body: lazily(() => import('@/features/staff/admin/StaffDeleteDialog')),
   },
   'staff-list': {
     title: 'Permissions',
-    body: lazy(() => import('@/features/staff/admin/StaffListDialog')),
+    body: lazily(() => import('@/features/staff/admin/StaffListDialog')),
   },
   'case-preview': {
     title: 'Preview for fans',
     size: '860px',
-    body: lazy(() => import('@/features/cases/admin/PreviewDialog')),
+    body: lazily(() => import('@/features/cases/admin/PreviewDialog')),
   },
   'loss-confirm': {
     title: 'Confirm the loss',
     size: 'sm',
-    body: lazy(() => import('@/components/office/LossDialog')),
+    body: lazily(() => import('@/components/office/LossDialog')),
   },
   'lootbox-delete': {
     title: 'Delete case',
     size: 'sm',
-    body: lazy(() => import('@/features/cases/admin/DeleteDialog')),
+    body: lazily(() => import('@/features/cases/admin/DeleteDialog')),
   },
   'raffle-preview': {
     title: 'Preview for fans',
     size: 'lg',
-    body: lazy(() => import('@/features/raffles/admin/PreviewRaffleDialog')),
+    body: lazily(() => import('@/features/raffles/admin/PreviewRaffleDialog')),
   },
   'raffle-publish-preview': {
     title: 'Publish raffle',
     size: 'lg',
-    body: lazy(() => import('@/features/raffles/admin/PublishRaffleDialog')),
+    body: lazily(() => import('@/features/raffles/admin/PublishRaffleDialog')),
   },
   'raffle-delete': {
     title: 'Delete raffle',
-    body: lazy(() => import('@/features/raffles/admin/DeleteRaffleDialog')),
+    body: lazily(() => import('@/features/raffles/admin/DeleteRaffleDialog')),
   },
   'raffle-close': {
     title: 'Close early and draw',
-    body: lazy(() => import('@/features/raffles/admin/CloseRaffleDialog')),
+    body: lazily(() => import('@/features/raffles/admin/CloseRaffleDialog')),
   },
   'raffle-void': {
     title: 'Draw again',
-    body: lazy(() => import('@/features/raffles/admin/VoidWinnerDialog')),
+    body: lazily(() => import('@/features/raffles/admin/VoidWinnerDialog')),
   },
   'raffle-tickets-give': {
     title: 'Give tickets',
-    body: lazy(() => import('@/features/raffles/admin/GiveTicketsDialog')),
+    body: lazily(() => import('@/features/raffles/admin/GiveTicketsDialog')),
   },
   'page-delete': {
     title: 'Delete page',
     size: 'sm',
-    body: lazy(() => import('@/features/content/admin/DeletePageDialog')),
+    body: lazily(() => import('@/features/content/admin/DeletePageDialog')),
   },
   'page-history': {
     title: 'Published versions',
     size: 'lg',
-    body: lazy(() => import('@/features/content/admin/HistoryDialog')),
+    body: lazily(() => import('@/features/content/admin/HistoryDialog')),
   },
   'page-preview': {
     title: 'Preview for fans',
     size: '860px',
-    body: lazy(() => import('@/features/content/admin/PreviewPageDialog')),
+    body: lazily(() => import('@/features/content/admin/PreviewPageDialog')),
   },
   'banner-edit': {
     title: 'Banner',
     size: 'lg',
-    body: lazy(() => import('@/features/content/admin/BannerDialog')),
+    body: lazily(() => import('@/features/content/admin/BannerDialog')),
   },
   'banner-delete': {
     title: 'Delete banner',
     size: 'sm',
-    body: lazy(() => import('@/features/content/admin/DeleteBannerDialog')),
+    body: lazily(() => import('@/features/content/admin/DeleteBannerDialog')),
   },
   'share-link-edit': {
     title: 'Link',
     size: 'sm',
-    body: lazy(() => import('@/features/sharing/admin/LinkDialog')),
+    body: lazily(() => import('@/features/sharing/admin/LinkDialog')),
   },
   'share-link-delete': {
     title: 'Delete link',
     size: 'sm',
-    body: lazy(() => import('@/features/sharing/admin/DeleteLinkDialog')),
+    body: lazily(() => import('@/features/sharing/admin/DeleteLinkDialog')),
   },
   'product-delete': {
     title: 'Delete product',
-    body: lazy(() => import('@/features/store/admin/DeleteProductDialog')),
+    body: lazily(() => import('@/features/store/admin/DeleteProductDialog')),
   },
 }

@@ -1,10 +1,11 @@
-import { type KeyboardEvent, lazy, type PointerEvent, Suspense, useState } from 'react'
+import { type KeyboardEvent, type PointerEvent, Suspense, useState } from 'react'
 import { ChartTable } from './ChartTable'
 import { ceilingOf, nearest, shownDay, type TrendPoint, type TrendSeries } from './scale'
 import classes from './TrendChart.module.css'
+import { lazily } from '@/lib/lazily'
 
 // The chart package is larger than the rest of a page.
-const TrendPlot = lazy(() => import('./TrendPlot'))
+const TrendPlot = lazily(() => import('./TrendPlot'))
 
 type Props = {
   /** The counted thing. It names the chart for users who cannot see it. */

@@ -1,13 +1,14 @@
 import { Input, Popover, Skeleton } from '@mantine/core'
 import { IconCalendar, IconX } from '@tabler/icons-react'
-import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
+import { type ReactNode, Suspense, useId, useState } from 'react'
 import { boot } from '@/api/boot'
 import { now } from '@/lib/clock'
 import { DEFAULT_TIME } from '@/lib/limits'
 import { formatWall, instantOf, wallAt } from '@/lib/zonedTime'
+import { lazily } from '@/lib/lazily'
 import classes from './DateTimeField.module.css'
 
-const DateTimePanel = lazy(() => import('./DateTimePanel'))
+const DateTimePanel = lazily(() => import('./DateTimePanel'))
 
 /** Where a creator's times are meant: in the community's own zone. */
 export const HOUSE_ZONE = boot.community?.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconPlayerSkipForward } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import type { CasePage } from '@/api/shapes'
 import { bootCommunity, platformHref } from '@/api/boot'
 import { keyFor } from '@/api/keys'
@@ -15,13 +15,14 @@ import { countOf } from '@/lib/format'
 import { useRefreshAt } from '@/lib/useRefreshAt'
 import { useJoin } from '@/session/membership'
 import { useSession } from '@/session/session'
+import { lazily } from '@/lib/lazily'
 import classes from './OpenPanel.module.css'
 import { openState } from './model'
 import { Reel } from './Reel'
 import { useOpening } from './useOpening'
 
-const AgeForm = lazy(() => import('@/session/AgeForm').then(({ AgeForm: form }) => ({ default: form })))
-const Wins = lazy(() => import('./Wins'))
+const AgeForm = lazily(() => import('@/session/AgeForm').then(({ AgeForm: form }) => ({ default: form })))
+const Wins = lazily(() => import('./Wins'))
 const COUNTS = ['1', '2', '3', '4', '5'] as const
 type Count = (typeof COUNTS)[number]
 /** A result that begins higher up in the window is seen without moving the page. */

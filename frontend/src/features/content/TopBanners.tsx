@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { bootCommunity } from '@/api/boot'
+import { lazily } from '@/lib/lazily'
 import classes from './Banners.module.css'
 
 // Few communities have a banner. Until it is drawn, an empty row of the same height keeps its place.
-const BannerRow = lazy(() => import('./BannerRow'))
+const BannerRow = lazily(() => import('./BannerRow'))
 
 /** The community's banners under the bar. */
 export function TopBanners() {

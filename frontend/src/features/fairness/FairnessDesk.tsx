@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { api } from '@/api/client'
 import { errorText } from '@/api/errors'
 import { Panel } from '@/components/Panel'
 import { Segmented } from '@/components/Segmented'
+import { lazily } from '@/lib/lazily'
 import { DrawForm, type DrawName } from './DrawForm'
 import classes from './FairnessDesk.module.css'
 import { ProofForm } from './ProofForm'
@@ -13,7 +14,7 @@ import { ReportView } from './ReportView'
 import { useCheck } from './useCheck'
 
 // The last of three ways, with a form of its own.
-const SeedsForm = lazy(() => import('./SeedsForm').then(({ SeedsForm: form }) => ({ default: form })))
+const SeedsForm = lazily(() => import('./SeedsForm').then(({ SeedsForm: form }) => ({ default: form })))
 
 const MODES = [
   { value: 'proof', label: 'A proof' },

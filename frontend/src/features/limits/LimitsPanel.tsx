@@ -1,18 +1,19 @@
 import { periods } from '@/api/constants'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { BreakPeriod, OwnLimits } from '@/api/shapes'
 import { Choice } from '@/components/Choice'
 import { Countdown } from '@/components/Countdown'
 import { Panel } from '@/components/Panel'
 import { QueryView } from '@/components/QueryView'
 import { openDialog } from '@/dialogs/dialogs'
+import { lazily } from '@/lib/lazily'
 import { ownLimits, PERIOD_LABELS, type Place } from './api'
 import classes from './LimitsPanel.module.css'
 
 // This panel is far down its pages, so the form code loads after them.
-const LimitsForm = lazy(() => import('./LimitsForm').then(({ LimitsForm: form }) => ({ default: form })))
+const LimitsForm = lazily(() => import('./LimitsForm').then(({ LimitsForm: form }) => ({ default: form })))
 
 const LEAD: Record<Place, string> = {
   here: 'For cases and raffles of this community. Lower limits apply at once. Higher limits apply after 24 hours.',

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy } from 'react'
 import { useIdle } from '@/lib/useIdle'
 import { useSession } from '@/session/session'
+import { lazily } from '@/lib/lazily'
 import { notifications } from './api'
 import { OpeningBell } from './OpeningBell'
 
 const load = () => import('./NotificationSheet')
-const NotificationSheet = lazy(load)
+const NotificationSheet = lazily(load)
 
 /** The news of the logged-in user. Loaded after the page itself. */
 export function Bell() {

@@ -1,7 +1,7 @@
 import { Button, Drawer } from '@mantine/core'
 import { useMounted } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import type { Order } from '@/api/shapes'
 import { platformHref } from '@/api/boot'
@@ -15,12 +15,13 @@ import { useIntentKey } from '@/lib/useIntentKey'
 import { productTypeLabel } from '@/lib/text'
 import { type OwnOrder, orders, useCancelOrder } from './api'
 import { canCancelOwn } from '@/components/orderStatus'
+import { lazily } from '@/lib/lazily'
 import classes from './OrderDrawer.module.css'
 import { OrderDelivery } from './OrderDelivery'
 import { OrderPicture } from './OrderPicture'
 import { OrderWay } from './OrderWay'
 
-const CodeReveal = lazy(() => import('./CodeReveal'))
+const CodeReveal = lazily(() => import('./CodeReveal'))
 
 interface Props {
   id: string

@@ -1,6 +1,6 @@
 import { Skeleton, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { Order, OrderStatus } from '@/api/shapes'
 import { Chip } from '@/components/Chip'
@@ -17,10 +17,11 @@ import { ALL, filter } from '@/lib/filters'
 import { usePersistedFilters } from '@/lib/usePersistedFilters'
 import { orders } from './api'
 import { orderStatus, ownStatus } from '@/components/orderStatus'
+import { lazily } from '@/lib/lazily'
 import { OrderPicture } from './OrderPicture'
 import classes from './OwnOrders.module.css'
 
-const OrderDrawer = lazy(() => import('./OrderDrawer'))
+const OrderDrawer = lazily(() => import('./OrderDrawer'))
 
 const TAKE = 20
 const STATUSES = Object.keys(orderStatus) as OrderStatus[]

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import type { Order } from '@/api/shapes'
 import { gemUnit } from '@/lib/format'
 import { useGoTo } from '@/lib/RouterContext'
@@ -7,11 +7,12 @@ import { CountingGems } from '@/components/CountingGems'
 import { Gem } from '@/components/Gem'
 import { closeDialog, openDialog } from '@/dialogs/dialogs'
 import { useSession } from '@/session/session'
+import { lazily } from '@/lib/lazily'
 import { OrderPicture } from './OrderPicture'
 import { OrderWay } from './OrderWay'
 import classes from './PurchaseSuccessfulDialog.module.css'
 
-const CodeReveal = lazy(() => import('./CodeReveal'))
+const CodeReveal = lazily(() => import('./CodeReveal'))
 const SPARKS = 10
 /** The balance counts down after the dialog has opened. */
 const BEFORE_COUNTING_MS = 450

@@ -1,14 +1,15 @@
 import { Button } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useLocation } from 'react-router'
 import { loginHref, beginLogin } from '@/session/loginFlow'
 import { useSession } from '@/session/session'
 import { boot } from '@/api/boot'
 import { Mark } from '@/components/Mark'
+import { lazily } from '@/lib/lazily'
 import classes from './AccountCorner.module.css'
 
 // A visitor's first page does not carry the menu and what places it.
-const AccountMenu = lazy(() => import('./AccountMenu'))
+const AccountMenu = lazily(() => import('./AccountMenu'))
 
 /** Login pages have their own buttons, so the corner has none there. */
 const ENTRANCES = new Set(['/login', '/login/two-fa', '/onboarding', '/forgot-password', '/reset-password'])

@@ -1,15 +1,16 @@
 import { Button, Skeleton } from '@mantine/core'
 import { IconPhotoUp } from '@tabler/icons-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import type { Profile } from '@/api/shapes'
 import { FormProblem } from '@/components/FormProblem'
 import { Mark } from '@/components/Mark'
 import { LARGE_IMAGE_LIMIT_MB } from '@/lib/limits'
 import { imageProblem } from '@/lib/rules'
+import { lazily } from '@/lib/lazily'
 import { useSaveAvatar } from './api'
 import classes from './AvatarField.module.css'
 
-const ImageCropper = lazy(() => import('@/components/forms/ImageCropper'))
+const ImageCropper = lazily(() => import('@/components/forms/ImageCropper'))
 
 /** The picture others see. What is chosen may be large, because only the part that shows is sent. */
 export function AvatarField({ profile }: { profile: Profile }) {

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { lazy, Suspense, useRef } from 'react'
+import { Suspense, useRef } from 'react'
 import type { Product, ProductPage } from '@/api/shapes'
 import { platformHref } from '@/api/boot'
 import { Countdown } from '@/components/Countdown'
@@ -11,14 +11,15 @@ import { Meter } from '@/components/Meter'
 import { Price } from '@/components/Price'
 import { missingGems } from '@/lib/missingGems'
 import { useSession } from '@/session/session'
+import { lazily } from '@/lib/lazily'
 import classes from './BuyPanel.module.css'
 import { coverage, standingDrop } from './model'
 import { useBuy } from './useBuy'
 
-const BuyQuestions = lazy(() => import('./BuyQuestions'))
-const WatchButton = lazy(() => import('./WatchButton'))
-const DropInfo = lazy(() => import('./DropInfo'))
-const AgeForm = lazy(() => import('@/session/AgeForm').then((module) => ({ default: module.AgeForm })))
+const BuyQuestions = lazily(() => import('./BuyQuestions'))
+const WatchButton = lazily(() => import('./WatchButton'))
+const DropInfo = lazily(() => import('./DropInfo'))
+const AgeForm = lazily(() => import('@/session/AgeForm').then((module) => ({ default: module.AgeForm })))
 
 /** What it costs, what that does to the balance, and the one button that says exactly why it cannot be pressed. `docks` on a page. */
 export function BuyPanel({ product, docks = false }: { product: Product | ProductPage; docks?: boolean }) {

@@ -1,9 +1,10 @@
 import { useHotkeys } from '@mantine/hooks'
 import { useSpotlight } from '@mantine/spotlight'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { palette, paletteStore } from './palette'
+import { lazily } from '@/lib/lazily'
 
-const CommandPalette = lazy(() => import('./CommandPalette'))
+const CommandPalette = lazily(() => import('./CommandPalette'))
 
 /** The command palette. Its code is fetched when it opens for the first time, and kept. */
 export function Palette() {

@@ -1,6 +1,6 @@
 import { IconExternalLink, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { NavLink } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { bootCommunity } from '@/api/boot'
 import { useSession } from '@/session/session'
 import { placesByGroup } from './adminNav'
@@ -24,9 +24,16 @@ function StartedCount() {
   )
 }
 
+/** An area whose path names its first tab holds the tabs beside it. */
+function isWithin(path: string, pathname: string) {
+  const base = path.split('/').slice(0, 3).join('/')
+  return base === '/admin' ? pathname === base : pathname === base || pathname.startsWith(`${base}/`)
+}
+
 /** Every area this person may open, in the order of the specification; rendered again when their permissions change. */
 export function Areas({ onPick }: { onPick?: () => void }) {
   const { acting } = useSession()
+  const { pathname } = useLocation()
   return (
     <nav aria-label="Back office" className={classes.nav}>
       {placesByGroup().map(({ group, places }) => (
@@ -35,14 +42,19 @@ export function Areas({ onPick }: { onPick?: () => void }) {
           <ul className={classes.areas}>
             {places.map(({ slug, label, path, icon: Icon, isComing }) => (
               <li key={slug}>
-                <NavLink to={path} end={path === '/admin'} className={classes.area} onClick={onPick}>
+                <Link
+                  to={path}
+                  className={classes.area}
+                  aria-current={isWithin(path, pathname) ? 'page' : undefined}
+                  onClick={onPick}
+                >
                   <Icon size={18} stroke={1.75} className={classes.icon} />
                   <span className={classes.label}>
                     {label}
                     {isComing && <span className={classes.soon}>Coming soon</span>}
                   </span>
                   {slug === 'get-started' && acting?.isOwner && <StartedCount />}
-                </NavLink>
+                </Link>
               </li>
             ))}
           </ul>

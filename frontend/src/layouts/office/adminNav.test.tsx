@@ -64,3 +64,15 @@ test('billing is for the owner alone', () => {
   setSession({ ...helper, acting: { ...helper.acting, permissions: ['SETTINGS_MANAGEMENT', 'WALLETS_MANAGEMENT'] } })
   expect(openSettingsTabs().map(({ key }) => key)).toEqual(['OVERVIEW', 'CONNECTIONS', 'SECURITY', 'WALLET'])
 })
+
+test.each(['branding', 'colours', 'pages/create', 'history'])(
+  'the sidebar marks Customization on its page %s',
+  async (page) => {
+    const helperOfLook = {
+      ...fan,
+      acting: { currentCreatorId: 'x', permissions: ['SETTINGS_MANAGEMENT' as const], isOwner: false },
+    }
+    show(<Areas />, { as: helperOfLook, at: `/admin/customization/${page}` })
+    expect(await screen.findByRole('link', { name: 'Customization' })).toHaveAttribute('aria-current', 'page')
+  },
+)

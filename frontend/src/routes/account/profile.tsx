@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { IconSettings } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { Chip } from '@/components/Chip'
 import { GeneratedArt } from '@/components/GeneratedArt'
@@ -17,10 +17,13 @@ import { OwnWallets } from '@/features/wallet/OwnWallets'
 import { formatDay } from '@/lib/format'
 import { useSwipe } from '@/lib/useSwipe'
 import { useSession } from '@/session/session'
+import { lazily } from '@/lib/lazily'
 import classes from './profile.module.css'
 
-const Levels = lazy(() => import('@/features/profile/Levels').then(({ Levels: tab }) => ({ default: tab })))
-const TicketList = lazy(() => import('@/features/raffles/TicketList').then(({ TicketList: tab }) => ({ default: tab })))
+const Levels = lazily(() => import('@/features/profile/Levels').then(({ Levels: tab }) => ({ default: tab })))
+const TicketList = lazily(() =>
+  import('@/features/raffles/TicketList').then(({ TicketList: tab }) => ({ default: tab })),
+)
 
 const TABS = [
   { key: 'wallets', label: 'Wallets', to: '/profile' },

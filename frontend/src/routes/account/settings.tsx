@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Profile } from '@/api/shapes'
 import { Tabs } from '@/components/Tabs'
@@ -13,16 +13,17 @@ import { ProfileForm } from '@/features/profile/ProfileForm'
 import { profiles } from '@/features/profile/api'
 import { keyOf } from '@/lib/keyOf'
 import { useSession } from '@/session/session'
+import { lazily } from '@/lib/lazily'
 import classes from './settings.module.css'
 
 // Only the first tab is part of the page's own bundle.
-const SecurityTab = lazy(() => import('@/features/profile/SecurityTab'))
-const ConnectionsTab = lazy(() => import('./ConnectionsTab'))
-const DataTab = lazy(() => import('@/features/profile/DataTab'))
-const Preferences = lazy(() =>
+const SecurityTab = lazily(() => import('@/features/profile/SecurityTab'))
+const ConnectionsTab = lazily(() => import('./ConnectionsTab'))
+const DataTab = lazily(() => import('@/features/profile/DataTab'))
+const Preferences = lazily(() =>
   import('@/features/notifications/Preferences').then(({ Preferences: tab }) => ({ default: tab })),
 )
-const CaseSettings = lazy(() => import('./CaseSettings').then(({ CaseSettings: tab }) => ({ default: tab })))
+const CaseSettings = lazily(() => import('./CaseSettings').then(({ CaseSettings: tab }) => ({ default: tab })))
 
 const HERE = '/profile/settings'
 const TABS = [

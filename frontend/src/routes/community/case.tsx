@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { IconChevronLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { Link, type LoaderFunctionArgs, useParams } from 'react-router'
 import { ApiError } from '@/api/errors'
 import { queryClient } from '@/api/queryClient'
@@ -20,11 +20,12 @@ import { SeedsPanel } from '@/features/cases/SeedsPanel'
 import { rememberCase } from '@/features/cases/viewed'
 import { NotFound } from '@/layouts/NotFound'
 import { useSession } from '@/session/session'
+import { lazily } from '@/lib/lazily'
 import classes from './case.module.css'
 
 // For members, far below the reel: it is not part of the first load.
-const OpeningHistory = lazy(() => import('@/features/cases/OpeningHistory'))
-const LimitsPanel = lazy(() =>
+const OpeningHistory = lazily(() => import('@/features/cases/OpeningHistory'))
+const LimitsPanel = lazily(() =>
   import('@/features/limits/LimitsPanel').then(({ LimitsPanel: panel }) => ({ default: panel })),
 )
 

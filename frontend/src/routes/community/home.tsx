@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { queryClient } from '@/api/queryClient'
 import { boot, bootCommunity, platformHref } from '@/api/boot'
 import type { HomeBlock, HomeBlockKind } from '@/api/shapes'
@@ -19,16 +19,17 @@ import { ProductBlock, productBlock } from '@/features/store/ProductBlock'
 import { shelfQueries, Shelves } from '@/features/store/Shelves'
 import { useCommunity } from '@/session/look'
 import { useSession } from '@/session/session'
+import { lazily } from '@/lib/lazily'
 import classes from './home.module.css'
 
 // Blocks for logged-in users and below the first screen: they are not part of the first load.
-const HomeBanners = lazy(() => import('@/features/content/HomeBanners'))
-const Goal = lazy(() => import('@/features/store/Goal'))
-const UnclaimedPrize = lazy(() => import('@/features/raffles/UnclaimedPrize'))
-const OwnerPanel = lazy(() => import('@/features/community/OwnerPanel'))
-const RunningRaffles = lazy(() => import('@/features/raffles/RunningRaffles'))
-const OpenCases = lazy(() => import('@/features/cases/OpenCases'))
-const RecentOrders = lazy(() => import('@/features/orders/RecentOrders'))
+const HomeBanners = lazily(() => import('@/features/content/HomeBanners'))
+const Goal = lazily(() => import('@/features/store/Goal'))
+const UnclaimedPrize = lazily(() => import('@/features/raffles/UnclaimedPrize'))
+const OwnerPanel = lazily(() => import('@/features/community/OwnerPanel'))
+const RunningRaffles = lazily(() => import('@/features/raffles/RunningRaffles'))
+const OpenCases = lazily(() => import('@/features/cases/OpenCases'))
+const RecentOrders = lazily(() => import('@/features/orders/RecentOrders'))
 
 const lately = orders.own({ take: 3 })
 

@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link, type LoaderFunctionArgs, useLocation, useParams } from 'react-router'
 import { ApiError } from '@/api/errors'
 import { queryClient } from '@/api/queryClient'
@@ -24,9 +24,10 @@ import { Terms } from '@/features/raffles/Terms'
 import { NotFound } from '@/layouts/NotFound'
 import { countOf } from '@/lib/format'
 import { useNow } from '@/lib/clock'
+import { lazily } from '@/lib/lazily'
 import classes from './raffle.module.css'
 
-const DrawReel = lazy(() => import('@/features/raffles/DrawReel'))
+const DrawReel = lazily(() => import('@/features/raffles/DrawReel'))
 const one = (slug: string) => raffles.one(bootCommunity().slug, slug)
 
 export function loader({ params: { slug = '' } }: LoaderFunctionArgs) {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Link } from 'react-router'
 import { Gems } from '@/components/Gems'
 import { Notice } from '@/components/Notice'
@@ -16,9 +16,10 @@ import RecentOrders from '@/features/orders/RecentOrders'
 import { profiles } from '@/features/profile/api'
 import { wallets } from '@/features/wallet/api'
 import { WalletRow, WalletRows } from '@/features/wallet/WalletRow'
+import { lazily } from '@/lib/lazily'
 import classes from './myCommunities.module.css'
 
-const TeamSection = lazy(() => import('@/features/staff/TeamSection'))
+const TeamSection = lazily(() => import('@/features/staff/TeamSection'))
 
 const LAST_ORDERS = 3
 

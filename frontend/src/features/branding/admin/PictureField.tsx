@@ -1,14 +1,15 @@
 import { MIN_FAVICON_SIDE, MIN_PICTURE_SIDE } from '@/api/constants'
 import { Button, Group, Modal } from '@mantine/core'
 import { IconPhotoUp, IconTrash } from '@tabler/icons-react'
-import { lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useId, useRef, useState } from 'react'
 import { ApiError, errorText } from '@/api/errors'
 import { DialogSkeleton } from '@/dialogs/DialogSkeleton'
 import { pictureProblem } from '@/lib/rules'
+import { lazily } from '@/lib/lazily'
 import { type Picture, useSetPicture } from './api'
 import classes from './PictureField.module.css'
 
-const ImageCropper = lazy(() => import('@/components/forms/ImageCropper'))
+const ImageCropper = lazily(() => import('@/components/forms/ImageCropper'))
 
 interface Props {
   picture: Picture

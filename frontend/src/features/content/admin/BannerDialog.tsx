@@ -2,6 +2,7 @@ import { bannerLimits } from '@/api/constants'
 import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { OwnBanner } from '@/api/shapes'
+import { Boundary } from '@/components/Boundary'
 import { Check } from '@/components/Check'
 import { Choice } from '@/components/Choice'
 import { DateTimeField } from '@/components/forms/DateTimeField'
@@ -52,7 +53,9 @@ export default function BannerDialog({ banner }: DialogProps[typeof KEY]) {
     <form noValidate ref={(element) => edit.attach(element)} onSubmit={send} aria-label="Banner">
       <Stack>
         <div className="as-fans-see-it" inert>
-          <BannerRow placement={values.placement} banners={[previewOf(values)]} />
+          <Boundary of={values}>
+            <BannerRow placement={values.placement} banners={[previewOf(values)]} />
+          </Boundary>
         </div>
         <Choice
           label="Kind"

@@ -1,17 +1,18 @@
 import { Button, Skeleton, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { FormProblem } from '@/components/FormProblem'
 import { QueryView } from '@/components/QueryView'
 import { Time } from '@/components/Time'
 import { closeDialog, type DialogProps } from '@/dialogs/dialogs'
 import { toast } from '@/lib/toast'
+import { lazily } from '@/lib/lazily'
 import { ownPages, useRevertPage } from './api'
 import classes from './lists.module.css'
 
 const KEY = 'page-history'
 // The library that compares texts is loaded with the first comparison.
-const VersionDiff = lazy(() => import('./VersionDiff'))
+const VersionDiff = lazily(() => import('./VersionDiff'))
 
 /** The published versions of a page, the latest first. Each can become the draft again. */
 export default function HistoryDialog({ page, onReverted }: DialogProps[typeof KEY]) {

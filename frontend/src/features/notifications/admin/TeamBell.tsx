@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy } from 'react'
 import { useIdle } from '@/lib/useIdle'
+import { lazily } from '@/lib/lazily'
 import { OpeningBell } from '../OpeningBell'
 import { teamNotifications } from './api'
 
 const load = () => import('./TeamSheet')
-const TeamSheet = lazy(load)
+const TeamSheet = lazily(load)
 
 /** What is new for this one of the team. */
 export function TeamBell() {

@@ -1,8 +1,8 @@
-import { lazy } from 'react'
+import { lazily } from '@/lib/lazily'
 
 /** Every space where sensitive changes are made can ask. */
 export const stepUp = {
   title: 'Confirm it’s you',
   size: 'sm',
-  body: lazy(() => import('./StepUpDialog')),
+  body: lazily(() => import('./StepUpDialog')),
 }
