@@ -167,7 +167,7 @@ def _platform_rows(community: Community) -> dict[str, Callable[[], Iterator[str]
         "published-designs": BrandingVersion.objects.filter(community=community),
         "audit-log": AuditEntry.objects.filter(community_id=community.pk),
     }
-    files = {name: partial(_lines, rows) for name, rows in sources.items()}
+    files: dict[str, Callable[[], Iterator[str]]] = {name: partial(_lines, rows) for name, rows in sources.items()}
     address = audit.shown_addresses(community, community.owner_id)
     return files | {"audit-log": partial(_lines, sources["audit-log"], lambda entry: {"ip": address(entry)})}
 

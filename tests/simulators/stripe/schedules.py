@@ -93,7 +93,7 @@ class Schedules:
                 end = dates.after(start, span["interval"], span.get("interval_count", 1))
             else:
                 end = phase["end_date"]
-            if isinstance(end, str) or end <= start:
+            if not isinstance(end, int) or end <= start:
                 raise invalid("The end of a phase must be after its start.", f"{param}[end_date]")
             prices = self.simulator.subscriptions.prices_for(phase["items"], f"{param}[items]")
             phases.append(self._phase(start, end, [(price["id"], count) for price, count in prices], phase))

@@ -130,11 +130,11 @@ export const dialogs: Registry = {
   },
   'plan-change': {
     title: 'Change plan',
-    body: lazy(() => import('@/features/billing/admin/ChangePlanDialog')),
+    body: lazily(() => import('@/features/billing/admin/ChangePlanDialog')),
   },
   'plan-cancel': {
     title: 'Cancel plan',
-    body: lazy(() => import('@/features/billing/admin/CancelPlanDialog')),
+    body: lazily(() => import('@/features/billing/admin/CancelPlanDialog')),
   },
   'community-close': {
     title: 'Close your community',

@@ -1,4 +1,4 @@
-import { type ComponentType, type LazyExoticComponent, Suspense, useState } from 'react'
+import { type ComponentType, Suspense, useState } from 'react'
 import { BellButton } from './BellButton'
 
 interface SheetProps {
@@ -11,7 +11,7 @@ interface Props {
   unread: number
   /** Fetches the sheet, ahead of the press that opens it. */
   load: () => unknown
-  sheet: LazyExoticComponent<ComponentType<SheetProps>>
+  sheet: ComponentType<SheetProps>
 }
 
 /** How much is new, and a sheet with the latest of it. */
