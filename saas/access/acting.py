@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 from uuid import UUID
 
@@ -9,6 +10,7 @@ import structlog
 from django.db.backends.utils import CursorWrapper
 from django.http import HttpRequest
 
+from saas.access import read_only
 from saas.access.models import StaffGrant
 from saas.accounts.models import User
 from saas.kernel.errors import Unauthorized
@@ -23,11 +25,15 @@ ALL = tuple(Permission)
 
 @dataclass(frozen=True, slots=True)
 class Acting:
-    """``creator_id`` is the owner's user id; the owner holds every permission."""
+    """``creator_id`` is the owner's user id; the owner holds every permission.
+
+    ``read_only_until`` is set during an operator's visit: every right to read, and none to write.
+    """
 
     creator_id: UUID
     permissions: tuple[Permission, ...]
     is_owner: bool
+    read_only_until: datetime | None = None
 
     def may(self, wanted: Iterable[str]) -> bool:
         return self.is_owner or any(name in self.permissions for name in wanted)
@@ -69,13 +75,22 @@ def is_team(user_id: UUID, community: Community, cursor: CursorWrapper | None = 
     return bool(cursor.fetchone()[0])
 
 
+def acting_in(request: HttpRequest, user: User, community: Community) -> Acting | None:
+    """Return the user's rights in ``community``, including those of a read-only visit."""
+    acting = acting_for(user.pk, community)
+    if acting is not None or not user.is_operator:
+        return acting
+    until = read_only.visit_until(request, community.pk)
+    return Acting(community.owner_id, ALL, is_owner=True, read_only_until=until) if until else None
+
+
 def acting_of(request: HttpRequest) -> Acting | None:
     """Return the request's acting context: in the resolved community, else in the user's own."""
     user = request.user
     if not isinstance(user, User) or resolved(request).domain is not None:
         return None
     community = community_of(request) or lookup.by_owner(user.pk)
-    return acting_for(user.pk, community) if community else None
+    return acting_in(resolved(request), user, community) if community else None
 
 
 def origin_of(request: HttpRequest) -> dict[str, Any]:

@@ -32,6 +32,8 @@ class Action(StrEnum):
     COMMUNITY_REOPEN = "community.reopen"
     CONNECTION_CONNECT = "connection.connect"
     CONNECTION_DISCONNECT = "connection.disconnect"
+    DESK_CLOSE = "desk.close"
+    DESK_OPEN = "desk.open"
     DOMAIN_ADD = "domain.add"
     DOMAIN_PRIMARY = "domain.primary"
     DOMAIN_REMOVE = "domain.remove"

@@ -10,7 +10,7 @@ from saas.access.acting import Acting, acting_of
 from saas.accounts import login_flow
 from saas.accounts.errors import TwoFactorRequired
 from saas.accounts.factors.selectors import has_factor
-from saas.kernel.api import Endpoint, Scope
+from saas.kernel.api import SAFE_METHODS, Endpoint, Scope
 from saas.kernel.errors import PermissionNotPermitted, Unauthorized
 from saas.kernel.proxy import is_asked_by_front
 from saas.tenancy.errors import HostUnknown
@@ -64,6 +64,8 @@ class DeclaredGuard(BasePermission):
         required(inner)
         acting = acting_of(inner)
         if acting is None or not self._allows(guard, acting):
+            raise PermissionNotPermitted
+        if acting.read_only_until is not None and request.method not in SAFE_METHODS:
             raise PermissionNotPermitted
         view.acting = acting
         return True

@@ -4,7 +4,7 @@ from uuid import UUID
 
 from django.http import HttpRequest
 
-from saas.access.acting import acting_for
+from saas.access.acting import acting_in
 from saas.access.models import StaffGrant
 from saas.accounts.models import User
 from saas.tenancy import lookup
@@ -26,7 +26,7 @@ def enter_office(request: HttpRequest) -> Community | None:
     if not isinstance(user, User):
         return named
     if named is not None:
-        if acting_for(user.pk, named) is not None:
+        if acting_in(request, user, named) is not None:
             _remember(request, user, named)
         return named
     community = _remembered(request, user) or lookup.by_owner(user.pk) or _first_of(user)
@@ -48,7 +48,7 @@ def _remembered(request: HttpRequest, user: User) -> Community | None:
     if creator_id is None:
         return None
     community = lookup.by_owner(UUID(creator_id))
-    if community is not None and community.is_open and acting_for(user.pk, community):
+    if community is not None and community.is_open and acting_in(request, user, community):
         return community
     del request.session[_REMEMBERED]
     return None

@@ -61,4 +61,5 @@ def _acting(request: HttpRequest) -> dict[str, Any] | None:
         "current_creator_id": acting.creator_id,
         "permissions": list(acting.permissions),
         "is_owner": acting.is_owner,
+        **({"read_only_until": acting.read_only_until} if acting.read_only_until else {}),
     }

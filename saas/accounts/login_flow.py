@@ -72,6 +72,8 @@ def complete(request: HttpRequest, *, method: Method, code: str, trust: bool) ->
     if waiting.methods:
         proof.prove(waiting.user, method=method, code=code, by=by)
     _complete_login(request, waiting.user, trust=trust)
+    if waiting.methods:
+        request.session[signed_in.FACTOR_AT] = int(now().timestamp())
 
 
 def _wait(request: HttpRequest, user: User) -> None:

@@ -7,16 +7,17 @@ from typing import Any
 from django.core.files.storage import default_storage
 from django.db import IntegrityError, transaction
 
-from saas.accounts import links
+from saas.accounts import links, signed_in
 from saas.accounts.credentials import find_user
 from saas.accounts.errors import PasswordMismatch, UserExists
 from saas.accounts.models import User
 from saas.accounts.rules import EMAIL_TAKEN, RESERVED_USERNAMES, USERNAME_TAKEN
-from saas.accounts.signals import profile_changed
+from saas.accounts.signals import operator_made, profile_changed
 from saas.jobs.services import enqueue
 from saas.kernel.clock import now
 from saas.kernel.database_errors import violated_constraint
 from saas.kernel.images import store_public
+from saas.tenancy.slugs import is_reserved_by_operators
 
 # Copies of the old picture's name live on in communities until their jobs have run.
 OLD_AVATAR_KEPT = timedelta(days=1)
@@ -30,7 +31,7 @@ def sign_up(*, username: str, email: str, password: str) -> User:
     Raises: UserExists, its fields ``username``, ``email`` or both.
     """
     taken = {}
-    if username.lower() in RESERVED_USERNAMES or find_user(username) is not None:
+    if _is_reserved(username) or find_user(username) is not None:
         taken["username"] = USERNAME_TAKEN
     if find_user(email) is not None:
         taken["email"] = EMAIL_TAKEN
@@ -48,8 +49,32 @@ def create_operator(*, username: str, email: str, password: str) -> User:
     """An operator, whose address counts as confirmed. Raises UserExists."""
     user = User(username=username, email=email, email_verified_at=now(), is_operator=True)
     user.set_password(password)
-    _save(user, force_insert=True)
+    with transaction.atomic():
+        _save(user, force_insert=True)
+        operator_made.send(sender=User, user_id=user.pk)
     return user
+
+
+def promote_to_operator(username: str) -> User:
+    """Make an existing person an operator. Raises User.DoesNotExist."""
+    with transaction.atomic():
+        user = User.objects.select_for_update().get(username__iexact=username, is_active=True)
+        user.is_operator = True
+        user.save(update_fields=["is_operator"])
+        operator_made.send(sender=User, user_id=user.pk)
+    return user
+
+
+def suspend_user(user: User) -> None:
+    """Refuse every login of the person, and end all sessions, until ``restore_user``."""
+    with transaction.atomic():
+        User.objects.filter(pk=user.pk).update(is_active=False)
+        signed_in.end_all(user)
+
+
+def restore_user(user: User) -> None:
+    """Let a suspended person log in again. An erased account stays erased."""
+    User.objects.filter(pk=user.pk, erased_at__isnull=True).update(is_active=True)
 
 
 def update_profile(user: User, changes: Mapping[str, Any]) -> User:
@@ -59,7 +84,7 @@ def update_profile(user: User, changes: Mapping[str, Any]) -> User:
     UserExists.
     """
     username = changes.get("username", user.username)
-    if username.lower() in RESERVED_USERNAMES and username.lower() != user.username.lower():
+    if username.lower() != user.username.lower() and _is_reserved(username):
         raise UserExists(fields={"username": USERNAME_TAKEN})
     # The file is written before the transaction begins: storage can be far away.
     picture = changes.get("avatar")
@@ -100,6 +125,10 @@ def change_password(user: User, *, previous: str | None, updated: str) -> User:
         current.save(update_fields=["password"])
         links.announce_new_password(current)
     return current
+
+
+def _is_reserved(username: str) -> bool:
+    return username.lower() in RESERVED_USERNAMES or is_reserved_by_operators(username.lower())
 
 
 def _save(user: User, **how: Any) -> None:

@@ -25,6 +25,8 @@ BACKEND = "django.contrib.auth.backends.ModelBackend"
 SEEN_EVERY = timedelta(minutes=5)
 # When the person last proved it is they, in seconds since 1970 (saas.accounts.step_up); never on a custom domain.
 PROVEN_AT = "proven_at"
+# When this session last proved a second factor, in seconds since 1970. The operators' desk asks for it.
+FACTOR_AT = "factor_at"
 
 
 def begin(request: HttpRequest, user: User, *, domain: Domain | None = None, family: UUID | None = None) -> None:

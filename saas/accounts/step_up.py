@@ -13,7 +13,7 @@ from saas.accounts.factors import email_codes, proof, selectors
 from saas.accounts.factors.models import Method
 from saas.accounts.models import User
 from saas.accounts.rules import FIELD_REQUIRED, PASSWORD_REQUIRED
-from saas.accounts.signed_in import PROVEN_AT
+from saas.accounts.signed_in import FACTOR_AT, PROVEN_AT
 from saas.kernel.clock import now
 from saas.kernel.errors import ValidationFailed
 
@@ -42,10 +42,13 @@ def confirm(request: HttpRequest, user: User, *, password: str | None, method: s
     Raises: StepUpRequired (there is nothing to prove it with), ValidationFailed, PasswordMismatch, Locked, CodeInvalid,
     BackupCodeInvalid, EmailCodeNotSent, EmailCodeExpired, EmailCodeInvalid.
     """
-    if not user.has_usable_password() and not selectors.methods_of(user):
+    methods = selectors.methods_of(user)
+    if not user.has_usable_password() and not methods:
         raise _required(user)
     show_proofs(request, user, password=password, method=method, code=code)
     request.session[PROVEN_AT] = int(now().timestamp())
+    if methods:
+        request.session[FACTOR_AT] = int(now().timestamp())
 
 
 def show_proofs(request: HttpRequest, user: User, *, password: str | None, method: str | None, code: str) -> None:

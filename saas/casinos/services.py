@@ -1,5 +1,7 @@
 """Every write to a fan's casino accounts."""
 
+from collections.abc import Mapping
+from typing import Any
 from uuid import UUID
 
 from django.db import IntegrityError, transaction
@@ -51,3 +53,21 @@ def disconnect(*, user_id: UUID, account_id: UUID) -> None:
     gone, _ = CasinoAccount.objects.filter(user_id=user_id, pk=account_id).delete()
     if not gone:
         raise CasinoAccountNotFound
+
+
+# What operators may change of a provider. Its code identifies it in stored data.
+EDITABLE = ("name", "site_url", "brand_color", "minimum_age", "blocked_countries", "position", "is_listed")
+
+
+def edit_provider(*, code: str, changes: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Change the EDITABLE fields in ``changes``; return their values before and after. Raises ProviderNotFound."""
+    with transaction.atomic():
+        provider = Provider.objects.select_for_update().filter(pk=code).first()
+        if provider is None:
+            raise ProviderNotFound
+        fields = [name for name in EDITABLE if name in changes and changes[name] != getattr(provider, name)]
+        before = {name: getattr(provider, name) for name in fields}
+        for name in fields:
+            setattr(provider, name, changes[name])
+        provider.save(update_fields=fields)
+    return before, {name: changes[name] for name in fields}

@@ -8,8 +8,12 @@ from django.conf import settings
 from django.core.mail import EmailMultiAlternatives
 from django.template.loader import render_to_string
 
+from saas.kernel.hooks import Hook
 from saas.kernel.mail_limits import may_send
 from saas.kernel.text import has_hidden
+
+# True for an address to which operators stopped all mails (saas.desk), in lower case.
+is_suppressed: Hook[[str], bool] = Hook()
 
 
 def platform_link(path: str, **query: str) -> str:
@@ -27,13 +31,15 @@ def deliver(
     kind: str,
     is_security: bool,
 ) -> None:
-    """Send a mail of the two templates ``template``.txt and .html, unless the address got too many (mail_limits).
+    """Send a mail of the two templates ``template``.txt and .html.
+
+    An address that is suppressed, or got too many mails (mail_limits), gets none.
 
     Raises ValueError for an address that could carry headers.
     """
     if has_hidden(to):
         raise ValueError("An address has no control characters")
-    if not may_send(to, kind, is_security=is_security):
+    if is_suppressed(to.lower()) or not may_send(to, kind, is_security=is_security):
         return
     facts = {**context, "subject": subject, "platform_url": settings.PLATFORM_URL}
     message = EmailMultiAlternatives(

@@ -20,6 +20,8 @@ class CommunityNotReady(DomainError):
 
 
 class CommunitySuspended(DomainError):
+    """``params``: ``reason``, which the operator wrote for fans (may be empty)."""
+
     code = "COMMUNITY_SUSPENDED"
     status = 423
     message = "This community is suspended"

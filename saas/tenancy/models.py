@@ -89,6 +89,8 @@ class Community(TenantMixin):
     state = models.CharField(max_length=10, choices=CommunityState, default=CommunityState.REQUESTED)
     failure = models.CharField(max_length=500, blank=True)
     suspended_at = models.DateTimeField(null=True, blank=True)
+    # What fans read while the community is suspended.
+    suspended_reason = models.CharField(max_length=300, blank=True, default="", db_default="")
     # Set by the owner. REOPEN_DAYS later the community is erased.
     closed_at = models.DateTimeField(null=True, blank=True)
     closed_reason = models.CharField(max_length=300, blank=True, default="", db_default="")

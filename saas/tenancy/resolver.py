@@ -89,7 +89,7 @@ def enter(request: HttpRequest, choice: ResolvedCommunity, *, accepts_closed: bo
     """
     community = choice.community
     if community.suspended_at is not None:
-        raise CommunitySuspended
+        raise CommunitySuspended(reason=community.suspended_reason)
     if community.closed_at is not None and not (accepts_closed and community.is_ready):
         raise closed_error(community)
     if not community.is_ready:

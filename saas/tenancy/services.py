@@ -5,6 +5,7 @@ from uuid import UUID
 from django.db import connection
 
 from saas.kernel.clock import now
+from saas.kernel.transactions import after_commit
 from saas.tenancy import lookup
 from saas.tenancy.models import Community
 from saas.tenancy.resolver import closed_error
@@ -24,12 +25,14 @@ def hold_open(community_id: UUID) -> None:
         raise closed_error(Community.objects.get(pk=community_id))
 
 
-def suspend(*, community: Community) -> None:
-    """Suspend the community (423 on every call) until ``resume``."""
-    Community.objects.filter(pk=community.pk).update(suspended_at=now())
+def suspend(*, community: Community, reason: str = "") -> None:
+    """Suspend the community until ``resume``: every call is answered with 423 and ``reason``."""
+    Community.objects.filter(pk=community.pk).update(suspended_at=now(), suspended_reason=reason)
     lookup.forget()
+    after_commit(lookup.forget)
 
 
 def resume(*, community: Community) -> None:
-    Community.objects.filter(pk=community.pk).update(suspended_at=None)
+    Community.objects.filter(pk=community.pk).update(suspended_at=None, suspended_reason="")
     lookup.forget()
+    after_commit(lookup.forget)

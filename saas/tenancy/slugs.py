@@ -4,11 +4,15 @@ import re
 
 from saas.kernel.clock import now
 from saas.kernel.errors import ValidationFailed
+from saas.kernel.hooks import Hook
 from saas.tenancy.errors import CommunitySlugTaken
 from saas.tenancy.models import Community, SlugHistory
 
 SHAPE = re.compile(r"[a-z0-9](?:[a-z0-9]|-(?=[a-z0-9])){1,19}", re.ASCII)
 # Addresses of the platform, words that could pass for it, and names that mail and DNS give a meaning.
+# Operators reserve further names at the desk, in lower case.
+is_reserved_by_operators: Hook[[str], bool] = Hook()
+
 RESERVED = frozenset(
     [
         "about",
@@ -114,7 +118,7 @@ def clean(slug: str) -> str:
 
 def is_taken(slug: str, *, by_other_than: Community | None = None) -> bool:
     """True if the slug is reserved, in use, or was given up by another community less than 90 days ago."""
-    if slug in RESERVED:
+    if slug in RESERVED or is_reserved_by_operators(slug):
         return True
     others = Community.objects.filter(slug=slug)
     old = SlugHistory.objects.filter(slug=slug, reserved_until__gt=now())

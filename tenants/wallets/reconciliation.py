@@ -12,6 +12,7 @@ from django.db import connection, transaction
 
 from saas.access import audit
 from saas.access.acting import Actor
+from saas.desk import books
 from saas.jobs.services import enqueue
 from saas.kernel.clock import now
 from saas.notifications.catalog import NotificationKind
@@ -40,6 +41,10 @@ class Discrepancy:
     found: str
     expected: str
 
+    @property
+    def words(self) -> str:
+        return f"{self.problem}: account {self.account}, found {self.found}, expected {self.expected}"
+
 
 def audit_books(since: int = 0) -> list[Discrepancy]:
     """Return the mismatches in accounts that changed from database transaction ``since`` on; 0 checks all accounts."""
@@ -64,6 +69,7 @@ def reconcile(*, full: bool = True) -> list[Discrepancy]:
             log.critical("the books do not add up", slug=community.slug, **_plain(finding))
     else:
         Books.objects.update(reconciled_upto=horizon, **({"reconciled_at": now()} if full else {}))
+    books.report_check(community.pk, checked_at=now(), problem=findings[0].words if findings else "")
     return findings
 
 
@@ -105,15 +111,14 @@ def _plain(finding: Discrepancy) -> dict[str, object]:
 
 
 def _stop(findings: list[Discrepancy]) -> None:
-    first = findings[0]
-    reason = f"{first.problem}: account {first.account}, found {first.found}, expected {first.expected}"
-    _close(reason[:500])
+    _close(findings[0].words[:500])
 
 
 def _close(reason: str) -> None:
     """Stop the spending and notify the team, unless it is stopped already."""
     with transaction.atomic():
         if Books.objects.filter(spending_stopped_at=None).update(spending_stopped_at=now(), stopped_reason=reason):
+            books.report_spending(current_community().pk, stopped_at=now(), reason=reason)
             notify_team(
                 community_id=current_community().pk,
                 kind=NotificationKind.TEAM_SPENDING_STOPPED,
@@ -137,6 +142,7 @@ def resume(*, actor: Actor | None = None) -> None:
         raise SpendingStopped
     with transaction.atomic():
         Books.objects.update(spending_stopped_at=None, stopped_reason="")
+        books.report_spending(current_community().pk, stopped_at=None, reason="")
         if actor:
             audit.record(actor, "wallet.resume", actor.community_id)
     log.warning("spending resumed", slug=current_community().slug)

@@ -5,9 +5,10 @@ from django.dispatch import receiver
 from saas.activity.gem_totals import FIGURE_OF
 from saas.communities.closing.rules import LossKind, register_loss
 from saas.communities.closing.signals import community_closing, community_reopening
+from saas.desk import books
 from saas.kernel.shared_constants import share
 from tenants.wallets.models import Cause
-from tenants.wallets.reconciliation import resume_after_closing, stop_for_closing
+from tenants.wallets.reconciliation import reconcile, resume, resume_after_closing, stop, stop_for_closing
 from tenants.wallets.selectors import gems_held
 
 FIGURE_OF.update({cause.value: cause.figure for cause in Cause})
@@ -16,6 +17,15 @@ share(
     CAUSE_FIGURES={cause.value: cause.figure.value for cause in Cause},
 )
 register_loss(LossKind.GEMS, gems_held)
+
+books.stop.register(lambda reason, actor: stop(reason=reason, actor=actor))
+books.resume.register(lambda actor: resume(actor=actor))
+
+
+@books.check.register
+def _check_books() -> str:
+    findings = reconcile()
+    return findings[0].words if findings else ""
 
 
 @receiver(community_closing)

@@ -73,9 +73,12 @@ class WhoamiMemberOutput(Serializer):
 
 
 class ActingOutput(Serializer):
+    """``read_only_until`` is there during an operator's read-only visit."""
+
     current_creator_id = serializers.UUIDField()
     permissions = serializers.ListField(child=serializers.ChoiceField(choices=[p.value for p in Permission]))
     is_owner = serializers.BooleanField()
+    read_only_until = serializers.DateTimeField(required=False)
 
 
 class PendingLoginOutput(Serializer):

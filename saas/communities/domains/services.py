@@ -114,6 +114,11 @@ def check(domain_id: UUID) -> None:
         DomainHealth.objects.filter(domain=row).update(next_check_at=None, checked_at=now())
 
 
+def request_check(domain_id: UUID) -> None:
+    """Check the domain by a job as soon as possible, in place of its next scheduled check."""
+    _enqueue_check(domain_id, now())
+
+
 def plan_late_checks() -> int:
     """Plan the checks whose job was lost or is dead; return their number."""
     late = DomainHealth.objects.filter(next_check_at__lt=now() - DUE_LATE).order_by("next_check_at")[:MAX_ENQUEUED]

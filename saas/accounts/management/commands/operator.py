@@ -38,8 +38,10 @@ class Command(BaseCommand):
         self.stdout.write(f"{user.username} is an operator")
 
     def _promote(self, *, username: str, **_: Any) -> None:
-        if not User.objects.filter(username__iexact=username).update(is_operator=True):
-            raise CommandError(f"There is no user named {username}")
+        try:
+            services.promote_to_operator(username)
+        except User.DoesNotExist as error:
+            raise CommandError(f"There is no user named {username}") from error
         self.stdout.write(f"{username} is an operator")
 
     def _list(self, **_: Any) -> None:
