@@ -30,6 +30,7 @@ API = [
     "saas.communities.exports.api.urls",
     "saas.communities.closing.api.urls",
     "saas.directory.urls",
+    "saas.desk.api.urls",
     "saas.casinos.api.urls",
     "saas.streaming.api.urls",
     "saas.realtime.api.urls",
@@ -64,6 +65,7 @@ urlpatterns = [
     path("embed/<str:provider>/<str:embed_id>", embed),
     path("gemhall_verify.py", verifier),
     path("stop-mails/<str:token>", one_click(page)),
+    path("desk", include("saas.desk.urls")),
     re_path(r"^(?!api/|assets/|static/).*$", page),
 ]
 handler404 = "saas.kernel.pages.not_found"

@@ -40,6 +40,7 @@ AREAS = {
         "shutdown",
         "under_load",
     ],
+    "desk": ["desk_rights", "desk_large"],
     "plans": ["plan_limits"],
     "upgrade": ["upgrade"],
     "billing": ["billing_events"],

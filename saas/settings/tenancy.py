@@ -37,6 +37,7 @@ SHARED_APPS = [
     "saas.streaming",
     "saas.casinos",
     "saas.billing",
+    "saas.desk",
 ]
 TENANT_APPS = [
     "tenants.members",

@@ -1,0 +1,12 @@
+from rest_framework import serializers
+
+from saas.desk.models import Severity
+from saas.kernel.api import Serializer
+
+
+class AnnouncementOutput(Serializer):
+    id = serializers.UUIDField()
+    text = serializers.CharField()
+    severity = serializers.ChoiceField(choices=Severity.choices)
+    is_dismissible = serializers.BooleanField()
+    ends_at = serializers.DateTimeField()

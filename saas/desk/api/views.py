@@ -1,0 +1,16 @@
+"""What the back office shows of the desk."""
+
+from saas.desk.api.serializers import AnnouncementOutput
+from saas.desk.selectors import current_announcements
+from saas.kernel.api import Endpoint, Request, Response, Scope, documented, page_of
+
+
+class Announcements(Endpoint):
+    scope = Scope.COMMUNITY
+    guards = {"GET": "team"}
+
+    @documented("listAnnouncements", responses=page_of(AnnouncementOutput))
+    def get(self, request: Request) -> Response:
+        """List the operators' announcements of this moment on one page, warnings first."""
+        rows = current_announcements()
+        return self.render_list(AnnouncementOutput, rows, len(rows))

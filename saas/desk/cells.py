@@ -1,0 +1,45 @@
+"""Cells of tables and facts: links, times, states."""
+
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+
+NONE = "–"
+
+
+def link(address: str, text: object) -> SafeString:
+    return format_html('<a href="{}">{}</a>', address, text or NONE)
+
+
+def user_link(user_id: UUID, name: object) -> SafeString:
+    return link(f"/desk/users/{user_id}", name)
+
+
+def community_link(community_id: UUID, name: object) -> SafeString:
+    return link(f"/desk/communities/{community_id}", name)
+
+
+def when(moment: datetime | None) -> str | SafeString:
+    if moment is None:
+        return NONE
+    return format_html(
+        '<time datetime="{}">{}</time>', moment.isoformat(timespec="seconds"), moment.strftime("%Y-%m-%d %H:%M")
+    )
+
+
+def state(text: str, tone: str = "") -> SafeString:
+    """Return a state as a word with a mark. ``tone`` is good, bad, warn or empty."""
+    return format_html('<span class="state {}">{}</span>', tone, text)
+
+
+def number(value: int) -> str:
+    return f"{value:,}"
+
+
+def facts(**values: Any) -> list[tuple[str, Any]]:
+    return [
+        (name.replace("_", " ").capitalize(), NONE if value in (None, "") else value) for name, value in values.items()
+    ]

@@ -1,0 +1,139 @@
+"""The forms of actions. Their fields have the names of the service's arguments."""
+
+from typing import Any
+
+from django import forms
+
+from saas.casinos.services import EDITABLE
+from saas.desk.models import DeskRole, Severity
+from saas.desk.services import operations
+from saas.kernel.countries import country_codes
+from saas.plans.catalog import PlanLimit
+from saas.plans.models import PlanVersion
+from saas.plans.selectors import current_versions
+from saas.tenancy.models import BRAND_COLOR
+
+MAX_REASON_LENGTH = 300
+
+
+class ReasonForm(forms.Form):
+    reason = forms.CharField(
+        label="Reason, for the audit log", max_length=MAX_REASON_LENGTH, widget=forms.Textarea(attrs={"rows": 3})
+    )
+
+
+class SuspendCommunityForm(ReasonForm):
+    public_reason = forms.CharField(
+        label="Reason that fans read", max_length=MAX_REASON_LENGTH, widget=forms.Textarea(attrs={"rows": 3})
+    )
+    field_order = ("public_reason", "reason")
+
+
+class ProofForm(ReasonForm):
+    """The operator names how the person proved that the account is theirs."""
+
+    proof = forms.CharField(label="How the person proved their identity", max_length=MAX_REASON_LENGTH, min_length=10)
+    confirmation = forms.CharField(label="The person's username, to confirm", max_length=40)
+    field_order = ("confirmation", "proof", "reason")
+
+
+class EraseForm(ReasonForm):
+    confirmation = forms.CharField(label="The person's username, to confirm", max_length=40)
+    field_order = ("confirmation", "reason")
+
+
+class RoleForm(ReasonForm):
+    role = forms.TypedChoiceField(label="Role", choices=DeskRole.choices, coerce=DeskRole)
+    field_order = ("role", "reason")
+
+
+class BatchForm(ReasonForm):
+    count = forms.IntegerField(
+        label="Number of creators, those with the most wishes first",
+        min_value=1,
+        max_value=operations.MAX_BATCH,
+        initial=20,
+    )
+    field_order = ("count", "reason")
+
+
+class ProviderForm(ReasonForm):
+    name = forms.CharField(label="Name", max_length=40)
+    site_url = forms.URLField(label="Address of the site", required=False, assume_scheme="https")
+    brand_color = forms.RegexField(BRAND_COLOR, label="Brand color, as #RRGGBB")
+    minimum_age = forms.IntegerField(label="Minimum age", min_value=18, max_value=30)
+    blocked_countries = forms.CharField(
+        label="Blocked countries, two letters each, separated by spaces", required=False, max_length=1000
+    )
+    position = forms.IntegerField(label="Position in lists", min_value=0, max_value=1000)
+    is_listed = forms.BooleanField(label="Listed", required=False)
+    field_order = (*EDITABLE, "reason")
+
+    def clean_blocked_countries(self) -> list[str]:
+        codes = sorted({code.upper() for code in self.cleaned_data["blocked_countries"].replace(",", " ").split()})
+        if unknown := [code for code in codes if code not in country_codes()]:
+            raise forms.ValidationError(f"These are no country codes: {', '.join(unknown)}")
+        return codes
+
+
+class NameForm(ReasonForm):
+    name = forms.RegexField(r"^[A-Za-z0-9][A-Za-z0-9._-]{1,39}$", label="Name, for communities and usernames")
+    field_order = ("name", "reason")
+
+
+class AddressForm(ReasonForm):
+    email = forms.EmailField(label="Email address", max_length=254)
+    field_order = ("email", "reason")
+
+
+class MomentField(forms.DateTimeField):
+    """A time in UTC, from the browser's own control."""
+
+    widget = forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M")
+
+
+class AnnouncementForm(ReasonForm):
+    text = forms.CharField(label="Text that teams read", max_length=500, widget=forms.Textarea(attrs={"rows": 3}))
+    severity = forms.TypedChoiceField(label="Severity", choices=Severity.choices, coerce=Severity)
+    begins_at = MomentField(label="From, in UTC")
+    ends_at = MomentField(label="Until, in UTC")
+    is_dismissible = forms.BooleanField(label="Teams can dismiss it", required=False)
+    field_order = ("text", "severity", "begins_at", "ends_at", "is_dismissible", "reason")
+
+
+def _newest_versions() -> list[tuple[str, str]]:
+    """Return the choices of plans. An older version has terms that no community can buy any more."""
+    return [(str(version.pk), f"{version.name}, version {version.version}") for version in current_versions()]
+
+
+def _version(pk: str) -> PlanVersion:
+    return PlanVersion.objects.get(pk=pk)
+
+
+class AssignForm(ReasonForm):
+    version = forms.TypedChoiceField(label="Plan", choices=_newest_versions, coerce=_version)
+    field_order = ("version", "reason")
+
+
+class OverrideForm(ReasonForm):
+    """An empty limit stays as the plan has it."""
+
+    version = forms.TypedChoiceField(
+        label="Plan",
+        choices=lambda: [("", "As it is"), *_newest_versions()],
+        coerce=_version,
+        required=False,
+        empty_value=None,
+    )
+    until = MomentField(label="Until, in UTC")
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for limit in PlanLimit:
+            label = f"{limit.label}; empty: as the plan has it"
+            self.fields[limit.value] = forms.IntegerField(label=label, min_value=0, max_value=10**9, required=False)
+        self.order_fields(["version", *(limit.value for limit in PlanLimit), "until", "reason"])
+
+
+class LeaveForm(forms.Form):
+    """No reason is asked for: leaving is always right."""

@@ -1,0 +1,89 @@
+"""Lists of the desk: a search over indexed columns, filters, and pages by the last key instead of a count."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import urlencode
+
+from django.core.exceptions import ValidationError
+from django.db.models import Model, QuerySet
+from django.http import HttpRequest
+
+PAGE_SIZE = 50
+MAX_SEARCH_LENGTH = 100
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """``value`` returns the text or the safe HTML of a cell. Numbers are aligned to the right."""
+
+    label: str
+    value: Callable[[Any], Any]
+    is_number: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Filter:
+    """``apply`` narrows the rows to one of ``choices``, which maps values to labels."""
+
+    name: str
+    label: str
+    choices: Mapping[str, str]
+    apply: Callable[[QuerySet[Any], str], QuerySet[Any]]
+
+
+@dataclass(frozen=True, slots=True)
+class ListPage:
+    """``rows`` has an order by the primary key, newest first; ``search`` uses indexes alone.
+
+    ``prepare`` loads what cells need for the rows of one page, in one query.
+    """
+
+    columns: tuple[Column, ...]
+    rows: Callable[[], QuerySet[Any]]
+    search: Callable[[QuerySet[Any], str], QuerySet[Any]] | None = None
+    search_label: str = ""
+    filters: tuple[Filter, ...] = ()
+    empty: str = "No entries"
+    is_ascending: bool = False
+    prepare: Callable[[list[Any]], None] | None = None
+
+
+def context_of(page: ListPage, request: HttpRequest) -> dict[str, Any]:
+    """Return what the template of a list needs. An unknown filter or key is ignored."""
+    rows, chosen = page.rows(), {}
+    text = request.GET.get("q", "").replace("\x00", "").strip()[:MAX_SEARCH_LENGTH]
+    if text and page.search is not None:
+        rows = page.search(rows, text)
+    for filtered in page.filters:
+        value = request.GET.get(filtered.name, "")
+        if value in filtered.choices:
+            chosen[filtered.name] = value
+            rows = filtered.apply(rows, value)
+    found = _page_of(rows, request.GET.get("after", ""), is_ascending=page.is_ascending)
+    shown = found[:PAGE_SIZE]
+    if page.prepare is not None and shown:
+        page.prepare(shown)
+    query = {**chosen, **({"q": text} if text else {})}
+    return {
+        "columns": page.columns,
+        "lines": [[(column, column.value(row)) for column in page.columns] for row in shown],
+        "search_label": page.search_label if page.search is not None else "",
+        "search": text,
+        "filters": [(one, chosen.get(one.name, "")) for one in page.filters],
+        "empty": page.empty,
+        "is_narrowed": bool(query),
+        "next": urlencode({**query, "after": shown[-1].pk}) if len(found) > PAGE_SIZE else "",
+        "is_later": bool(request.GET.get("after")),
+        "first": urlencode(query),
+    }
+
+
+def _page_of(rows: QuerySet[Any], after: str, *, is_ascending: bool) -> list[Model]:
+    ordered = rows.order_by("pk" if is_ascending else "-pk")
+    if after:
+        try:
+            ordered = ordered.filter(**{"pk__gt" if is_ascending else "pk__lt": after})
+        except (ValidationError, ValueError):
+            return list(ordered[: PAGE_SIZE + 1])
+    return list(ordered[: PAGE_SIZE + 1])

@@ -1,0 +1,123 @@
+"""The roles of operators, and their read-only visits to back offices."""
+
+from django.db import models
+
+from saas.kernel.ids import new_id
+
+
+class DeskRole(models.TextChoices):
+    SUPPORT = "SUPPORT", "Support"
+    FINANCE = "FINANCE", "Finance"
+    ADMINISTRATOR = "ADMINISTRATOR", "Administrator"
+
+
+class OperatorRole(models.Model):
+    """What an operator may do on the desk. An operator without a row may do nothing there."""
+
+    user = models.OneToOneField("accounts.User", models.CASCADE, primary_key=True, related_name="operator_role")
+    role = models.CharField(max_length=13, choices=DeskRole)
+    given_at = models.DateTimeField(auto_now_add=True)
+
+    def __str__(self) -> str:
+        return self.role
+
+
+class ReadOnlyVisit(models.Model):
+    """An operator sees a community's back office as its owner does, until ``ends_at`` at the latest."""
+
+    id = models.UUIDField(primary_key=True, default=new_id, editable=False)
+    operator_id = models.UUIDField()
+    community_id = models.UUIDField()
+    reason = models.CharField(max_length=300)
+    began_at = models.DateTimeField()
+    ends_at = models.DateTimeField()
+    ended_at = models.DateTimeField(null=True)
+
+    class Meta:
+        indexes = [models.Index(fields=["operator_id"], condition=models.Q(ended_at=None), name="visit_open")]
+
+    def __str__(self) -> str:
+        return f"{self.operator_id} in {self.community_id}"
+
+
+class BooksReport(models.Model):
+    """The last reconciliation of a community's ledger. ``problem`` is empty if the books add up."""
+
+    community = models.OneToOneField("tenancy.Community", models.CASCADE, primary_key=True, related_name="books_report")
+    checked_at = models.DateTimeField(null=True)
+    problem = models.CharField(max_length=500, blank=True)
+    stopped_at = models.DateTimeField(null=True)
+    stopped_reason = models.CharField(max_length=500, blank=True)
+
+    class Meta:
+        indexes = [
+            models.Index(
+                fields=["community"], condition=~models.Q(problem="") | ~models.Q(stopped_at=None), name="books_to_see"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"books of {self.community_id}"
+
+
+class WaitlistInvitation(models.Model):
+    """A creator of the waitlist to whom the sign-up link was mailed. One mail per entry."""
+
+    entry = models.OneToOneField("directory.WaitlistEntry", models.CASCADE, primary_key=True, related_name="invitation")
+    invited_by = models.UUIDField()
+    invited_at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return f"invitation of {self.entry_id}"
+
+
+class ReservedName(models.Model):
+    """A name that no new community and no new username can have. Existing ones keep it."""
+
+    id = models.UUIDField(primary_key=True, default=new_id, editable=False)
+    name = models.CharField(max_length=40, unique=True)
+    added_by = models.UUIDField()
+    added_at = models.DateTimeField(auto_now_add=True)
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class SuppressedAddress(models.Model):
+    """An email address to which the platform sends no mail at all, in lower case."""
+
+    id = models.UUIDField(primary_key=True, default=new_id, editable=False)
+    email = models.EmailField(max_length=254, unique=True)
+    added_by = models.UUIDField()
+    added_at = models.DateTimeField(auto_now_add=True)
+
+    def __str__(self) -> str:
+        return self.email
+
+
+class Severity(models.TextChoices):
+    INFO = "INFO", "Information"
+    WARNING = "WARNING", "Warning"
+
+
+class Announcement(models.Model):
+    """A text that the teams of all communities read in the back office, from ``begins_at`` to ``ends_at``."""
+
+    id = models.UUIDField(primary_key=True, default=new_id, editable=False)
+    text = models.CharField(max_length=500)
+    severity = models.CharField(max_length=7, choices=Severity)
+    is_dismissible = models.BooleanField()
+    begins_at = models.DateTimeField()
+    ends_at = models.DateTimeField()
+    created_by = models.UUIDField()
+
+    class Meta:
+        indexes = [models.Index(fields=["ends_at"], name="announcement_by_end")]
+        constraints = [
+            models.CheckConstraint(
+                condition=models.Q(ends_at__gt=models.F("begins_at")), name="announcement_ends_after_its_beginning"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return self.text[:60]

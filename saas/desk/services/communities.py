@@ -1,0 +1,136 @@
+"""What the desk does to communities. Each function writes one audit entry in the transaction of its change."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import datetime, timedelta
+from uuid import UUID
+
+from django.db import transaction
+from django_tenants.utils import tenant_context
+
+from saas.communities.domains import services as domains
+from saas.desk import books
+from saas.desk.audit import Operator, record, record_for_owner
+from saas.desk.errors import WrongState
+from saas.desk.models import BooksReport, ReadOnlyVisit
+from saas.jobs.services import enqueue
+from saas.kernel.clock import now
+from saas.tenancy import services as tenancy
+from saas.tenancy.models import Community, CommunityState, Domain
+
+VISIT = timedelta(minutes=30)
+
+
+def suspend(*, operator: Operator, community: Community, public_reason: str, reason: str) -> None:
+    """Answer every call of the community with 423 and ``public_reason``. Raises WrongState."""
+    with transaction.atomic():
+        fresh = _locked(community)
+        if fresh.suspended_at is not None:
+            raise WrongState(problem="This community is suspended already")
+        tenancy.suspend(community=fresh, reason=public_reason)
+        record(operator, "community.suspend", fresh.pk, reason=reason, after={"publicReason": public_reason})
+
+
+def restore(*, operator: Operator, community: Community, reason: str) -> None:
+    """End the suspension. Raises WrongState."""
+    with transaction.atomic():
+        fresh = _locked(community)
+        if fresh.suspended_at is None:
+            raise WrongState(problem="This community is not suspended")
+        before = {"suspendedAt": fresh.suspended_at.isoformat(), "publicReason": fresh.suspended_reason}
+        tenancy.resume(community=fresh)
+        record(operator, "community.restore", fresh.pk, reason=reason, before=before)
+
+
+def retry_build(*, operator: Operator, community: Community, reason: str) -> None:
+    """Enqueue the building of a community that is not ready. Raises WrongState."""
+    with transaction.atomic():
+        fresh = _locked(community)
+        if fresh.state not in (CommunityState.FAILED, CommunityState.REQUESTED, CommunityState.BUILDING):
+            raise WrongState(problem="This community is built already")
+        enqueue("tenancy.build", None, key=f"build:{fresh.pk}", community_id=str(fresh.pk))
+        record(operator, "community.build", fresh.pk, reason=reason, before={"state": fresh.state})
+
+
+def begin_visit(*, operator: Operator, community: Community, reason: str) -> ReadOnlyVisit:
+    """Open the back office read-only for 30 minutes; the team reads it in the audit log. Raises WrongState."""
+    if not community.is_open:
+        raise WrongState(problem="Only an open community can be visited")
+    moment = now()
+    with transaction.atomic():
+        end_visits_of(operator)
+        visit = ReadOnlyVisit.objects.create(
+            operator_id=operator.user_id,
+            community_id=community.pk,
+            reason=reason,
+            began_at=moment,
+            ends_at=moment + VISIT,
+        )
+        record(operator, "community.open", community.pk, reason=reason)
+        record_for_owner(operator, "desk.open", community, after={"until": visit.ends_at.isoformat(), "text": reason})
+        enqueue("desk.end_visit", None, due_at=visit.ends_at, key=f"visit:{visit.pk}", visit_id=str(visit.pk))
+    return visit
+
+
+def end_visits_of(operator: Operator) -> int:
+    """End the operator's visits; return how many were open."""
+    visits = ReadOnlyVisit.objects.filter(operator_id=operator.user_id, ended_at=None)
+    return sum(end_visit(pk, operator=operator) for pk in visits.values_list("pk", flat=True))
+
+
+def end_visit(visit_id: UUID, *, operator: Operator, ended_at: datetime | None = None) -> bool:
+    """End a visit once, with entries in both chains; return False if it had ended."""
+    with transaction.atomic():
+        visit = ReadOnlyVisit.objects.select_for_update().filter(pk=visit_id, ended_at=None).first()
+        if visit is None:
+            return False
+        visit.ended_at = ended_at or now()
+        visit.save(update_fields=["ended_at"])
+        record(operator, "community.leave", visit.community_id, reason="")
+        community = Community.objects.filter(pk=visit.community_id).first()
+        if community is not None:
+            record_for_owner(operator, "desk.close", community, after={"from": visit.began_at.isoformat()})
+    return True
+
+
+def stop_spending(*, operator: Operator, community: Community, reason: str) -> None:
+    """Stop all movements of gems except corrections. Raises WrongState."""
+    with _inside(community), transaction.atomic():
+        if BooksReport.objects.filter(community=community, stopped_at__isnull=False).exists():
+            raise WrongState(problem="The spending of this community is stopped already")
+        books.stop(reason, operator.as_actor(community))
+        record(operator, "books.stop", community.pk, reason=reason)
+
+
+def resume_spending(*, operator: Operator, community: Community, reason: str) -> None:
+    """Allow spending again. Raises SpendingStopped while the books do not add up."""
+    with _inside(community), transaction.atomic():
+        books.resume(operator.as_actor(community))
+        record(operator, "books.resume", community.pk, reason=reason)
+
+
+def check_books(*, operator: Operator, community: Community, reason: str) -> str:
+    """Reconcile all accounts of the community now; return the first problem, or an empty text."""
+    with _inside(community), transaction.atomic():
+        problem = books.check()
+        record(operator, "books.check", community.pk, reason=reason, after={"problem": problem})
+    return problem
+
+
+def recheck_domain(*, operator: Operator, domain: Domain, reason: str) -> None:
+    """Check a domain's DNS, address and certificate soon, by a job."""
+    with transaction.atomic():
+        domains.request_check(domain.pk)
+        record(operator, "domain.recheck", domain.pk, reason=reason, after={"domain": domain.domain})
+
+
+@contextmanager
+def _inside(community: Community) -> Iterator[None]:
+    if not community.is_ready:
+        raise WrongState(problem="This community is not built yet")
+    with tenant_context(community):
+        yield
+
+
+def _locked(community: Community) -> Community:
+    return Community.objects.select_for_update().get(pk=community.pk)

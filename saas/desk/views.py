@@ -1,0 +1,201 @@
+"""The views of the desk: its lists, the forms of its actions, and the proof of identity."""
+
+from collections.abc import Callable
+from http import HTTPStatus
+from typing import Any
+from urllib.parse import urlencode
+
+from django import forms
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotAllowed, HttpResponseRedirect
+from django.utils.http import url_has_allowed_host_and_scheme
+
+from saas.accounts import step_up
+from saas.accounts.factors.models import Method
+from saas.accounts.factors.selectors import methods_of
+from saas.accounts.models import User
+from saas.desk import catalog, gate, lists
+from saas.desk.actions import ACTIONS, Action
+from saas.desk.audit import Operator
+from saas.desk.gate import desk_view, forbidden, may_open, show
+from saas.desk.pages import announcements, billing, communities, dashboard, names, operations, plans, users
+from saas.desk.pages.links import action_address
+from saas.kernel.errors import DomainError
+
+LISTS = {
+    "users": users.USERS,
+    "operators": users.OPERATORS,
+    "waitlist": operations.WAITLIST,
+    "communities": communities.COMMUNITIES,
+    "domains": communities.DOMAINS,
+    "books": communities.BOOKS,
+    "casinos": operations.CASINOS,
+    "provisioning": communities.PROVISIONING,
+    "jobs": operations.JOBS,
+    "audit": operations.AUDIT,
+    "plans": plans.PLANS,
+    "subscriptions": billing.SUBSCRIPTIONS,
+    "webhooks": billing.WEBHOOKS,
+    "differences": billing.DIFFERENCES,
+    "announcements": announcements.ANNOUNCEMENTS,
+    "names": names.NAMES,
+    "suppressions": names.SUPPRESSIONS,
+}
+DETAILS: dict[str, Callable[..., HttpResponse]] = {
+    "users": users.detail,
+    "communities": communities.detail,
+    "jobs": operations.job_detail,
+}
+# Actions about no single row, on the page of their list.
+_OF_LIST = {
+    "jobs": "job.requeue-all",
+    "waitlist": "waitlist.invite-batch",
+    "names": "name.reserve",
+    "suppressions": "mail.suppress",
+    "announcements": "announcement.create",
+}
+_METHOD_LABELS = {Method.APP: "Authenticator app", Method.BACKUP: "Backup code"}
+
+
+@desk_view
+def dashboard_page(request: HttpRequest, operator: Operator) -> HttpResponse:
+    return _read_only(request) or dashboard.page(request, operator)
+
+
+@desk_view
+def list_page(request: HttpRequest, operator: Operator, key: str) -> HttpResponse:
+    if key not in LISTS:
+        raise Http404
+    if not may_open(operator, key):
+        return forbidden(request, operator)
+    if refused := _read_only(request):
+        return refused
+    action = catalog.right_of(_OF_LIST.get(key, ""))
+    context = {
+        "title": catalog.page_of(key).label,
+        "page_key": key,
+        "action": action if action and operator.role in action.roles else None,
+        "action_address": action and action_address(action.key),
+        **lists.context_of(LISTS[key], request),
+    }
+    return show(request, operator, "desk/list.html", context)
+
+
+@desk_view
+def detail_page(request: HttpRequest, operator: Operator, key: str, pk: Any) -> HttpResponse:
+    if not may_open(operator, key):
+        return forbidden(request, operator)
+    return _read_only(request) or DETAILS[key](request, operator, pk)
+
+
+@desk_view
+def action_page(request: HttpRequest, operator: Operator, key: str, target: str) -> HttpResponse:
+    """Show the form of an action, or run it. A refusal keeps what the operator typed."""
+    right, action = catalog.right_of(key), ACTIONS.get(key)
+    if right is None or action is None:
+        raise Http404
+    if operator.role not in right.roles:
+        return forbidden(request, operator)
+    found = action.find(target)
+    if found is None:
+        raise Http404
+    if gate.needs_step_up(request, right):
+        return HttpResponseRedirect(gate.proof_address(request))
+    if request.method != "POST":
+        return _form_page(request, operator, right, action, found, action.form(initial=action.initial(found)))
+    form = action.form(request.POST)
+    if not form.is_valid():
+        return _form_page(request, operator, right, action, found, form, HTTPStatus.BAD_REQUEST)
+    try:
+        notice = action.run(request, operator, found, dict(form.cleaned_data))
+    except DomainError as error:
+        for name, text in error.fields.items():
+            form.add_error(name if name in form.fields else None, text)
+        if not error.fields:
+            form.add_error(None, str(error))
+        return _form_page(request, operator, right, action, found, form, error.status)
+    if notice:
+        request.session[gate.NOTICE] = notice
+    return HttpResponseRedirect(action.back(found))
+
+
+class ProofForm(forms.Form):
+    password = forms.CharField(
+        label="Password",
+        required=False,
+        strip=False,
+        max_length=128,
+        widget=forms.PasswordInput(attrs={"autocomplete": "current-password"}),
+    )
+    method = forms.ChoiceField(label="Second factor")
+    code = forms.CharField(
+        label="Code",
+        max_length=20,
+        widget=forms.TextInput(attrs={"autocomplete": "one-time-code", "inputmode": "text"}),
+    )
+
+
+def proof_page(request: HttpRequest, operator: Operator) -> HttpResponse:
+    """Ask for the password and a code: after eight hours, and before a dangerous action."""
+    user = request.user
+    assert isinstance(user, User)
+    choices = [(method.value, label) for method, label in _METHOD_LABELS.items() if method in methods_of(user)]
+    form = ProofForm(request.POST if request.method == "POST" else None)
+    method = form.fields["method"]
+    assert isinstance(method, forms.ChoiceField)
+    method.choices = choices
+    if not user.has_usable_password():
+        del form.fields["password"]
+    target = _safe_target(request)
+    status: int = HTTPStatus.OK
+    if request.method == "POST":
+        status = HTTPStatus.BAD_REQUEST
+        if form.is_valid():
+            try:
+                step_up.confirm(
+                    request,
+                    user,
+                    password=form.cleaned_data.get("password") or None,
+                    method=form.cleaned_data["method"],
+                    code=form.cleaned_data["code"],
+                )
+                return HttpResponseRedirect(target)
+            except DomainError as error:
+                status = error.status
+                name = next((name for name in error.fields if name in form.fields), None)
+                form.add_error(name, error.fields.get(name or "", str(error)))
+    context = {"title": "Confirm that it is you", "form": form, "address": f"/desk/proof?{urlencode({'next': target})}"}
+    return show(request, operator, "desk/proof.html", context, status)
+
+
+proof_page.proves = True  # type: ignore[attr-defined]
+proof = desk_view(proof_page)
+
+
+def _safe_target(request: HttpRequest) -> str:
+    target = request.GET.get("next", "")
+    is_ours = target == "/desk" or target.startswith(("/desk/", "/desk?"))
+    return target if is_ours and url_has_allowed_host_and_scheme(target, None) else "/desk"
+
+
+def _read_only(request: HttpRequest) -> HttpResponse | None:
+    return None if request.method in {"GET", "HEAD"} else HttpResponseNotAllowed(["GET", "HEAD"])
+
+
+def _form_page(
+    request: HttpRequest,
+    operator: Operator,
+    right: catalog.ActionRight,
+    action: Action,
+    found: Any,
+    form: forms.Form,
+    status: int = HTTPStatus.OK,
+) -> HttpResponse:
+    context = {
+        "title": right.label,
+        "right": right,
+        "target": action.name_of(found),
+        "effect": action.effect,
+        "form": form,
+        "back": action.back(found),
+    }
+    return show(request, operator, "desk/action.html", context, status)
