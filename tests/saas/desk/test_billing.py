@@ -1,0 +1,63 @@
+"""The billing pages of the desk, from the rows that Stripe's events left."""
+
+from datetime import timedelta
+
+import pytest
+
+from saas.billing.models import BillingCustomer, BillingInterval, Subscription, SubscriptionStatus, WebhookEvent
+from saas.desk.models import DeskRole
+from saas.jobs.models import Job
+from saas.kernel.clock import now
+from tests.support.builders import a_community
+from tests.support.desk import an_operator
+
+pytestmark = pytest.mark.django_db
+
+
+def _subscription(
+    name: str, status: SubscriptionStatus, amount: int, interval: BillingInterval, **fields: object
+) -> None:
+    customer = BillingCustomer.objects.create(community=a_community(), stripe_id=f"cus_{name}")
+    Subscription.objects.create(
+        stripe_id=f"sub_{name}",
+        customer=customer,
+        status=status,
+        item_id=f"si_{name}",
+        price_id="price_1",
+        interval=interval,
+        amount=amount,
+        currency="USD",
+        created_at=now(),
+        **fields,
+    )
+
+
+def test_the_dashboard_shows_revenue_trials_and_churn_to_finance_alone():
+    _subscription("a", SubscriptionStatus.ACTIVE, 2900, BillingInterval.MONTH)
+    _subscription("b", SubscriptionStatus.ACTIVE, 12_000, BillingInterval.YEAR)
+    _subscription("c", SubscriptionStatus.TRIALING, 2900, BillingInterval.MONTH)
+    _subscription("d", SubscriptionStatus.CANCELED, 2900, BillingInterval.MONTH, ended_at=now() - timedelta(days=2))
+    _subscription("e", SubscriptionStatus.CANCELED, 2900, BillingInterval.MONTH, ended_at=now() - timedelta(days=40))
+    figures = {label: value for label, value, _ in an_operator(DeskRole.FINANCE).get().context["figures"]}
+    assert figures["Recurring revenue per month"] == "USD 39.00"
+    assert (figures["Trials"], figures["Churn in 30 days"]) == ("1", "33.3 %")
+    support = an_operator(DeskRole.SUPPORT).get().context["figures"]
+    assert "Trials" not in [label for label, _, _ in support]
+
+
+def test_a_dead_event_is_requeued_once():
+    event = WebhookEvent.objects.create(
+        id="evt_9", type="invoice.paid", customer_id="cus_9", created_at=now(), received_at=now(), state="DEAD"
+    )
+    desk = an_operator(DeskRole.FINANCE)
+    assert "Requeue event" in desk.get("/webhooks?state=DEAD").content.decode()
+    assert desk.do("webhook.requeue", event.pk).status_code == 302
+    event.refresh_from_db()
+    assert event.state == WebhookEvent.State.RECEIVED
+    assert Job.objects.filter(task="billing.apply_events").exists()
+    assert desk.do("webhook.requeue", event.pk).status_code == 409
+
+
+@pytest.mark.parametrize("page", ["subscriptions", "webhooks", "differences", "plans"])
+def test_each_list_opens(page):
+    assert an_operator(DeskRole.FINANCE).get(f"/{page}").status_code == 200

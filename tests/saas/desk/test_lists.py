@@ -1,0 +1,47 @@
+"""Searches, pages and the number of queries of the desk's lists."""
+
+import pytest
+
+from saas.accounts.models import User
+from saas.desk.lists import PAGE_SIZE
+from tests.support.builders import a_community, a_user
+from tests.support.desk import an_operator
+from tests.support.queries import at_most_queries
+
+pytestmark = pytest.mark.django_db
+
+
+def test_users_are_found_by_the_beginning_of_name_or_email_and_by_id():
+    desk, ada = an_operator(), a_user(username="adalind", email="post@nova.example")
+    a_user(username="brin")
+    for text in ("ADAL", "post@NOVA", str(ada.pk)):
+        page = desk.get(f"/users?q={text}").content.decode()
+        assert "adalind" in page
+        assert "brin" not in page
+    assert "No user matches" in desk.get("/users?q=zz%25").content.decode()
+
+
+def test_pages_follow_the_last_key_without_gaps():
+    desk = an_operator()
+    User.objects.bulk_create(User(username=f"many{n}", email=f"many{n}@example.com") for n in range(PAGE_SIZE + 7))
+    first = desk.get("/users?q=many")
+    assert first.content.decode().count("@example.com") == PAGE_SIZE
+    second = desk.get(f"/users?{first.context['next']}")
+    assert second.content.decode().count("@example.com") == 7
+    assert not second.context["next"]
+
+
+@pytest.mark.parametrize("after", ["x", "00000000-0000-0000-0000-00000000000g", "1"])
+def test_a_broken_key_shows_the_first_page(after):
+    desk = an_operator()
+    for page in ("users", "communities", "jobs"):
+        assert desk.client.get(f"/desk/{page}", {"after": after}, HTTP_HOST=desk.host).status_code == 200
+
+
+@pytest.mark.parametrize("page", ["users", "communities", "books", "domains", "operators", "waitlist", "jobs", "audit"])
+def test_a_list_needs_as_many_queries_for_many_rows_as_for_few(page):
+    desk = an_operator()
+    for _ in range(4):
+        a_community()
+    with at_most_queries(5):
+        assert desk.get(f"/{page}").status_code == 200

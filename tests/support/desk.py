@@ -1,0 +1,62 @@
+"""Operators for tests of the desk, and their browser."""
+
+import re
+from typing import Any
+
+from saas.accounts.factors.models import EmailFactor
+from saas.accounts.models import User
+from saas.accounts.signed_in import FACTOR_AT, PROVEN_AT
+from saas.desk.models import DeskRole, OperatorRole
+from saas.kernel.clock import now
+from tests.support.api import Api
+from tests.support.builders import a_user
+
+TOKEN = re.compile(r'name="csrfmiddlewaretoken" value="([^"]+)"')
+
+
+class Desk:
+    """One operator's browser at the desk. It sends forms as a browser does: with the token of the page."""
+
+    def __init__(self, api: Api, user: User) -> None:
+        self.client, self.user, self.host = api.client, user, api.host
+
+    def get(self, path: str = "", **headers: str) -> Any:
+        return self.client.get(f"/desk{path}", HTTP_HOST=self.host, headers=headers)
+
+    def token(self) -> str:
+        """The token of a form of this browser."""
+        found = TOKEN.search(self.get("/proof").content.decode())
+        assert found is not None
+        return found[1]
+
+    def post(self, path: str, **fields: Any) -> Any:
+        page = self.get(path)
+        found = TOKEN.search(page.content.decode())
+        if found is None:
+            return page
+        return self.client.post(f"/desk{path}", {"csrfmiddlewaretoken": found[1], **fields}, HTTP_HOST=self.host)
+
+    def do(self, key: str, target: object = "-", **fields: Any) -> Any:
+        """Run an action with a reason unless another is given."""
+        return self.post(f"/do/{key}/{target}", **{"reason": "Ticket 17", **fields})
+
+    def age_session(self, *, factor: int = 0, proof: int = 0) -> None:
+        """Make the second factor and the proof of identity of this session older, in seconds."""
+        session = self.client.session
+        for key, seconds in ((FACTOR_AT, factor), (PROVEN_AT, proof)):
+            session[key] = session[key] - seconds
+        session.save()
+
+
+def an_operator(role: DeskRole | None = DeskRole.ADMINISTRATOR, *, factor: bool = True) -> Desk:
+    """An operator who is logged in on the platform host and has just proved a second factor."""
+    user = a_user(is_operator=True)
+    if role is not None:
+        OperatorRole.objects.create(user=user, role=role)
+    api = Api().login(user)
+    if factor:
+        EmailFactor.objects.create(user=user, enabled_at=now())
+        session = api.client.session
+        session[FACTOR_AT] = int(now().timestamp())
+        session.save()
+    return Desk(api, user)
