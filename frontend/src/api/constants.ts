@@ -1,6 +1,6 @@
 /** Written by `manage.py constants` from what the server declares. Do not edit. */
 
-export const auditActions = ["audit.export", "banner.create", "banner.delete", "banner.edit", "billing.cancel", "billing.change", "billing.checkout", "billing.portal", "billing.resume", "branding.edit", "branding.pictures", "branding.publish", "branding.revert", "community.close", "community.download", "community.export", "community.rename", "community.reopen", "connection.connect", "connection.disconnect", "domain.add", "domain.primary", "domain.remove", "domain.verify", "get-started.step", "hand-over.accept", "hand-over.cancel", "hand-over.offer", "hand-over.refuse", "import.apply", "import.change", "import.discard", "import.export", "import.undo", "import.upload", "item.gift", "live.switch", "lootbox.create", "lootbox.delete", "lootbox.edit", "lootbox.rule", "member.export", "member.invite-back", "member.remove", "member.status", "note.create", "note.delete", "note.edit", "order.export", "order.note", "order.slips.export", "order.status", "order.tracking", "page.create", "page.delete", "page.edit", "page.picture", "page.publish", "page.revert", "product.codes", "product.create", "product.drop", "product.drop.cancel", "product.edit", "product.status", "raffle.cancel", "raffle.close", "raffle.create", "raffle.delete", "raffle.edit", "raffle.publish", "raffle.rule", "raffle.tickets", "raffle.void", "settings.edit", "settings.rule", "share.create", "share.delete", "share.edit", "staff.decline", "staff.edit", "staff.invite", "staff.join", "staff.leave", "staff.remove", "staff.resend", "staff.withdraw", "store.edit", "store.rule", "wallet.deduct", "wallet.export", "wallet.limit", "wallet.reset", "wallet.reset-all", "wallet.resume", "wallet.stop", "wallet.tip"] as const
+export const auditActions = ["audit.export", "banner.create", "banner.delete", "banner.edit", "billing.cancel", "billing.change", "billing.checkout", "billing.portal", "billing.resume", "branding.edit", "branding.pictures", "branding.publish", "branding.revert", "community.close", "community.download", "community.export", "community.rename", "community.reopen", "connection.connect", "connection.disconnect", "desk.close", "desk.open", "domain.add", "domain.primary", "domain.remove", "domain.verify", "get-started.step", "hand-over.accept", "hand-over.cancel", "hand-over.offer", "hand-over.refuse", "import.apply", "import.change", "import.discard", "import.export", "import.undo", "import.upload", "item.gift", "live.switch", "lootbox.create", "lootbox.delete", "lootbox.edit", "lootbox.rule", "member.export", "member.invite-back", "member.remove", "member.status", "note.create", "note.delete", "note.edit", "order.export", "order.note", "order.slips.export", "order.status", "order.tracking", "page.create", "page.delete", "page.edit", "page.picture", "page.publish", "page.revert", "product.codes", "product.create", "product.drop", "product.drop.cancel", "product.edit", "product.status", "raffle.cancel", "raffle.close", "raffle.create", "raffle.delete", "raffle.edit", "raffle.publish", "raffle.rule", "raffle.tickets", "raffle.void", "settings.edit", "settings.rule", "share.create", "share.delete", "share.edit", "staff.decline", "staff.edit", "staff.invite", "staff.join", "staff.leave", "staff.remove", "staff.resend", "staff.withdraw", "store.edit", "store.rule", "wallet.deduct", "wallet.export", "wallet.limit", "wallet.reset", "wallet.reset-all", "wallet.resume", "wallet.stop", "wallet.tip"] as const
 export const balanceChangeInputKinds = ["TIP", "DEDUCTION"] as const
 export const billingIntervals = ["MONTH", "YEAR"] as const
 export const billingStates = ["OFF", "FREE", "INCOMPLETE", "TRIALING", "ACTIVE", "CANCELING", "PAST_DUE", "LAPSED", "AGREEMENT"] as const
@@ -85,6 +85,7 @@ export const raffleStatuses = ["PENDING", "ACTIVE", "DRAW", "FINISHED"] as const
 export const rarities = ["COMMON", "UNCOMMON", "RARE", "EPIC", "LEGENDARY", "RELIC"] as const
 export const restockUnits = ["HOUR", "DAY"] as const
 export const schemeChoices = ["dark", "light", "auto"] as const
+export const severities = ["INFO", "WARNING"] as const
 export const socialPlatforms = ["KICK", "TWITCH", "YOUTUBE", "X", "DISCORD", "INSTAGRAM", "TIKTOK", "WEBSITE"] as const
 export const staffPermissions = ["LEADERBOARDS_MANAGEMENT", "ACHIEVEMENTS_MANAGEMENT", "CHALLENGES_MANAGEMENT", "DASHBOARDS_MANAGEMENT", "LOOTBOXES_MANAGEMENT", "SETTINGS_MANAGEMENT", "RAFFLES_MANAGEMENT", "REWARDS_MANAGEMENT", "TICKETS_MANAGEMENT", "WALLETS_MANAGEMENT", "STORES_MANAGEMENT", "EVENTS_MANAGEMENT", "OFFERS_MANAGEMENT", "STAFFS_MANAGEMENT", "USERS_MANAGEMENT"] as const
 export const staffStates = ["STAFF", "INVITED", "EXPIRED"] as const
@@ -273,6 +274,9 @@ export type ErrorCode =
   | "COMMUNITY_SUSPENDED"
   | "COUNTRY_NOT_ALLOWED"
   | "CREATOR_NOT_FOUND"
+  | "DESK_LAST_ADMINISTRATOR"
+  | "DESK_OWN_ACCOUNT"
+  | "DESK_WRONG_STATE"
   | "DOMAIN_NOT_FOUND"
   | "DOMAIN_NOT_VERIFIED"
   | "DOMAIN_TAKEN"

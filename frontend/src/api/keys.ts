@@ -36,6 +36,7 @@ type Subject =
   | 'orders'
   | 'overview'
   | 'own-cases'
+  | 'announcements'
   | 'audience-rules'
   | 'own-banners'
   | 'share-kit'

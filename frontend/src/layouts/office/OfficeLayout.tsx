@@ -7,8 +7,10 @@ import { TeamBell } from '@/features/notifications/admin/TeamBell'
 import { AccountCorner } from '@/features/profile/AccountCorner'
 import { toastKept } from '@/lib/toast'
 import { useSession } from '@/session/session'
+import { Announcements } from './Announcements'
 import { OfficeHead } from './OfficeHead'
 import { Palette } from './Palette'
+import { ReadOnlyBanner } from './ReadOnlyBanner'
 import { Areas, FindButton, VisitLink } from './Sidebar'
 import classes from './OfficeLayout.module.css'
 
@@ -59,6 +61,8 @@ export function OfficeLayout() {
             <AccountCorner />
           </div>
         </header>
+        <ReadOnlyBanner />
+        {isTeam && <Announcements />}
         <main id="main" className={classes.main} tabIndex={-1}>
           <BillingBanner />
           <Outlet />

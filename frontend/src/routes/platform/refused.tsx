@@ -42,6 +42,13 @@ const ClosedText = ({ reason, until }: { reason?: unknown; until?: unknown }) =>
   </>
 )
 
+const SuspendedText = ({ reason }: { reason?: unknown }) => (
+  <>
+    {typeof reason === 'string' && reason && <span className={classes.reason}>“{reason}”</span>}
+    {words.COMMUNITY_SUSPENDED?.text}
+  </>
+)
+
 /** Why there is no page at this address, and where to go instead. */
 export function Component() {
   const code = boot.error?.code
@@ -64,7 +71,15 @@ export function Component() {
         alone
         art={title}
         title={closed && boot.community ? `${boot.community.name} is closed` : title}
-        text={closed ? <ClosedText reason={closed.reason} until={closed.until} /> : text}
+        text={
+          closed ? (
+            <ClosedText reason={closed.reason} until={closed.until} />
+          ) : code === 'COMMUNITY_SUSPENDED' ? (
+            <SuspendedText reason={boot.error?.params?.reason} />
+          ) : (
+            text
+          )
+        }
         action={
           isBuilding ? (
             <div className={classes.progress} role="status" aria-label="Building">

@@ -51,6 +51,8 @@ const deeds: Record<AuditAction, Words> = {
   'community.rename': 'changed the address of the community',
   'connection.connect': ({ provider, channel }) => `connected the ${textOf(provider)} channel ${named(channel)}`,
   'connection.disconnect': ({ provider, channel }) => `disconnected the ${textOf(provider)} channel ${named(channel)}`,
+  'desk.close': 'ended a read-only visit to the back office',
+  'desk.open': ({ text }) => `opened the back office read-only for support: ${textOf(text)}`,
   'domain.add': ({ domain }) => `added the domain ${named(domain)}`,
   'domain.primary': ({ primary }) =>
     primary ? `made ${textOf(primary)} the primary domain` : 'stopped the redirect to the primary domain',
