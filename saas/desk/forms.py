@@ -3,7 +3,6 @@
 from typing import Any
 
 from django import forms
-from django.db.models import QuerySet
 
 from saas.casinos.services import EDITABLE
 from saas.desk.models import DeskRole, Severity
@@ -102,35 +101,34 @@ class AnnouncementForm(ReasonForm):
     field_order = ("text", "severity", "begins_at", "ends_at", "is_dismissible", "reason")
 
 
-class VersionField(forms.ModelChoiceField):  # type: ignore[type-arg]  # generic in the stubs alone
-    """Only the newest versions are offered: an older one has terms that no community can buy any more."""
-
-    def label_from_instance(self, version: PlanVersion) -> str:
-        return f"{version.name}, version {version.version}"
+def _newest_versions() -> list[tuple[str, str]]:
+    """Return the choices of plans. An older version has terms that no community can buy any more."""
+    return [(str(version.pk), f"{version.name}, version {version.version}") for version in current_versions()]
 
 
-def _newest() -> QuerySet[PlanVersion]:
-    return PlanVersion.objects.filter(pk__in=[version.pk for version in current_versions()]).order_by("monthly_price")
+def _version(pk: str) -> PlanVersion:
+    return PlanVersion.objects.get(pk=pk)
 
 
 class AssignForm(ReasonForm):
-    version = VersionField(queryset=PlanVersion.objects.none(), label="Plan")
+    version = forms.TypedChoiceField(label="Plan", choices=_newest_versions, coerce=_version)
     field_order = ("version", "reason")
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.fields["version"].queryset = _newest()  # type: ignore[attr-defined]
 
 
 class OverrideForm(ReasonForm):
     """An empty limit stays as the plan has it."""
 
-    version = VersionField(queryset=PlanVersion.objects.none(), label="Plan", required=False, empty_label="As it is")
+    version = forms.TypedChoiceField(
+        label="Plan",
+        choices=lambda: [("", "As it is"), *_newest_versions()],
+        coerce=_version,
+        required=False,
+        empty_value=None,
+    )
     until = MomentField(label="Until, in UTC")
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["version"].queryset = _newest()  # type: ignore[attr-defined]
         for limit in PlanLimit:
             label = f"{limit.label}; empty: as the plan has it"
             self.fields[limit.value] = forms.IntegerField(label=label, min_value=0, max_value=10**9, required=False)

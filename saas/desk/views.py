@@ -40,7 +40,7 @@ LISTS = {
     "names": names.NAMES,
     "suppressions": names.SUPPRESSIONS,
 }
-DETAILS: dict[str, Callable[[HttpRequest, Operator, Any], HttpResponse]] = {
+DETAILS: dict[str, Callable[..., HttpResponse]] = {
     "users": users.detail,
     "communities": communities.detail,
     "jobs": operations.job_detail,

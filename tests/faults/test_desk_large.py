@@ -10,7 +10,7 @@ from saas.accounts.models import User
 from saas.tenancy.models import Community, CommunityState, new_schema_name
 from tests.support.desk import an_operator
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = pytest.mark.django_db
 
 USERS = 100_000
 COMMUNITIES = 2_000

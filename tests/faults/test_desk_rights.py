@@ -20,9 +20,9 @@ from saas.jobs.services import enqueue
 from saas.kernel.clock import now
 from tests.support.api import Api
 from tests.support.builders import a_community, a_domain, a_user
-from tests.support.desk import TOKEN, Desk, an_operator
+from tests.support.desk import Desk, an_operator
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = pytest.mark.django_db
 
 DESK = Path(__file__).parents[2] / "saas" / "desk"
 # Modules of the desk that may write rows. Everything else reads, or calls one of their services.
@@ -116,7 +116,7 @@ def test_every_action_of_another_role_is_refused_and_leaves_nothing():
     targets = _targets()
     for role in DeskRole:
         desk = an_operator(role)
-        token = TOKEN.findall(desk.get("/proof").content.decode())[0]
+        token = desk.token()
         before = AuditEntry.objects.count()
         for right in ACTIONS:
             if role not in right.roles:

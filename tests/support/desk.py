@@ -23,6 +23,12 @@ class Desk:
     def get(self, path: str = "", **headers: str) -> Any:
         return self.client.get(f"/desk{path}", HTTP_HOST=self.host, headers=headers)
 
+    def token(self) -> str:
+        """The token of a form of this browser."""
+        found = TOKEN.search(self.get("/proof").content.decode())
+        assert found is not None
+        return found[1]
+
     def post(self, path: str, **fields: Any) -> Any:
         page = self.get(path)
         found = TOKEN.search(page.content.decode())

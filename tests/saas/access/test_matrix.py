@@ -197,6 +197,17 @@ PAGES = {
 }
 """Addresses outside the API: open to everybody, without anything of a community's back office in them."""
 
+DESK = {
+    "desk",
+    "desk/<str:key>",
+    "desk/communities/<uuid:pk>",
+    "desk/do/<str:key>/<path:target>",
+    "desk/jobs/<int:pk>",
+    "desk/proof",
+    "desk/users/<uuid:pk>",
+}
+"""The operators' site, which has its own roles: tests/saas/desk/test_rights.py."""
+
 Refusal = tuple[int, str]
 SIGNED_OUT: Refusal = (401, "AUTH_UNAUTHORIZED")
 NOT_PERMITTED: Refusal = (403, "PERMISSION_NOT_PERMITTED")
@@ -413,7 +424,7 @@ def test_what_a_custom_domain_refuses_is_what_was_reviewed():
 
 
 def test_addresses_outside_the_api_are_those_that_were_reviewed():
-    assert {route for route, _ in routes() if not route.startswith("api/")} == PAGES
+    assert {route for route, _ in routes() if not route.startswith("api/")} == PAGES | DESK
 
 
 def test_there_is_something_to_guard():
