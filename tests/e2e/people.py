@@ -49,9 +49,10 @@ class People:
         return self._tabs[role]
 
     def leave_tab(self, role: Role) -> None:
-        """Forget what a visit has put into the tab, so that the next one finds it like a new one."""
+        """Forget what a visit has put into the tab, which waits for the next one on a page that does nothing."""
         tab = self._tabs[role]
         tab.unroute_all(behavior="ignoreErrors")
+        tab.goto("/robots.txt")
         tab.evaluate("sessionStorage.clear()")
 
     def leave(self) -> None:
