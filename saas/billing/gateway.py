@@ -69,6 +69,9 @@ def _client() -> stripe.StripeClient:
     )
 
 
+_OTHER_SHAPE = (KeyError, TypeError, ValueError, AttributeError, IndexError, OverflowError, OSError)
+
+
 def close_connections() -> None:
     """Close the open connections to Stripe. The next call opens a new one."""
     _transport().close()
@@ -83,6 +86,9 @@ def _ask(work: Callable[[stripe.StripeClient, Any], Any], read: Callable[[Facts]
     for left in reversed(range(TRIES)):
         try:
             return _read(work(client, options), read)
+        except _OTHER_SHAPE as error:
+            # Raised by the library itself, which expects an object.
+            raise _unreadable(error) from error
         except stripe.StripeError as error:
             if not left or not _passes(error) or remaining() < PAUSE_SECONDS + MIN_SECONDS:
                 raise _as_domain_error(error) from error
@@ -91,14 +97,18 @@ def _ask(work: Callable[[stripe.StripeClient, Any], Any], read: Callable[[Facts]
 
 
 def _read(answer: Any, read: Callable[[Facts], T]) -> T:
-    facts = answer.last_response.data if answer.last_response else None
     try:
+        facts = answer.last_response.data if answer.last_response else None
         if not isinstance(facts, Mapping):
             raise TypeError("expected an object")
         return read(facts)
-    except (KeyError, TypeError, ValueError, AttributeError, IndexError, OverflowError, OSError) as error:
-        log.warning("an answer of Stripe has another shape", error=f"{type(error).__name__}: {error}")
-        raise PaymentsUnavailable(retryAfter=60) from error
+    except _OTHER_SHAPE as error:
+        raise _unreadable(error) from error
+
+
+def _unreadable(error: Exception) -> PaymentsUnavailable:
+    log.warning("an answer of Stripe has another shape", error=f"{type(error).__name__}: {error}")
+    return PaymentsUnavailable(retryAfter=60)
 
 
 def _passes(error: stripe.StripeError) -> bool:

@@ -5,10 +5,13 @@ from django.dispatch import receiver
 
 from saas.accounts.models import User
 from saas.accounts.signals import operator_made
-from saas.desk.models import ReservedName, SuppressedAddress
+from saas.desk.models import ReadOnlyVisit, ReservedName, SuppressedAddress
 from saas.desk.services.users import make_administrator
 from saas.kernel.mail import is_suppressed
+from saas.kernel.privacy import erase_with_community
 from saas.tenancy.slugs import is_reserved_by_operators
+
+erase_with_community(ReadOnlyVisit)
 
 
 @is_reserved_by_operators.register

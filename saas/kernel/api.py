@@ -134,7 +134,8 @@ class JsonParser(DRFJSONParser):
             data = super().parse(stream, media_type, parser_context)
         except (RecursionError, ValueError, UnicodeDecodeError) as error:
             raise ParseError from error
-        if not isinstance(data, dict) or _has_infinity(data):
+        parsed: Any = data
+        if not isinstance(parsed, dict) or _has_infinity(parsed):
             raise ParseError
         return data
 

@@ -85,7 +85,9 @@ def receipt_of(answer: Sequence[str | None], asked: Mapping[str, Any]) -> Receip
 def _require_open() -> None:
     """Raises CommunityClosed if a closing stopped the spending: it can pass a call that was let in before it."""
     here = getattr(connection, "tenant", None)
-    community = Community.objects.filter(pk=getattr(here, "pk", None), closed_at__isnull=False).first()
+    if here is None or here.pk is None:
+        return
+    community = Community.objects.filter(pk=here.pk, closed_at__isnull=False).first()
     if community is not None:
         raise closed_error(community)
 

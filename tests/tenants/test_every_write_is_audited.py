@@ -13,6 +13,9 @@ from saas.communities.exports.services import build as build_export
 from saas.communities.hand_over.models import HandOver
 from saas.communities.sharing.models import ShareLink
 from saas.kernel.clock import now
+from saas.plans.catalog import PlanSource
+from saas.plans.selectors import newest_version
+from saas.plans.services import assign_plan
 from saas.tenancy import lookup
 from saas.tenancy.models import BrandingDraft, BrandingVersion, Community
 from tenants.branding.rules import published
@@ -152,10 +155,16 @@ SHARE_LINKS = "/creator/customization/share/links/one"
 SHARE_LINK = f"{SHARE_LINKS}/<uuid:link_id>"
 
 
+def leave_agreement(community):
+    """A plan that an operator assigned cannot be bought or changed."""
+    assign_plan(community.pk, version=newest_version("free"), source=PlanSource.DEFAULT)
+
+
 def billed(call, body=None, **subscription):
     """Makes a call of billing, as the owner of a community with a paid plan."""
 
     def scenario(scene):
+        leave_agreement(scene.community)
         with paid_plan(scene.community, **subscription):
             return scene.team.post(f"/creator/billing/{call}", body)
 
@@ -163,6 +172,7 @@ def billed(call, body=None, **subscription):
 
 
 def checkout(scene):
+    leave_agreement(scene.community)
     with scripted_stripe():
         return scene.team.post("/creator/billing/checkout", {"plan": "pro", "interval": "MONTH"})
 

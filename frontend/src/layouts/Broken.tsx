@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useEffect } from 'react'
-import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router'
+import { isRouteErrorResponse, useLocation, useNavigate, useRouteError } from 'react-router'
 import { Notice } from '@/components/Notice'
 import { retryFailed } from '@/lib/lazily'
 import { useOnline } from '@/lib/useOnline'
@@ -10,11 +10,13 @@ import { NotFound } from './NotFound'
 export function Broken() {
   const error = useRouteError()
   const isOnline = useOnline()
-  const { revalidate } = useRevalidator()
+  const navigate = useNavigate()
+  const { pathname, search, hash } = useLocation()
   useEffect(() => {
     const retry = () => {
       retryFailed()
-      void revalidate()
+      // A new entry of the same address clears the error.
+      void navigate({ pathname, search, hash }, { replace: true })
     }
     window.addEventListener('online', retry)
     return () => {
@@ -22,7 +24,7 @@ export function Broken() {
       // The next navigation loads it again.
       retryFailed()
     }
-  }, [revalidate])
+  }, [navigate, pathname, search, hash])
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />
   if (!isOnline)
     return <Notice alone art="broken" title="You are offline" text="This page opens when you are back online." />

@@ -9,6 +9,8 @@ from saas.access.acting import Actor
 from saas.billing import gateway
 from saas.billing.answers import PreviewFacts, PreviewLine
 from saas.billing.errors import (
+    BillingByAgreement,
+    BillingOff,
     NothingToResume,
     NotSubscribed,
     PaymentOverdue,
@@ -22,7 +24,6 @@ from saas.billing.services.catalog import price_for
 from saas.billing.services.checkout import require_changeable, version_on_sale
 from saas.billing.services.operations import Outcome
 from saas.billing.services.settling import current_of
-from saas.kernel.errors import DomainError
 
 CHANGE_DURATION = {"MONTH": "month", "YEAR": "year"}
 _OWING = frozenset({SubscriptionStatus.PAST_DUE, SubscriptionStatus.UNPAID, SubscriptionStatus.PAUSED})
@@ -184,10 +185,9 @@ def cancel_closed(community_id: UUID) -> None:
     """Cancel the plan of a community that its owner closed. Raises PaymentsUnavailable."""
     try:
         cancel(community_id=community_id, actor=None)
-    except DomainError as error:
+    except (BillingByAgreement, BillingOff, NotSubscribed):
         # Without a subscription there is nothing to cancel. All other errors are tried again.
-        if not isinstance(error, NotSubscribed):
-            raise
+        return
 
 
 def resume(*, community_id: UUID, actor: Actor) -> None:

@@ -40,6 +40,7 @@ def inbox(settings, monkeypatch) -> Iterator[Inbox]:
         importlib.reload(mail_settings)
 
 
+@pytest.mark.django_db
 def test_a_mail_arrives_in_both_forms(inbox):
     mail.send("verify", "fanny@example.com", username="Fanny & Co", url="http://localhost/verify-email?jwt=x&y=1")
 

@@ -215,7 +215,7 @@ def test_only_one_offer_is_open(owner, alpha, receiver):
 @pytest.mark.parametrize("kind", ["unknown", "unconfirmed", "owning"])
 def test_while_an_offer_is_open_every_receiver_gets_the_same_answer(owner, alpha, beta, receiver, kind):
     """And an offer to an email reveals no username."""
-    other = {"unknown": "no@example.com", "unconfirmed": a_user(email_verified_at=None).email, "owning": "beta"}[kind]
+    other = {"unknown": "no@example.com", "unconfirmed": a_user(verified=False).email, "owning": "beta"}[kind]
     owner.post(GIVE, {"receiver": receiver.email, "confirmation": alpha.name}).ok()
     answer = owner.post(GIVE, {"receiver": other, "confirmation": alpha.name})
     assert (answer.code, answer.body["params"]) == ("HAND_OVER_PENDING", {"receiver": receiver.email})

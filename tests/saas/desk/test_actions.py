@@ -219,7 +219,7 @@ def test_a_reserved_name_is_taken_for_new_users_and_communities_until_it_is_rele
     desk, body = an_operator(), {"username": "Starlight", "email": "s@example.com", "password": "Passw0rd!"}
     assert desk.do("name.reserve", name="StarLight").status_code == 302
     assert desk.do("name.reserve", name="starlight").status_code == 409
-    assert Api().post("/common/auth/signup", body).code == "USER_EXISTS"
+    assert Api().post("/common/auth/signup", body).code == "USER_EXIST"
     owner = Api().login(a_user())
     assert owner.post("/user/communities", {"slug": "starlight", "name": "Starlight"}).code == "COMMUNITY_SLUG_TAKEN"
     assert desk.do("name.release", ReservedName.objects.get().pk).status_code == 302

@@ -113,7 +113,7 @@ def test_products_count_until_they_are_archived(community):
     refused = owner.upload(NEW_PRODUCT, product_form("Second"))
     assert (refused.status, refused.code) == (402, "PLAN_LIMIT_REACHED")
     assert refused.body["message"] == "Your plan allows 1 products. Archive a product, or choose a larger plan."
-    owner.delete(f"{NEW_PRODUCT}/{row['id']}")
+    owner.patch(f"{NEW_PRODUCT}/{row['slug']}", {"status": "ARCHIVED"}).ok()
     owner.upload(NEW_PRODUCT, product_form("Second")).ok()
 
 

@@ -88,6 +88,7 @@ class Schedules:
                 raise invalid("Each phase must begin when the previous one ends.", f"{param}[start_date]")
             if ("duration" in phase) == ("end_date" in phase):
                 raise invalid("You must pass either `duration` or `end_date` for each phase.", f"{param}[end_date]")
+            end: Any
             if "duration" in phase:
                 span = phase["duration"]
                 end = dates.after(start, span["interval"], span.get("interval_count", 1))
