@@ -168,10 +168,8 @@ export const errorTexts: Partial<Record<ErrorCode, Text>> = {
   COMMUNITY_NOT_READY: 'This community is still being created. Try again in a moment.',
   COMMUNITY_SLUG_TAKEN: 'This name is taken. Choose another one.',
   COMMUNITY_SUSPENDED: 'This community is suspended. Sales and draws are paused.',
-  COUNTRY_ALREADY_CONFIRMED:
-    'You have confirmed your country already. If it is wrong, contact the support of this platform.',
-  COUNTRY_NOT_ALLOWED:
-    'This is not available in your country. If you confirmed a wrong country, contact the support of this platform.',
+  COUNTRY_ALREADY_CONFIRMED: 'Your country is confirmed already. Is it wrong? Contact support.',
+  COUNTRY_NOT_ALLOWED: 'This is not available in your country. Is the country wrong? Contact support.',
   EDIT_CONFLICT: 'Someone else saved this first. Choose what to keep.',
   FILE_TOO_LARGE: ({ limit }) => message.tooLarge(Number(limit)),
   IDEMPOTENCY_IN_FLIGHT: 'The same request is still running. Wait a moment.',

@@ -6,7 +6,13 @@ import { show } from '@/test/render'
 import { server } from '@/test/server'
 import { Announcements } from './Announcements'
 
-const row = { id: 'a', text: 'Maintenance on Friday', severity: 'WARNING', isDismissible: true, endsAt: '2040-01-01T00:00:00Z' }
+const row = {
+  id: 'a',
+  text: 'Maintenance on Friday',
+  severity: 'WARNING',
+  isDismissible: true,
+  endsAt: '2040-01-01T00:00:00Z',
+}
 
 test('shows announcements, and remembers which one was dismissed', async () => {
   const fixed = { ...row, id: 'b', text: 'New terms', severity: 'INFO', isDismissible: false }

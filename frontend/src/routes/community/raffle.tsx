@@ -12,7 +12,6 @@ import { Page } from '@/components/Page'
 import { QueryView } from '@/components/QueryView'
 import { Section } from '@/components/Section'
 import { raffles } from '@/features/raffles/api'
-import { Claim } from '@/features/raffles/Winners'
 import { FairPromise } from '@/features/raffles/FairPromise'
 import { JoinPanel } from '@/features/raffles/JoinPanel'
 import { isOpenPhase, phaseOf } from '@/features/raffles/model'
@@ -27,6 +26,8 @@ import { useNow } from '@/lib/clock'
 import { lazily } from '@/lib/lazily'
 import classes from './raffle.module.css'
 
+// For winners alone.
+const Claim = lazily(async () => ({ default: (await import('@/features/raffles/Winners')).Claim }))
 const DrawReel = lazily(() => import('@/features/raffles/DrawReel'))
 const one = (slug: string) => raffles.one(bootCommunity().slug, slug)
 
@@ -77,7 +78,13 @@ function Whole({ raffle }: { raffle: RafflePage }) {
 
   return (
     <>
-      {isClaimShown && waiting.map((award) => <Claim key={award.id} raffle={raffle} award={award} />)}
+      {isClaimShown && waiting.length > 0 && (
+        <Suspense fallback={<Skeleton height={160} radius="var(--radius-large)" />}>
+          {waiting.map((award) => (
+            <Claim key={award.id} raffle={raffle} award={award} />
+          ))}
+        </Suspense>
+      )}
       <div className={isRunning ? classes.running : undefined}>
         <RaffleHeader raffle={raffle} members={raffle.members}>
           {isRunning && <Terms raffle={raffle} />}

@@ -1,0 +1,22 @@
+import { type ComponentType, Suspense } from 'react'
+import { Boundary } from '@/components/Boundary'
+import { DialogRouter } from './DialogRouter'
+import { DialogSkeleton } from './DialogSkeleton'
+
+interface Props {
+  body: ComponentType<object>
+  of: object
+}
+
+/** What a dialog holds. It is loaded after the page, because few pages open with a dialog. */
+export default function DialogBody({ body: Body, of }: Props) {
+  return (
+    <DialogRouter>
+      <Boundary of={of}>
+        <Suspense fallback={<DialogSkeleton />}>
+          <Body {...of} />
+        </Suspense>
+      </Boundary>
+    </DialogRouter>
+  )
+}
