@@ -74,7 +74,7 @@ def running(of_the_run: Path, name_servers: SharedRecords, prepared: None) -> It
                 resolvers=f"127.0.0.1:{zone.port}",
                 read_streams_every="3",
                 # All workers call from one address.
-                rates=os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"),
+                rates="100",
             )
 
         with product.shared(of_the_run / "product", start) as started:

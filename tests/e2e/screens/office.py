@@ -7,6 +7,8 @@ from playwright.sync_api import Page, expect
 from tests.e2e.screens.steps import (
     Open,
     Screen,
+    cancel_plan,
+    change_plan,
     channels_are_connected,
     choose_a_picture,
     click,
@@ -249,6 +251,8 @@ OFFICE = (
     Screen("publish raffle", "creator", "/admin/raffles/create", publish, dialog="raffle-publish-preview"),
     Screen("settings", "creator", "/admin/settings"),
     Screen("billing settings", "creator", "/admin/settings?tab=BILLING"),
+    Screen("change plan", "creator", "/admin/settings?tab=BILLING", change_plan, dialog="plan-change"),
+    Screen("cancel plan", "creator", "/admin/settings?tab=BILLING", cancel_plan, dialog="plan-cancel"),
     Screen("remove a domain", "creator", "/admin/settings", dialog("^Remove$"), dialog="domain-remove"),
     Screen("hand over", "creator", "/admin/settings", dialog("^Hand over$"), dialog="hand-over"),
     Screen("close the community", "creator", "/admin/settings", dialog("^Close community$"), dialog="community-close"),

@@ -120,6 +120,49 @@ age_is_confirmed = with_answer(
 )
 
 
+plan_is_paid = with_answer(
+    "**/api/creator/billing",
+    lambda billing: {
+        **billing,
+        "state": "ACTIVE",
+        "plan": "pro",
+        "planName": "Pro",
+        "paidPlanName": "Pro",
+        "interval": "MONTH",
+        "amount": "2900",
+        "currency": "USD",
+        "periodEnd": "2027-01-05T09:00:00Z",
+        "paymentMethod": {"brand": "visa", "last4": "4242"},
+        "possible": {"checkout": False, "change": True, "cancel": True, "resume": False, "portal": True},
+    },
+)
+
+
+def change_plan(page: Page) -> None:
+    """To the yearly payment of the same plan."""
+    seen = {
+        "currency": "USD",
+        "dueLater": "29000",
+        "dueNow": "26100",
+        "kind": "NOW",
+        "lines": [],
+        "nextAt": "2027-12-05T09:00:00Z",
+        "prorationAt": None,
+        "startsAt": None,
+    }
+    page.route("**/creator/billing/change-plan/preview", lambda route: route.fulfill(json=seen))
+    plan_is_paid(page)
+    page.get_by_text("Yearly", exact=True).click()
+    page.get_by_role("button", name="Pay yearly").click()
+    expect(page.get_by_role("dialog", name="Change plan")).to_be_visible()
+
+
+def cancel_plan(page: Page) -> None:
+    plan_is_paid(page)
+    page.get_by_role("button", name="Cancel plan").click()
+    expect(page.get_by_role("dialog", name="Cancel plan")).to_be_visible()
+
+
 def proof_is_asked_for(page: Page) -> None:
     """As ten minutes after logging in."""
     body = {"code": "AUTH_STEP_UP_REQUIRED", "message": "", "params": {"password": True, "methods": []}, "fields": {}}

@@ -173,10 +173,7 @@ def test_the_profile_asks_few_questions(api):
 
 
 def test_a_number_beyond_a_float_is_refused(api):
-    answer = api.login(a_user()).client.patch(
-        f"/api{PROFILE}", data='{"fullName": 1e400}', content_type="application/json", headers={"host": "localhost"}
-    )
-    assert answer.status_code == 400
+    assert api.login(a_user()).patch(PROFILE, b'{"fullName": 1e400}').status == 400
 
 
 @pytest.mark.parametrize("email", ["a@localhost", "a@[127.0.0.1]", "a@[IPv6:::1]"])
