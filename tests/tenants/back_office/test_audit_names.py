@@ -105,6 +105,7 @@ def test_an_action_that_is_not_declared_is_not_recorded(alpha):
 
 @pytest.mark.parametrize("route", sorted(FILES))
 def test_every_file_leaves_a_line_with_its_filters_and_its_length(alpha, team, route):
+    on_plan(alpha, "pro")  # exports are a feature of plans
     fan = a_shopper(alpha, 500)
     fan.buy(a_product(alpha)).ok()
     with tenant_context(alpha):
