@@ -4,6 +4,7 @@ import subprocess
 import sys
 
 import psycopg
+import pytest
 from playwright.sync_api import Page, expect
 
 from scripts.check import ROOT
@@ -33,6 +34,7 @@ def _act(page: Page, button: str, **fields: str) -> None:
     page.get_by_role("button", name=button).click()
 
 
+@pytest.mark.prove
 def test_an_operator_helps_an_owner_and_suspends_a_community(
     another_person, creator: Person, base_url: str, running: Running
 ):

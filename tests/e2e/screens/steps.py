@@ -140,7 +140,7 @@ plan_is_paid = with_answer(
 
 def change_plan(page: Page) -> None:
     """To the yearly payment of the same plan."""
-    seen = {
+    seen: dict[str, object] = {
         "currency": "USD",
         "dueLater": "29000",
         "dueNow": "26100",

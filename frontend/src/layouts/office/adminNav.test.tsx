@@ -65,7 +65,7 @@ test('billing is for the owner alone', () => {
   expect(openSettingsTabs().map(({ key }) => key)).toEqual(['OVERVIEW', 'CONNECTIONS', 'SECURITY', 'WALLET'])
 })
 
-test.each(['branding', 'colours', 'pages/create', 'history'])(
+test.each(['branding', 'fonts', 'pages/create', 'history'])(
   'the sidebar marks Customization on its page %s',
   async (page) => {
     const helperOfLook = {
