@@ -90,13 +90,16 @@ def test_while_a_prize_is_missing_it_cannot_be_had(alpha, team):
     assert listed() == {"Neon case": True}
 
 
+NO_COUNTRY_AT_ALL = {"countries": [], "isAllowList": True}
+
+
 @pytest.mark.parametrize(
     "rule",
     [
         {"minimumAge": 18},
         {"countries": ["BE"]},
         {"countries": ["SE"], "isAllowList": True},
-        {"countries": [], "isAllowList": True},
+        NO_COUNTRY_AT_ALL,
     ],
 )
 def test_where_an_age_or_a_country_is_asked_for_the_platform_lists_no_case(alpha, beta, team, rule):
@@ -110,7 +113,15 @@ def test_where_an_age_or_a_country_is_asked_for_the_platform_lists_no_case(alpha
     adult.user.country, adult.user.age_confirmed_at = "SE", now()
     adult.user.save()
 
-    team.patch("/creator/lootboxes/rule", {**everybody, **rule}).ok()
+    answer = team.patch("/creator/lootboxes/rule", {**everybody, **rule})
+    if rule == NO_COUNTRY_AT_ALL:
+        # No longer accepted, but a community may have the rule from before.
+        assert (answer.status, answer.code) == (400, "VALIDATION_ERROR")
+        audience.set_creator_rule(
+            community=alpha, area=AudienceArea.CASES, minimum_age=0, countries=[], is_allow_list=True
+        )
+    else:
+        answer.ok()
 
     # At once and for everybody: the list is the same for who would be admitted.
     for who in (Api(), adult.api):
