@@ -1,4 +1,6 @@
 import { Notifications } from '@mantine/notifications'
+// Here, so that the first dialog waits for no request, and opens offline.
+import '@/dialogs/DialogBody'
 import { keepFocus } from '@/lib/keepFocus'
 import { TOAST_MS } from '@/lib/limits'
 
