@@ -273,9 +273,16 @@ def show_balance(user_id: UUID) -> None:
     after_commit(_announce_balance, current_community(), user_id)
 
 
+# Every call that moves gems runs this statement. Building it with the ORM would cost a fifth of a purchase.
+_BALANCE = """
+select a.balance, a.version from wallets_account a join members_member m on m.id = a.member_id where m.user_id = %s
+"""
+
+
 def _announce_balance(community: Community, user_id: UUID) -> None:
-    with tenant_context(community):
-        account = Account.objects.filter(member__user_id=user_id).values_list("balance", "version").first()
+    with tenant_context(community), connection.cursor() as cursor:
+        cursor.execute(_BALANCE, [user_id])
+        account = cursor.fetchone()
     if account is not None:
         balance, version = account
         announce_to_person(user_id, Event.WALLET, community_id=community.pk, balance=str(balance), version=version)
