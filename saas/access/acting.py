@@ -60,16 +60,16 @@ def acting_for(user_id: UUID, community: Community) -> Acting | None:
     return Acting(community.owner_id, tuple(Permission(name) for name in grant.permissions), is_owner=False)
 
 
-# For a caller that sends it together with a statement of its own. Parameters: the community's id, the user's id.
-IS_STAFF = "select exists (select from public.access_staffgrant where community_id = %s and user_id = %s)"
+# Every purchase asks this.
+_IS_STAFF = "select exists (select from public.access_staffgrant where community_id = %s and user_id = %s)"
 
 
 def is_team(user_id: UUID, community: Community) -> bool:
     """True if the user is the owner or staff."""
     if community.owner_id == user_id:
         return True
-    with connection.cursor_for_qualified_names() as cursor:
-        cursor.execute(IS_STAFF, [community.pk, user_id])
+    with connection.prepared_cursor(has_qualified_names=True) as cursor:
+        cursor.execute(_IS_STAFF, [community.pk, user_id])
         return bool(cursor.fetchone()[0])
 
 

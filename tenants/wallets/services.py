@@ -11,7 +11,7 @@ same call still runs after 1.5 s), SpendingStopped.
 from uuid import UUID
 
 import structlog
-from django.db import connection, transaction
+from django.db import transaction
 from django_tenants.utils import tenant_context
 
 from saas.access import audit
@@ -24,6 +24,7 @@ from saas.notifications.catalog import NotificationKind
 from saas.notifications.services import notify
 from saas.realtime.announce import announce_to_person
 from saas.realtime.events import Event
+from saas.tenancy.connection import connection
 from saas.tenancy.models import Community
 from tenants.members.errors import NotSubscribed, OwnBalance
 from tenants.members.models import Member
@@ -280,7 +281,7 @@ select a.balance, a.version from wallets_account a join members_member m on m.id
 
 
 def _announce_balance(community: Community, user_id: UUID) -> None:
-    with tenant_context(community), connection.cursor() as cursor:
+    with tenant_context(community), connection.prepared_cursor() as cursor:
         cursor.execute(_BALANCE, [user_id])
         account = cursor.fetchone()
     if account is not None:

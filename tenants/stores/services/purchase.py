@@ -5,10 +5,9 @@ from dataclasses import dataclass, field
 from datetime import date, datetime
 from uuid import UUID
 
-from django.db import connection
 from psycopg.types.json import Jsonb
 
-from saas.access.acting import IS_STAFF
+from saas.access.acting import is_team
 from saas.access.audience import AudienceArea, creator_rule
 from saas.accounts.models import User
 from saas.kernel.clock import now
@@ -16,6 +15,7 @@ from saas.kernel.idempotency import Idempotency
 from saas.kernel.ids import new_id
 from saas.kernel.model_columns import ModelColumns
 from saas.kernel.sql_calls import SqlCall
+from saas.tenancy.connection import connection
 from saas.tenancy.models import Community
 from tenants.checkout.selectors import participant_of
 from tenants.checkout.services import Charge, Checkout
@@ -40,10 +40,8 @@ _UNREAD = frozenset({
 
 _MEMBER = ModelColumns(Member, "m")
 _PRODUCT = ModelColumns(Product, "p", unread=_UNREAD)
-# Two statements in one round trip.
 _LOOK = f"""
-{IS_STAFF};
-select {_MEMBER.sql}, {_PRODUCT.sql}, s.status, coalesce(d.count, 0), o.id,
+select {_MEMBER.sql}, {_PRODUCT.sql}, s.status::text, coalesce(d.count, 0), o.id,
   case when p.status = 'ACTIVE' and o.id is null then nextval(pg_get_serial_sequence('stores_order', 'number')) end
 from stores_store s
 left join members_member m on m.user_id = %s
@@ -126,11 +124,9 @@ class ProductCheckout(Checkout[PurchaseSituation, Order]):
     def find(self) -> Order | None:
         """Loads the situation too: one round trip of a purchase less."""
         moment = moment_in(self.community, now())
-        with connection.cursor() as cursor:
-            asked = [self.community.pk, self.fan.pk, self.fan.pk, self.product_slug, moment.day, self.identity]
-            cursor.execute(_LOOK, asked)
-            (is_staff,) = cursor.fetchone()
-            cursor.nextset()
+        on_team = is_team(self.fan.pk, self.community)
+        with connection.prepared_cursor() as cursor:
+            cursor.execute(_LOOK, [self.fan.pk, self.product_slug, moment.day, self.identity])
             row = cursor.fetchone()
         store_status, bought_today, order_id, number = row[_MEMBER.count + _PRODUCT.count :]
         if order_id is not None:
@@ -143,7 +139,7 @@ class ProductCheckout(Checkout[PurchaseSituation, Order]):
                 product=product,
                 store_status=store_status,
                 moment=moment,
-                participant=participant_of(self.fan, member, self.community, gated=product, is_on_team=is_staff or self.fan.pk == self.community.owner_id),
+                participant=participant_of(self.fan, member, self.community, gated=product, is_on_team=on_team),
                 bought_today=bought_today,
                 history=counted_history(member, product),
                 unit_price=product.price,
