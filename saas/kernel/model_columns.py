@@ -20,7 +20,7 @@ class ModelColumns(Generic[M]):
         self._model, self._names = model, [one.attname for one in kept]
         readers: list[Callable[..., Any] | None] = [getattr(one, "from_db_value", None) for one in kept]
         self._readers = [(index, read) for index, read in enumerate(readers) if read is not None]
-        # A varchar as text: the statement may be prepared, and schemas may differ in its length (saas.tenancy.database).
+        # A varchar as text: schemas may differ in its length, and the statement may be prepared.
         casts = ["::text" if isinstance(one, CharField) else "" for one in kept]
         self.sql = ", ".join(f'{alias}."{one.column}"{cast}' for one, cast in zip(kept, casts, strict=True))
         self.count = len(kept)

@@ -31,7 +31,7 @@ from tenants.members.models import Member
 from tenants.wallets import errors
 from tenants.wallets.calls import Movement, Post, PostReset, PostRollback, PostSpend, PostTip, PostUndo
 from tenants.wallets.issuance import GemSource
-from tenants.wallets.models import Account, Cause, SystemAccount, TransactionType, Txn
+from tenants.wallets.models import Cause, SystemAccount, TransactionType, Txn
 from tenants.wallets.receipts import Receipt, receipt_context, receipt_of
 from tenants.wallets.rules import transaction_id
 from tenants.wallets.transaction_facts import activity_of
@@ -134,7 +134,9 @@ def issue(
 
     It is never refused, because the promise was counted against the limit. ``is_shown``: see ``post_for``.
     """
-    account = Account.objects.values_list("pk", flat=True).get(member_id=member.pk)
+    with connection.prepared_cursor() as cursor:
+        cursor.execute("select id from wallets_account where member_id = %s", [member.pk])
+        (account,) = cursor.fetchone()
     movement = movement_of(actor, acting_for, reason, idempotency)
     call = Post(
         movement=movement,
