@@ -7,7 +7,6 @@ from typing import Any
 from uuid import UUID
 
 import structlog
-from django.db.backends.utils import CursorWrapper
 from django.http import HttpRequest
 
 from saas.access import read_only
@@ -61,18 +60,17 @@ def acting_for(user_id: UUID, community: Community) -> Acting | None:
     return Acting(community.owner_id, tuple(Permission(name) for name in grant.permissions), is_owner=False)
 
 
+# Every purchase asks this.
 _IS_STAFF = "select exists (select from public.access_staffgrant where community_id = %s and user_id = %s)"
 
 
-def is_team(user_id: UUID, community: Community, cursor: CursorWrapper | None = None) -> bool:
-    """True if the user is the owner or staff. Every purchase checks this: pass the ``cursor`` of a parallel query."""
+def is_team(user_id: UUID, community: Community) -> bool:
+    """True if the user is the owner or staff."""
     if community.owner_id == user_id:
         return True
-    if cursor is None:
-        with connection.cursor_for_qualified_names() as own_cursor:
-            return is_team(user_id, community, own_cursor)
-    cursor.execute(_IS_STAFF, [community.pk, user_id])
-    return bool(cursor.fetchone()[0])
+    with connection.prepared_cursor(has_qualified_names=True) as cursor:
+        cursor.execute(_IS_STAFF, [community.pk, user_id])
+        return bool(cursor.fetchone()[0])
 
 
 def acting_in(request: HttpRequest, user: User, community: Community) -> Acting | None:

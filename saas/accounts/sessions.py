@@ -27,7 +27,7 @@ where s.session_key = %s and s.expire_date > %s
 
 def _session_and_user(key: str | None) -> tuple[Session | None, User | None]:
     """Return the session of this key and its user; ``None`` if the session does not exist or has expired."""
-    with connection.cursor_for_qualified_names() as cursor:
+    with connection.prepared_cursor(has_qualified_names=True) as cursor:
         cursor.execute(_LOAD, [key, now()])
         values = cursor.fetchone()
     if values is None:

@@ -6,11 +6,11 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from django.db import connection
 from django.db.backends.utils import CursorWrapper
 from psycopg.types.json import Jsonb
 
 from saas.activity.models import ActivityKind, ActivityRecord
+from saas.tenancy.connection import connection
 
 _INTO = """
 insert into public.activity_record (community_id, kind, object_id, user_id, status, title, amount, data, at)
@@ -56,7 +56,8 @@ class ActivityEntry:
 
 def upsert(*entries: ActivityEntry) -> None:
     """Write the entries in one statement; an existing (community, kind, object) is updated."""
-    with connection.cursor() as cursor:
+    # Prepared for one entry, as every movement of gems has it. A statement for many entries is another one each time.
+    with connection.prepared_cursor() if len(entries) == 1 else connection.cursor() as cursor:
         upsert_over(cursor, *entries)
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Generic, TypeVar
 
 from django.db import connection
-from django.db.models import Model
+from django.db.models import CharField, Model
 
 M = TypeVar("M", bound=Model)
 
@@ -20,7 +20,9 @@ class ModelColumns(Generic[M]):
         self._model, self._names = model, [one.attname for one in kept]
         readers: list[Callable[..., Any] | None] = [getattr(one, "from_db_value", None) for one in kept]
         self._readers = [(index, read) for index, read in enumerate(readers) if read is not None]
-        self.sql = ", ".join(f'{alias}."{one.column}"' for one in kept)
+        # A varchar as text: schemas may differ in its length, and the statement may be prepared.
+        casts = ["::text" if isinstance(one, CharField) else "" for one in kept]
+        self.sql = ", ".join(f'{alias}."{one.column}"{cast}' for one, cast in zip(kept, casts, strict=True))
         self.count = len(kept)
         self._key = self._names.index(model._meta.pk.attname)
 

@@ -3,9 +3,16 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, fields
 from functools import cache
-from typing import Any, ClassVar, get_type_hints
+from typing import Any, ClassVar, Protocol, cast, get_type_hints
 
 from django.db import connection
+from django.db.backends.utils import CursorWrapper
+
+
+class _Connection(Protocol):
+    """The part of the product's database engine (saas.tenancy.database) that calls use."""
+
+    def prepared_cursor(self) -> CursorWrapper: ...
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -29,7 +36,7 @@ class SqlCall:
         values = [
             getattr(self, name) if part is None else getattr(getattr(self, part), name) for part, name, _ in paths
         ]
-        with connection.cursor() as cursor:
+        with cast(_Connection, connection).prepared_cursor() as cursor:
             # Selected as one value, not as a table: this saves the server a scan of the function's result.
             cursor.execute(statement, values)
             row: Sequence[str | None] = cursor.fetchone()[0]

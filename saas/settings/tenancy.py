@@ -82,6 +82,8 @@ DATABASES = {
         "OPTIONS": {
             **_options,
             "application_name": "gemhall",
+            # Statements of prepared cursors are prepared when a connection runs them again.
+            "prepare_threshold": 1,
             # A backend remembers the catalog of every schema it touched; a lifetime keeps that small.
             "pool": {
                 "min_size": 1,

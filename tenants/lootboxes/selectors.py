@@ -3,16 +3,18 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
+from itertools import islice
 from typing import Any
 from uuid import UUID
 
-from django.db import connection
 from django.db.models import Count, F, Q, QuerySet, Sum
 from django.db.models.functions import Coalesce
 
 from saas.fairness.v1 import Chance, open_case
 from saas.kernel.clock import now
+from saas.kernel.model_columns import ModelColumns
 from saas.kernel.privacy import STEP
+from saas.tenancy.connection import connection
 from tenants.draws.draw_subjects import Odds
 from tenants.lootboxes.errors import LootboxNotFound
 from tenants.lootboxes.models import Lootbox, LootboxPrize, LootboxStatus, OddsTable, Opening
@@ -21,6 +23,7 @@ from tenants.lootboxes.seeds.models import SeedPair, SeedState
 from tenants.lootboxes.seeds.services import server_seed_of
 from tenants.members.models import Member
 from tenants.stores.inventory.models import WonItem
+from tenants.stores.models import Product
 
 MAX_LISTED = 100
 SORTS = {"NAME": "name", "CREATED_AT": "created_at", "PRICE": "price"}
@@ -53,6 +56,58 @@ def lootbox_by_slug(slug: str) -> Lootbox:
     lootbox = rows.filter(slug=slug, status__in=VISIBLE).first()
     if lootbox is None:
         raise LootboxNotFound
+    return lootbox
+
+
+_LOOTBOX = ModelColumns(Lootbox, "l", unread=frozenset({"description", "image", "created_at", "updated_at"}))
+_TABLE = ModelColumns(OddsTable, "t", unread=frozenset({"created_at"}))
+_PRIZE = ModelColumns(LootboxPrize, "z")
+# What a check or a win reads of a product. Every other column is loaded when it is read.
+_GIVEN = {"id", "slug", "name", "image", "type", "rarity", "status", "quantity", "reserved", "has_codes", "sell_price"}
+_PRODUCT = ModelColumns(
+    Product, "p", unread=frozenset(one.attname for one in Product._meta.concrete_fields).difference(_GIVEN)
+)
+_TO_OPEN = f"""
+select {_LOOTBOX.sql}, {_TABLE.sql}, {_PRIZE.sql}, {_PRODUCT.sql}
+from lootboxes_lootbox l
+left join lootboxes_oddstable t on t.id = l.table_id
+left join lootboxes_prize z on z.table_id = t.id
+left join stores_product p on p.id = z.product_id
+where l.slug = %s and l.status in ({", ".join(f"'{status}'" for status in VISIBLE)})
+order by z.place
+"""  # noqa: S608 - column names of our own models, and our own constants
+
+
+def lootbox_to_open(slug: str) -> Lootbox:
+    """Return what ``lootbox_by_slug`` returns, in one prepared statement. Raises LootboxNotFound."""
+    with connection.prepared_cursor() as cursor:
+        cursor.execute(_TO_OPEN, [slug])
+        rows = cursor.fetchall()
+    lootbox: Lootbox | None = None
+    prizes: list[LootboxPrize] = []
+    products: dict[UUID | None, Product | None] = {}
+    for row in rows:
+        parts = iter(row)
+        lootbox_values, table_values, prize_values, product_values = (
+            list(islice(parts, one.count)) for one in (_LOOTBOX, _TABLE, _PRIZE, _PRODUCT)
+        )
+        if lootbox is None:
+            lootbox = _LOOTBOX.instance(lootbox_values)
+            assert lootbox is not None
+            lootbox.table = _TABLE.instance(table_values)
+        prize = _PRIZE.instance(prize_values)
+        if prize is not None:
+            assert lootbox.table is not None
+            prize.table = lootbox.table
+            # Two prizes can be pieces of one product.
+            prize.product = products.setdefault(prize.product_id, _PRODUCT.instance(product_values))
+            prizes.append(prize)
+    if lootbox is None:
+        raise LootboxNotFound
+    if lootbox.table is not None:
+        loaded = LootboxPrize.objects.all()
+        loaded._result_cache = prizes
+        vars(lootbox.table)["_prefetched_objects_cache"] = {"prizes": loaded}
     return lootbox
 
 
@@ -115,7 +170,7 @@ def opened_today(member_id: UUID, lootbox_id: UUID | None, *, day: date, since: 
 
     ``since`` is a time before the day's start, because the index is by time.
     """
-    with connection.cursor() as cursor:
+    with connection.prepared_cursor() as cursor:
         cursor.execute(_TODAY, [lootbox_id, member_id, since, day])
         return OpenedToday(*cursor.fetchone())
 
@@ -131,6 +186,13 @@ def openings_of(member: Member, query: Mapping[str, Any]) -> QuerySet[Opening]:
     if query.get("pair"):
         rows = rows.filter(pair_id=query["pair"])
     return rows.order_by("-created_at", "-nonce")
+
+
+def is_opened(transaction_id: UUID) -> bool:
+    """True if the call with this transaction opened a case."""
+    with connection.prepared_cursor() as cursor:
+        cursor.execute("select exists (select from lootboxes_opening where transaction_id = %s)", [transaction_id])
+        return bool(cursor.fetchone()[0])
 
 
 def opening_by_transaction(transaction_id: UUID) -> list[Opening]:

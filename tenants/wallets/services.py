@@ -11,7 +11,7 @@ same call still runs after 1.5 s), SpendingStopped.
 from uuid import UUID
 
 import structlog
-from django.db import connection, transaction
+from django.db import transaction
 from django_tenants.utils import tenant_context
 
 from saas.access import audit
@@ -24,13 +24,14 @@ from saas.notifications.catalog import NotificationKind
 from saas.notifications.services import notify
 from saas.realtime.announce import announce_to_person
 from saas.realtime.events import Event
+from saas.tenancy.connection import connection
 from saas.tenancy.models import Community
 from tenants.members.errors import NotSubscribed, OwnBalance
 from tenants.members.models import Member
 from tenants.wallets import errors
 from tenants.wallets.calls import Movement, Post, PostReset, PostRollback, PostSpend, PostTip, PostUndo
 from tenants.wallets.issuance import GemSource
-from tenants.wallets.models import Account, Cause, SystemAccount, TransactionType, Txn
+from tenants.wallets.models import Cause, SystemAccount, TransactionType, Txn
 from tenants.wallets.receipts import Receipt, receipt_context, receipt_of
 from tenants.wallets.rules import transaction_id
 from tenants.wallets.transaction_facts import activity_of
@@ -133,7 +134,9 @@ def issue(
 
     It is never refused, because the promise was counted against the limit. ``is_shown``: see ``post_for``.
     """
-    account = Account.objects.values_list("pk", flat=True).get(member_id=member.pk)
+    with connection.prepared_cursor() as cursor:
+        cursor.execute("select id from wallets_account where member_id = %s", [member.pk])
+        (account,) = cursor.fetchone()
     movement = movement_of(actor, acting_for, reason, idempotency)
     call = Post(
         movement=movement,
@@ -273,9 +276,16 @@ def show_balance(user_id: UUID) -> None:
     after_commit(_announce_balance, current_community(), user_id)
 
 
+# Every call that moves gems runs this statement. Building it with the ORM would cost a fifth of a purchase.
+_BALANCE = """
+select a.balance, a.version from wallets_account a join members_member m on m.id = a.member_id where m.user_id = %s
+"""
+
+
 def _announce_balance(community: Community, user_id: UUID) -> None:
-    with tenant_context(community):
-        account = Account.objects.filter(member__user_id=user_id).values_list("balance", "version").first()
+    with tenant_context(community), connection.prepared_cursor() as cursor:
+        cursor.execute(_BALANCE, [user_id])
+        account = cursor.fetchone()
     if account is not None:
         balance, version = account
         announce_to_person(user_id, Event.WALLET, community_id=community.pk, balance=str(balance), version=version)

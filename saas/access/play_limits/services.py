@@ -5,13 +5,14 @@ from datetime import datetime
 from uuid import UUID
 
 from django.db import transaction
-from django.db.models import Q
 
 from saas.access.play_limits import rules
 from saas.access.play_limits.errors import SelfExcluded
 from saas.access.play_limits.models import PlayLimits
 from saas.accounts.models import User
 from saas.kernel.clock import now
+from saas.kernel.model_columns import ModelColumns
+from saas.tenancy.connection import connection
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,16 +34,27 @@ def play_limits_of(user_id: UUID, community_id: UUID | None) -> PlayLimits | Non
     return PlayLimits.objects.filter(user_id=user_id, community_id=community_id).first()
 
 
+_COLUMNS = ModelColumns(PlayLimits, "r")
+# Every call of a game of chance runs this statement.
+_LIMITS = f"""
+select {_COLUMNS.sql} from public.{PlayLimits._meta.db_table} r
+where r.user_id = %s and (r.community_id is null or r.community_id = %s)
+order by r.id
+"""  # noqa: S608 - names of our own model
+_LIMITS_FOR_UPDATE = f"{_LIMITS} for update"
+
+
 def effective_limits(user_id: UUID, community_id: UUID, at: datetime, *, for_update: bool = False) -> EffectiveLimits:
     """Return the limits that apply in the community.
 
     With ``for_update``, the user's other games wait until the caller's transaction ends.
     """
-    rows = PlayLimits.objects.filter(Q(community_id=None) | Q(community_id=community_id), user_id=user_id).order_by(
-        "pk"
-    )
+    with connection.prepared_cursor(has_qualified_names=True) as cursor:
+        cursor.execute(_LIMITS_FOR_UPDATE if for_update else _LIMITS, [user_id, community_id])
+        rows = [_COLUMNS.instance(values) for values in cursor.fetchall()]
     limits, ends = rules.DailyLimits(), []
-    for row in rows.select_for_update() if for_update else rows:
+    for row in rows:
+        assert row is not None
         limits = limits.combined_with(rules.current_limits(row, at))
         if row.excluded_until is not None and row.excluded_until > at:
             ends.append(row.excluded_until)

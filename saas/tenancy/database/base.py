@@ -1,4 +1,4 @@
-"""The database engine: that of django-tenants, without a SET for each cursor.
+"""The database engine: that of django-tenants, without a SET for each cursor, and with prepared statements.
 
 PostgreSQL 18 reports each change of search_path to the client, also one by a rollback. A connection that reports the
 wanted path needs no statement. An older server reports nothing, and each cursor sets the path.
@@ -6,14 +6,45 @@ wanted path needs no statement. An older server reports nothing, and each cursor
 
 from typing import Any
 
+from django.db.backends.postgresql.base import ServerBindingCursor
+from django.db.backends.postgresql.operations import DatabaseOperations as PostgresOperations
 from django.db.backends.utils import CursorWrapper
 from django_tenants.postgresql_backend.base import DatabaseWrapper as TenantsDatabaseWrapper
 
 
-class DatabaseWrapper(TenantsDatabaseWrapper):
-    """Adds ``cursor_for_qualified_names``."""
+class DatabaseOperations(PostgresOperations):
+    """Logs a prepared statement with its placeholders, because the driver does not put the values into it."""
 
+    def last_executed_query(self, cursor: Any, sql: str, params: Any) -> str:
+        if isinstance(cursor, ServerBindingCursor):
+            return sql
+        known: str = super().last_executed_query(cursor, sql, params)
+        return known
+
+
+class DatabaseWrapper(TenantsDatabaseWrapper):
+    """Adds ``prepared_cursor`` and ``cursor_for_qualified_names``."""
+
+    ops_class = DatabaseOperations
     _keeps_path = False
+    _prepares = False
+
+    def prepared_cursor(self, *, has_qualified_names: bool = False) -> CursorWrapper:
+        """A cursor for statements that very many requests run: a connection parses and plans each of them once.
+
+        Each execution takes one statement. PostgreSQL plans it again when the search path has changed. All schemas must
+        give the same types of columns, so select a ``varchar`` as ``text``: its length can change in one schema first.
+        With ``has_qualified_names``, it is also a ``cursor_for_qualified_names``.
+        """
+        self.ensure_connection()
+        if not has_qualified_names and not self._has_wanted_path():
+            # Another cursor sets the path: a prepared SET for each community would replace the prepared statements.
+            self.cursor().close()
+        self._prepares = True
+        try:
+            return self.cursor_for_qualified_names()
+        finally:
+            self._prepares = False
 
     def cursor_for_qualified_names(self) -> CursorWrapper:
         """A cursor for statements that name the schema of each table. It leaves the search path as it is."""
@@ -23,6 +54,12 @@ class DatabaseWrapper(TenantsDatabaseWrapper):
             return cursor
         finally:
             self._keeps_path = False
+
+    def create_cursor(self, name: str | None = None) -> Any:
+        # Django's other cursors put the values into the statement, so each statement is a new one for the server.
+        if self._prepares:
+            return ServerBindingCursor(self.connection)  # type: ignore[call-arg]
+        return super().create_cursor(name)
 
     def _handle_search_path(self, cursor: Any = None) -> None:
         if not self._keeps_path and not self._has_wanted_path():

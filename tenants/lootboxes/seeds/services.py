@@ -12,8 +12,10 @@ from django.db import IntegrityError, transaction
 from saas.fairness.v1 import commitment, new_seed
 from saas.kernel.clock import now
 from saas.kernel.idempotency import IdempotencyInFlight
+from saas.kernel.model_columns import ModelColumns
 from saas.kernel.secrets import seal, unseal
 from saas.kernel.transactions import atomically
+from saas.tenancy.connection import connection
 from tenants.draws import recheck
 from tenants.lootboxes.seeds.models import SeedPair, SeedState
 from tenants.members.models import Member
@@ -47,6 +49,28 @@ def drawing_pair(member_id: UUID) -> SeedPair | None:
         if pair is not None or not pairs.exists():
             return pair
     raise IdempotencyInFlight
+
+
+_MEMBER, _PAIR = ModelColumns(Member, "m"), ModelColumns(SeedPair, "s")
+_DRAWING = f"""
+select {_MEMBER.sql}, {_PAIR.sql}
+from members_member m join seeds_seedpair s on s.member_id = m.id and s.state = 'ACTIVE'
+where m.user_id = %s
+for update of s
+"""  # noqa: S608 - column names of our own models
+
+
+def member_and_drawing_pair(user_id: UUID) -> tuple[Member | None, SeedPair | None]:
+    """Return the member and what ``drawing_pair`` returns, in one prepared statement.
+
+    Both are None if ``drawing_pair`` must look again, or if the user is no member.
+    """
+    with connection.prepared_cursor() as cursor:
+        cursor.execute(_DRAWING, [user_id])
+        row = cursor.fetchone()
+    if row is None:
+        return None, None
+    return _MEMBER.instance(row[: _MEMBER.count]), _PAIR.instance(row[_MEMBER.count :])
 
 
 def server_seed_of(pair: SeedPair) -> str:

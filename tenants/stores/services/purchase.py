@@ -5,7 +5,6 @@ from dataclasses import dataclass, field
 from datetime import date, datetime
 from uuid import UUID
 
-from django.db import connection
 from psycopg.types.json import Jsonb
 
 from saas.access.acting import is_team
@@ -16,6 +15,7 @@ from saas.kernel.idempotency import Idempotency
 from saas.kernel.ids import new_id
 from saas.kernel.model_columns import ModelColumns
 from saas.kernel.sql_calls import SqlCall
+from saas.tenancy.connection import connection
 from saas.tenancy.models import Community
 from tenants.checkout.selectors import participant_of
 from tenants.checkout.services import Charge, Checkout
@@ -41,7 +41,7 @@ _UNREAD = frozenset({
 _MEMBER = ModelColumns(Member, "m")
 _PRODUCT = ModelColumns(Product, "p", unread=_UNREAD)
 _LOOK = f"""
-select {_MEMBER.sql}, {_PRODUCT.sql}, s.status, coalesce(d.count, 0), o.id,
+select {_MEMBER.sql}, {_PRODUCT.sql}, s.status::text, coalesce(d.count, 0), o.id,
   case when p.status = 'ACTIVE' and o.id is null then nextval(pg_get_serial_sequence('stores_order', 'number')) end
 from stores_store s
 left join members_member m on m.user_id = %s
@@ -124,8 +124,8 @@ class ProductCheckout(Checkout[PurchaseSituation, Order]):
     def find(self) -> Order | None:
         """Loads the situation too: one round trip of a purchase less."""
         moment = moment_in(self.community, now())
-        with connection.cursor() as cursor:
-            on_team = is_team(self.fan.pk, self.community, cursor)
+        on_team = is_team(self.fan.pk, self.community)
+        with connection.prepared_cursor() as cursor:
             cursor.execute(_LOOK, [self.fan.pk, self.product_slug, moment.day, self.identity])
             row = cursor.fetchone()
         store_status, bought_today, order_id, number = row[_MEMBER.count + _PRODUCT.count :]
