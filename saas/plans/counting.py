@@ -24,7 +24,10 @@ def counts(limit: PlanLimit, *, in_schema: bool = False) -> Callable[[Counter], 
             raise ValueError(f"Two functions count {limit}")
 
         def count_there(community_id: UUID) -> int:
-            with tenant_context(Community.objects.get(pk=community_id)):
+            community = Community.objects.get(pk=community_id)
+            if not community.is_ready:  # it has no schema yet, or no more
+                return 0
+            with tenant_context(community):
                 return count(community_id)
 
         _counters[limit] = count_there if in_schema else count

@@ -1,11 +1,15 @@
 """Checks of the terms of a plan, as pure functions."""
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
 from saas.plans.catalog import PlanFeature, PlanLimit
 
 MAX_LIMIT = 10**12
+MAX_PRICE = 100_000_000
+MAX_TRIAL_DAYS = 365
+MAX_LENGTHS = {"name": 40, "summary": 160}
 NO_SUCH_LIMIT = "This is not a limit of plans"
 WHOLE_NUMBER = "Must be a whole number from 0, or empty for no limit"
 
@@ -27,6 +31,16 @@ def version_errors(terms: Mapping[str, Any]) -> dict[str, str]:
     for limit in PlanLimit:
         if limit.value not in terms["limits"]:
             found[f"limits.{limit.value}"] = "Enter a number, or choose no limit"
+    for name, longest in MAX_LENGTHS.items():
+        if not 0 < len(terms[name].strip()) <= longest:
+            found[name] = f"Enter at most {longest} characters"
+    if not re.fullmatch(r"[A-Z]{3}", terms["currency"]):
+        found["currency"] = "Enter the three letters of a currency, for example USD"
+    for name, field in (("monthly_price", "monthlyPrice"), ("yearly_price", "yearlyPrice")):
+        if terms[name] is not None and not 0 <= terms[name] <= MAX_PRICE:
+            found[field] = "Enter a price from 0, or leave it empty for a price by agreement"
+    if not 0 <= terms["trial_days"] <= MAX_TRIAL_DAYS:
+        found["trialDays"] = f"Enter a number from 0 to {MAX_TRIAL_DAYS}"
     if unknown := [name for name in terms["features"] if name not in list(PlanFeature)]:
         found["features"] = f"There is no feature {unknown[0]}"
     if (terms["monthly_price"] is None) != (terms["yearly_price"] is None):

@@ -1,9 +1,11 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { boot } from '@/api/boot'
+import type { ReactNode } from 'react'
 import { ApiError, errorText, OfflineError } from '@/api/errors'
 import { OFFLINE } from '@/lib/errorTexts'
-import { PlanLink } from './PlanLink'
 import classes from './FormProblem.module.css'
+
+/** What the back office adds to the words of an error. Fans load no code of it. */
+export const problemAction: { of?: (error: unknown) => ReactNode } = {}
 
 interface Props {
   error: unknown
@@ -18,19 +20,9 @@ export function FormProblem({ error, unsent }: Props) {
     <p className={classes.problem} role="alert">
       <IconAlertTriangle size={18} stroke={1.75} aria-hidden="true" />
       <span>
-        {unsent && error instanceof OfflineError ? `${OFFLINE} ${unsent}` : errorText(error)}
-        {isAboutPlan(error) && (
-          <>
-            {' '}
-            <PlanLink />
-          </>
-        )}
+        {unsent && error instanceof OfflineError ? `${OFFLINE} ${unsent}` : errorText(error)}{' '}
+        {problemAction.of?.(error)}
       </span>
     </p>
   )
 }
-
-const isAboutPlan = (error: unknown) =>
-  boot.space === 'admin' &&
-  error instanceof ApiError &&
-  (error.code === 'PLAN_LIMIT_REACHED' || error.code === 'PLAN_FEATURE_LOCKED')

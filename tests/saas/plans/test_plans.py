@@ -101,6 +101,11 @@ def test_new_terms_are_a_new_version_and_communities_keep_theirs(alpha):
         ({"limits": {limit.value: 1 for limit in PlanLimit} | {"cows": 1}}, "limits.cows"),
         ({"features": ["FLYING"]}, "features"),
         ({"yearly_price": None}, "yearlyPrice"),
+        ({"monthly_price": -1}, "monthlyPrice"),
+        ({"currency": "usd"}, "currency"),
+        ({"trial_days": 1000}, "trialDays"),
+        ({"name": ""}, "name"),
+        ({"summary": "x" * 161}, "summary"),
         ({"code": "huge"}, "code"),
     ],
 )

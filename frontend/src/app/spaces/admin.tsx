@@ -10,8 +10,12 @@ import { stepUp } from '@/features/profile/stepUp/dialog'
 import { BareLayout } from '@/layouts/BareLayout'
 import { Broken } from '@/layouts/Broken'
 import { NotFound } from '@/layouts/NotFound'
+import { problemAction } from '@/components/FormProblem'
+import { planAction } from '@/components/office/PlanLink'
 import { requireSession } from '@/session/guards'
 import { lazily, lazyPage } from '@/lib/lazily'
+
+problemAction.of = planAction
 
 const area = (slug: AreaSlug, children: RouteObject[]): RouteObject => ({ middleware: [requireArea(slug)], children })
 

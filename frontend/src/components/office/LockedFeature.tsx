@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { communityPlan } from '@/api/queries/office/communityPlan'
 import type { PlanFeature } from '@/api/shapes'
-import { PlanLink } from '@/components/PlanLink'
+import { PlanLink } from './PlanLink'
 import classes from './LockedFeature.module.css'
 
 interface Props {

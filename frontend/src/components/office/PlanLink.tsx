@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { ApiError } from '@/api/errors'
 import { session } from '@/session/session'
 
 /** What a member of the team can do about the plan: the owner opens it, staff ask the owner. */
@@ -8,3 +9,8 @@ export const PlanLink = () =>
   ) : (
     'Ask the owner of the community.'
   )
+
+/** Follows the words of an error that only another plan ends. */
+export const planAction = (error: unknown) =>
+  error instanceof ApiError &&
+  (error.code === 'PLAN_LIMIT_REACHED' || error.code === 'PLAN_FEATURE_LOCKED') && <PlanLink />
