@@ -44,8 +44,7 @@ class Schedules:
             "default_settings": {
                 "application_fee_percent": None, "automatic_tax": {"disabled_reason": None, "enabled": False,
                 "liability": None}, "billing_cycle_anchor": "automatic", "billing_thresholds": None,
-                "collection_method": "charge_automatically", "default_payment_method": None, "default_source": None,
-                "description": None, "invoice_settings": {"account_tax_ids": None, "days_until_due": None,
+                "collection_method": "charge_automatically", "default_payment_method": None, "description": None, "invoice_settings": {"account_tax_ids": None, "days_until_due": None,
                 "issuer": {"type": "self"}}, "on_behalf_of": None, "transfer_data": None,
             },
             "end_behavior": "cancel" if subscription["cancel_at_period_end"] else "release", "livemode": False,
@@ -88,12 +87,11 @@ class Schedules:
                 raise invalid("Each phase must begin when the previous one ends.", f"{param}[start_date]")
             if ("duration" in phase) == ("end_date" in phase):
                 raise invalid("You must pass either `duration` or `end_date` for each phase.", f"{param}[end_date]")
-            end: Any
             if "duration" in phase:
                 span = phase["duration"]
                 end = dates.after(start, span["interval"], span.get("interval_count", 1))
             else:
-                end = phase["end_date"]
+                end = phase["end_date"]  # a time, or the text "now"
             if not isinstance(end, int) or end <= start:
                 raise invalid("The end of a phase must be after its start.", f"{param}[end_date]")
             prices = self.simulator.subscriptions.prices_for(phase["items"], f"{param}[items]")
