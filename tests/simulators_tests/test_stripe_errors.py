@@ -37,11 +37,11 @@ def test_another_api_version_is_refused(account):
 @pytest.mark.parametrize(
     ("params", "code", "param", "text"),
     [
-        ({"colour": "red"}, "parameter_unknown", "colour", "Received unknown parameter: colour"),
+        ({"hue": "red"}, "parameter_unknown", "hue", "Received unknown parameter: hue"),
         ({"address": {"town": "Graz"}}, "parameter_unknown", "address[town]", "unknown parameter: address[town]"),
         ({"balance": "much"}, "parameter_invalid_integer", "balance", "Invalid integer: much"),
         ({"email": ""}, "parameter_invalid_empty", "email", "You passed an empty string for 'email'"),
-        ({"email": "nobody"}, "email_invalid", "email", "Invalid email address"),
+        ({"email": "no address"}, "email_invalid", "email", "Invalid email address"),
         ({"tax_exempt": "maybe"}, None, "tax_exempt", "must be one of exempt, none or reverse"),
         ({"metadata": {"k": "x" * 501}}, None, "metadata[k]", "up to 500 characters"),
         ({"test_clock": "clock_none"}, "resource_missing", "test_clock", "No such test clock: 'clock_none'"),

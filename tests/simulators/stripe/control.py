@@ -9,7 +9,7 @@ import httpx
 from tests.simulators.http import Answer, Request, as_json
 from tests.simulators.stripe.errors import StripeError, invalid
 from tests.simulators.stripe.store import Row
-from tests.simulators.stripe.webhooks import DeliveryFaults
+from tests.simulators.stripe.webhooks import CERTIFICATES, DeliveryFaults
 
 if TYPE_CHECKING:
     from tests.simulators.stripe.simulator import Simulator
@@ -140,7 +140,9 @@ class Control:
     """Directs a running simulator over HTTP. Raises httpx.HTTPStatusError if the simulator refuses."""
 
     def __init__(self, url: str) -> None:
-        self._http = httpx.Client(base_url=f"{url.rstrip('/')}/_control/", timeout=120, trust_env=False)
+        self._http = httpx.Client(
+            base_url=f"{url.rstrip('/')}/_control/", timeout=120, trust_env=False, verify=CERTIFICATES
+        )
 
     def _call(self, method: str, path: str, given: Row | None = None) -> Row:
         answer = self._http.request(method, path, json=given or {})

@@ -44,8 +44,9 @@ class Schedules:
             "default_settings": {
                 "application_fee_percent": None, "automatic_tax": {"disabled_reason": None, "enabled": False,
                 "liability": None}, "billing_cycle_anchor": "automatic", "billing_thresholds": None,
-                "collection_method": "charge_automatically", "default_payment_method": None, "description": None, "invoice_settings": {"account_tax_ids": None, "days_until_due": None,
-                "issuer": {"type": "self"}}, "on_behalf_of": None, "transfer_data": None,
+                "collection_method": "charge_automatically", "default_payment_method": None, "description": None,
+                "invoice_settings": {"account_tax_ids": None, "days_until_due": None, "issuer": {"type": "self"}},
+                "on_behalf_of": None, "transfer_data": None,
             },
             "end_behavior": "cancel" if subscription["cancel_at_period_end"] else "release", "livemode": False,
             "metadata": {}, "pause_schedules": [], "phases": [phase],
