@@ -56,6 +56,15 @@ class Desk:
         self.simulator.webhooks.faults = DeliveryFaults()
         return {"ok": True}
 
+    def _post_wipe(self, _given: Row) -> Row:
+        """Delete all objects but the webhook endpoints, and all idempotency keys; the clock shows the real time."""
+        store = self.simulator.store
+        with self.simulator.working(None):
+            store.tables = {"webhook_endpoint": store.tables.get("webhook_endpoint", {})}
+            store.offset = 0.0
+            self.simulator.api.kept.clear()
+        return {"ok": True}
+
     def _post_settings(self, given: Row) -> Row:
         return {"settings": _set(self.simulator.settings, given)}
 
@@ -164,6 +173,10 @@ class Control:
     def reset(self) -> None:
         """Clear all faults and switches; the objects stay."""
         self._call("POST", "reset")
+
+    def wipe(self) -> None:
+        """Delete all objects but the webhook endpoints."""
+        self._call("POST", "wipe")
 
     def settings(self, **values: Any) -> None:
         self._call("POST", "settings", values)

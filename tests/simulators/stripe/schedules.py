@@ -97,7 +97,15 @@ class Schedules:
                 raise invalid("The end of a phase must be after its start.", f"{param}[end_date]")
             prices = self.simulator.subscriptions.prices_for(phase["items"], f"{param}[items]")
             phases.append(self._phase(start, end, [(price["id"], count) for price, count in prices], phase))
+        now = [(one["price"], one["quantity"]) for one in self._current(row)["items"]]
+        if [(one["price"], one["quantity"]) for one in phases[0]["items"]] != now:
+            raise unsupported("phases[0][items] (the simulator does not change the current phase)")
         return phases
+
+    @staticmethod
+    def _current(row: Row) -> Row:
+        begin = row["current_phase"]["start_date"]
+        return next(phase for phase in row["phases"] if phase["start_date"] == begin)
 
     @staticmethod
     def _phase(start: int, end: int, items: list[tuple[str, int]], given: Params) -> Row:

@@ -152,6 +152,7 @@ def create_item(call: Call) -> Row:
     row = call.simulator.changes.new_item(
         customer["id"], currency, params["amount"], params.get("description"), (now, now)
     )
+    row["discountable"] = params.get("discountable", True)
     if "subscription" in params:
         row["_subscription"] = store.get("subscription", params["subscription"], "subscription")["id"]
     merge(row, params)
