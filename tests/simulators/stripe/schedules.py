@@ -88,11 +88,12 @@ class Schedules:
                 raise invalid("Each phase must begin when the previous one ends.", f"{param}[start_date]")
             if ("duration" in phase) == ("end_date" in phase):
                 raise invalid("You must pass either `duration` or `end_date` for each phase.", f"{param}[end_date]")
+            end: Any  # a time, or the text "now"
             if "duration" in phase:
                 span = phase["duration"]
                 end = dates.after(start, span["interval"], span.get("interval_count", 1))
             else:
-                end = phase["end_date"]  # a time, or the text "now"
+                end = phase["end_date"]
             if not isinstance(end, int) or end <= start:
                 raise invalid("The end of a phase must be after its start.", f"{param}[end_date]")
             prices = self.simulator.subscriptions.prices_for(phase["items"], f"{param}[items]")
