@@ -58,9 +58,20 @@ def test_a_missing_parameter_is_named(account):
     assert (error.code, error.param) == ("parameter_missing", "name")
 
 
-def test_a_parameter_that_only_stripe_has_is_refused_loudly(account):
+@pytest.mark.parametrize(
+    ("path", "data"),
+    [
+        ("customers", {"source": "tok_visa"}),
+        ("checkout/sessions", {"mode": "payment", "success_url": "https://e.com"}),
+        ("checkout/sessions", {"mode": "subscription", "payment_method_collection": "if_required"}),
+        ("subscriptions", {"customer": "cus_x", "collection_method": "send_invoice"}),
+        ("subscriptions", {"customer": "cus_x", "billing_mode[type]": "classic"}),
+        ("subscription_schedules", {"metadata[a]": "b"}),
+    ],
+)
+def test_what_only_stripe_has_is_refused_loudly(account, path, data):
     """Ignoring it would let the product rely on something that never happens here."""
-    answer = httpx.post(f"{account.simulator.url}/v1/customers", auth=(SECRET_KEY, ""), data={"source": "tok_visa"})
+    answer = httpx.post(f"{account.simulator.url}/v1/{path}", auth=(SECRET_KEY, ""), data=data)
     assert answer.status_code == 501
     assert answer.json()["error"]["code"] == "simulator_unsupported"
 

@@ -3,6 +3,7 @@
 import time
 from typing import Any
 
+import httpx
 import pytest
 import stripe
 
@@ -155,9 +156,20 @@ def test_a_refused_change_leaves_no_event(account):
     assert account.receiver.received == []
 
 
-def test_unknown_switches_are_refused(account):
-    import httpx
+def test_wiping_deletes_the_objects_and_keeps_the_endpoint(account):
+    make(account, 2)
+    account.control.advance(days=3)
+    account.control.wait_for_deliveries()
+    account.control.wipe()
+    assert account.client.products.list().data == []
+    assert account.client.events.list().data == []
+    assert abs(account.control.facts()["now"] - time.time()) < 60
+    make(account)
+    account.control.wait_for_deliveries()
+    assert len(account.receiver.received) == 3
 
+
+def test_unknown_switches_are_refused(account):
     for path, body in (("deliveries", {"dropp": 1}), ("settings", {"giveup": "x"}), ("faults", {"kind": "odd"})):
         assert httpx.post(f"{account.simulator.url}/_control/{path}", json=body).status_code == 400
     assert httpx.post(f"{account.simulator.url}/_control/nothing").status_code == 404
