@@ -9,7 +9,7 @@ import httpx
 from tests.simulators.http import Answer, Request, as_json
 from tests.simulators.stripe.errors import StripeError, invalid
 from tests.simulators.stripe.store import Row
-from tests.simulators.stripe.webhooks import DeliveryFaults
+from tests.simulators.stripe.webhooks import CERTIFICATES, DeliveryFaults
 
 if TYPE_CHECKING:
     from tests.simulators.stripe.simulator import Simulator
@@ -54,6 +54,15 @@ class Desk:
         """Clear faults and switches; objects stay."""
         self.simulator.faults.clear()
         self.simulator.webhooks.faults = DeliveryFaults()
+        return {"ok": True}
+
+    def _post_wipe(self, _given: Row) -> Row:
+        """Delete all objects but the webhook endpoints, and all idempotency keys; the clock shows the real time."""
+        store = self.simulator.store
+        with self.simulator.working(None):
+            store.tables = {"webhook_endpoint": store.tables.get("webhook_endpoint", {})}
+            store.offset = 0.0
+            self.simulator.api.kept.clear()
         return {"ok": True}
 
     def _post_settings(self, given: Row) -> Row:
@@ -140,10 +149,12 @@ class Control:
     """Directs a running simulator over HTTP. Raises httpx.HTTPStatusError if the simulator refuses."""
 
     def __init__(self, url: str) -> None:
-        self.url = url.rstrip("/")
+        self._http = httpx.Client(
+            base_url=f"{url.rstrip('/')}/_control/", timeout=120, trust_env=False, verify=CERTIFICATES
+        )
 
     def _call(self, method: str, path: str, given: Row | None = None) -> Row:
-        answer = httpx.request(method, f"{self.url}/_control/{path}", json=given or {}, timeout=120)
+        answer = self._http.request(method, path, json=given or {})
         answer.raise_for_status()
         found: Row = answer.json()
         return found
@@ -162,6 +173,10 @@ class Control:
     def reset(self) -> None:
         """Clear all faults and switches; the objects stay."""
         self._call("POST", "reset")
+
+    def wipe(self) -> None:
+        """Delete all objects but the webhook endpoints."""
+        self._call("POST", "wipe")
 
     def settings(self, **values: Any) -> None:
         self._call("POST", "settings", values)

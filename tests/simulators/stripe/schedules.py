@@ -44,9 +44,9 @@ class Schedules:
             "default_settings": {
                 "application_fee_percent": None, "automatic_tax": {"disabled_reason": None, "enabled": False,
                 "liability": None}, "billing_cycle_anchor": "automatic", "billing_thresholds": None,
-                "collection_method": "charge_automatically", "default_payment_method": None, "default_source": None,
-                "description": None, "invoice_settings": {"account_tax_ids": None, "days_until_due": None,
-                "issuer": {"type": "self"}}, "on_behalf_of": None, "transfer_data": None,
+                "collection_method": "charge_automatically", "default_payment_method": None, "description": None,
+                "invoice_settings": {"account_tax_ids": None, "days_until_due": None, "issuer": {"type": "self"}},
+                "on_behalf_of": None, "transfer_data": None,
             },
             "end_behavior": "cancel" if subscription["cancel_at_period_end"] else "release", "livemode": False,
             "metadata": {}, "pause_schedules": [], "phases": [phase],
@@ -88,7 +88,7 @@ class Schedules:
                 raise invalid("Each phase must begin when the previous one ends.", f"{param}[start_date]")
             if ("duration" in phase) == ("end_date" in phase):
                 raise invalid("You must pass either `duration` or `end_date` for each phase.", f"{param}[end_date]")
-            end: Any
+            end: Any  # a time, or the text "now"
             if "duration" in phase:
                 span = phase["duration"]
                 end = dates.after(start, span["interval"], span.get("interval_count", 1))
@@ -98,7 +98,15 @@ class Schedules:
                 raise invalid("The end of a phase must be after its start.", f"{param}[end_date]")
             prices = self.simulator.subscriptions.prices_for(phase["items"], f"{param}[items]")
             phases.append(self._phase(start, end, [(price["id"], count) for price, count in prices], phase))
+        now = [(one["price"], one["quantity"]) for one in self._current(row)["items"]]
+        if [(one["price"], one["quantity"]) for one in phases[0]["items"]] != now:
+            raise unsupported("phases[0][items] (the simulator does not change the current phase)")
         return phases
+
+    @staticmethod
+    def _current(row: Row) -> Row:
+        begin = row["current_phase"]["start_date"]
+        return next(phase for phase in row["phases"] if phase["start_date"] == begin)
 
     @staticmethod
     def _phase(start: int, end: int, items: list[tuple[str, int]], given: Params) -> Row:

@@ -1,7 +1,7 @@
 """The billing portal: its configuration and its sessions."""
 
 from tests.simulators.stripe.api import Call, endpoint
-from tests.simulators.stripe.errors import invalid
+from tests.simulators.stripe.errors import invalid, unsupported
 from tests.simulators.stripe.listing import PAGE, page
 from tests.simulators.stripe.metadata import merge
 from tests.simulators.stripe.store import Row, Store
@@ -28,6 +28,7 @@ def _new_configuration(store: Store, *, is_default: bool, return_url: str | None
                 "cancellation_reason": {"enabled": False, "options": []}, "enabled": True, "mode": "at_period_end",
                 "proration_behavior": "none",
             },
+            "subscription_pause": {"duration": {"interval_options": [], "type": "indefinite"}, "enabled": False},
             "subscription_update": {
                 "billing_cycle_anchor": None, "default_allowed_updates": [], "enabled": False, "products": [],
                 "proration_behavior": "none", "schedule_at_period_end": {"conditions": []},
@@ -51,6 +52,8 @@ _FEATURES = (
 )  # fmt: skip
 def create_configuration(call: Call) -> Row:
     row = _new_configuration(call.store, is_default=False, return_url=call.params.get("default_return_url"))
+    if (call.params["features"].get("subscription_update") or {}).get("enabled"):
+        raise unsupported("features[subscription_update]")
     for name, feature in call.params["features"].items():
         row["features"][name] |= feature
     merge(row, call.params)

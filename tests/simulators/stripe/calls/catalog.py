@@ -6,6 +6,7 @@ from tests.simulators.stripe.api import Call, endpoint
 from tests.simulators.stripe.errors import StripeError, invalid
 from tests.simulators.stripe.listing import CREATED, PAGE, matching, page
 from tests.simulators.stripe.metadata import merge
+from tests.simulators.stripe.params import Params
 from tests.simulators.stripe.store import Row
 
 CURRENCIES = frozenset(
@@ -45,6 +46,12 @@ def currency_of(value: str, param: str = "currency") -> str:
             param,
         )
     return value.lower()
+
+
+def check_currency(params: Params, currency: str) -> None:
+    """Raises StripeError if the parameter ``currency`` is not the currency of the prices."""
+    if "currency" in params and params["currency"].lower() != currency:
+        raise invalid(f"The prices are in {currency}, not in {params['currency'].lower()}.", "currency")
 
 
 @endpoint("POST", "/v1/products", "ProductCreateParams", f"id {_PRODUCT} default_price_data.*")

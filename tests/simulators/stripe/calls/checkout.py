@@ -3,6 +3,7 @@
 from urllib.parse import urlsplit
 
 from tests.simulators.stripe.api import Call, endpoint
+from tests.simulators.stripe.calls.catalog import check_currency
 from tests.simulators.stripe.errors import invalid, unsupported
 from tests.simulators.stripe.listing import CREATED, PAGE, matching, page
 from tests.simulators.stripe.metadata import merge
@@ -20,7 +21,7 @@ _TEXTS = ("submit", "shipping_address", "terms_of_service_acceptance", "after_su
     "billing_address_collection tax_id_collection.enabled automatic_tax.enabled subscription_data.metadata "
     "subscription_data.trial_period_days subscription_data.trial_end subscription_data.description "
     "subscription_data.trial_settings.end_behavior.missing_payment_method subscription_data.default_tax_rates "
-    "payment_method_collection payment_method_types success_url cancel_url expires_at metadata locale ui_mode currency "
+    "payment_method_collection success_url cancel_url expires_at metadata locale ui_mode currency "
     "setup_intent_data.metadata",
 )  # fmt: skip
 def create(call: Call) -> Row:
@@ -32,6 +33,8 @@ def create(call: Call) -> Row:
         raise unsupported("mode=payment")
     if params.get("ui_mode", "hosted_page") != "hosted_page":
         raise unsupported(f"ui_mode={params['ui_mode']}")
+    if params.get("payment_method_collection", "always") != "always":
+        raise unsupported("payment_method_collection=if_required")
     _check_addresses(call)
     customer = store.get("customer", params["customer"], "customer") if "customer" in params else None
     _check_customer(call, customer)
@@ -145,6 +148,7 @@ def _add_lines(call: Call, row: Row) -> None:
     prices = call.simulator.subscriptions.prices_for(lines, "line_items")
     row["_items"] = [{"price": price["id"], "quantity": count} for price, count in prices]
     row["currency"] = prices[0][0]["currency"]
+    check_currency(call.params, row["currency"])
 
 
 @endpoint("GET", "/v1/checkout/sessions/{id}", "checkout.SessionRetrieveParams")

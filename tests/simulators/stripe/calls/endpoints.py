@@ -5,7 +5,7 @@ import threading
 
 from tests.simulators.stripe.api import Call, endpoint
 from tests.simulators.stripe.dates import DAY
-from tests.simulators.stripe.errors import invalid
+from tests.simulators.stripe.errors import invalid, unsupported
 from tests.simulators.stripe.listing import CREATED, PAGE, matching, page
 from tests.simulators.stripe.metadata import merge
 from tests.simulators.stripe.store import API_VERSION, Row, Shown, Store
@@ -51,6 +51,8 @@ def create_endpoint(call: Call) -> Row:
     url = call.params["url"]
     if not url.startswith(("http://", "https://")):
         raise invalid("Invalid URL: An explicit scheme (such as https) must be provided.", "url", "url_invalid")
+    if call.params.get("api_version", API_VERSION) != API_VERSION:
+        raise unsupported("api_version (events have the version of the installed stripe-python)")
     secret = f"whsec_{secrets.token_urlsafe(24)}"
     row = add_endpoint(
         call.store, call.store.new_id("we"), url, call.params["enabled_events"], secret,

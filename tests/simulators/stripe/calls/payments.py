@@ -9,7 +9,7 @@ from tests.simulators.stripe.store import Row
 
 @endpoint(
     "POST", "/v1/payment_methods", "PaymentMethodCreateParams",
-    "type card.number card.exp_month card.exp_year card.cvc card.token billing_details.* metadata",
+    "type card.number card.exp_month card.exp_year card.cvc billing_details.* metadata",
 )  # fmt: skip
 def create_method(call: Call) -> Row:
     if call.params.get("type") != "card":

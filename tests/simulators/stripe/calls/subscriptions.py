@@ -1,6 +1,7 @@
 """Subscriptions, their items and schedules."""
 
 from tests.simulators.stripe.api import Call, endpoint
+from tests.simulators.stripe.calls.catalog import check_currency
 from tests.simulators.stripe.errors import StripeError, invalid, missing, unsupported
 from tests.simulators.stripe.listing import CREATED, PAGE, matching, page
 from tests.simulators.stripe.metadata import merge
@@ -25,11 +26,16 @@ def _check_collection(call: Call) -> None:
 )  # fmt: skip
 def create(call: Call) -> Row:
     _check_collection(call)
+    mode = call.params.get("billing_mode") or {"type": "flexible"}
+    if mode["type"] != "flexible" or (mode.get("flexible") or {}).get("proration_discounts") == "itemized":
+        raise unsupported("billing_mode (the simulator has the type flexible with included discounts)")
     if "customer" not in call.params:
         raise invalid("Missing required param: customer.", "customer", "parameter_missing")
     customer = call.store.get("customer", call.params["customer"], "customer")
     with call.store.all_or_nothing():
-        return call.simulator.subscriptions.create(customer, call.params)[0]
+        row, _ = call.simulator.subscriptions.create(customer, call.params)
+        check_currency(call.params, row["currency"])
+        return row
 
 
 @endpoint("GET", "/v1/subscriptions/{id}", "SubscriptionRetrieveParams")
@@ -115,7 +121,7 @@ def retrieve_item(call: Call) -> Row:
 
 _PHASES = (
     "phases.items.price phases.items.quantity phases.start_date phases.end_date phases.duration.* "
-    "phases.proration_behavior phases.metadata phases.description"
+    "phases.proration_behavior"
 )
 
 
@@ -136,7 +142,7 @@ def retrieve_schedule(call: Call) -> Row:
 
 @endpoint(
     "POST", "/v1/subscription_schedules/{id}", "SubscriptionScheduleUpdateParams",
-    f"{_PHASES} end_behavior metadata proration_behavior",
+    f"{_PHASES} end_behavior metadata",
 )  # fmt: skip
 def update_schedule(call: Call) -> Row:
     row = call.store.get("subscription_schedule", call.id)

@@ -100,20 +100,28 @@ def _page(simulator: "Simulator", session: Row, values: dict[str, str] | None = 
     )  # fmt: skip
     running = [row for row in store.all("subscription", customer=customer["id"]) if row["status"] not in ENDED]
     plans = "".join(_subscription(simulator, row) for row in running) or '<p class="muted">No current plan.</p>'
-    configuration = store.tables["billing_portal.configuration"][session["configuration"]]
-    can_cancel = configuration["features"]["subscription_cancel"]["enabled"]
-    buttons = "".join(_button(row, can_cancel) for row in running)
+    features = store.tables["billing_portal.configuration"][session["configuration"]]["features"]
+    buttons = "".join(_button(row, features["subscription_cancel"]["enabled"]) for row in running)
     return document(
         "Billing",
         f"""<main><section class="summary">{back}<h1>{escape(customer["name"] or customer["email"] or "Customer")}</h1>
 <p class="muted">Manage your billing</p>{plans}{buttons}</section>
-<section>{error_box(error)}<h2 style="margin-top:0">Payment method</h2>{_methods(simulator, customer)}
-<details{" open" if error else ""}><summary>Update payment method</summary><form method="post"
- action="/p/session/{session["_secret"]}" style="margin-top:16px">{card_fields(values or {})}
-<button name="action" value="card">Save card</button></form>{test_cards()}</details>
-<h2>Invoices</h2>{_invoices(simulator, customer)}</section></main>""",
+<section>{error_box(error)}{_payment(simulator, session, features, values or {}, is_open=bool(error))}
+{"<h2>Invoices</h2>" + _invoices(simulator, customer) if features["invoice_history"]["enabled"] else ""}
+</section></main>""",
         402 if error else 200,
     )
+
+
+def _payment(simulator: "Simulator", session: Row, features: Row, values: dict[str, str], *, is_open: bool) -> str:
+    customer = simulator.store.tables["customer"][session["customer"]]
+    text = f'<h2 style="margin-top:0">Payment method</h2>{_methods(simulator, customer)}'
+    if not features["payment_method_update"]["enabled"]:
+        return text
+    asked = is_open or (session["flow"] or {}).get("type") == "payment_method_update"
+    return f"""{text}<details{" open" if asked else ""}><summary>Update payment method</summary><form method="post"
+ action="/p/session/{session["_secret"]}" style="margin-top:16px">{card_fields(values)}
+<button name="action" value="card">Save card</button></form>{test_cards()}</details>"""
 
 
 def _subscription(simulator: "Simulator", row: Row) -> str:
