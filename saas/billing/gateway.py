@@ -6,7 +6,7 @@ and a payment error (saas.billing.errors) for a card. StripeRefused is every oth
 
 import time
 from collections.abc import Callable, Mapping
-from functools import lru_cache
+from functools import cache
 from typing import Any, TypeVar
 
 import stripe
@@ -57,16 +57,28 @@ def is_on() -> bool:
     return bool(settings.STRIPE_SECRET_KEY)
 
 
-@lru_cache(maxsize=4)
-def _client(key: str, base: str) -> stripe.StripeClient:
-    addresses: Any = {"api": base} if base else {}
-    return stripe.StripeClient(key, base_addresses=addresses, http_client=Transport(), max_network_retries=0)
+@cache
+def _transport() -> Transport:
+    return Transport()
+
+
+def _client() -> stripe.StripeClient:
+    addresses: Any = {"api": settings.STRIPE_API_BASE} if settings.STRIPE_API_BASE else {}
+    return stripe.StripeClient(
+        settings.STRIPE_SECRET_KEY, base_addresses=addresses, http_client=_transport(), max_network_retries=0
+    )
+
+
+def close_connections() -> None:
+    """Close the open connections to Stripe. The next call opens a new one."""
+    _transport().close()
+    _transport.cache_clear()
 
 
 def _ask(work: Callable[[stripe.StripeClient, Any], Any], read: Callable[[Facts], T], *, key: str = "") -> T:
     """Make the call, with the idempotency key ``key``. A passing failure is tried again with the same key."""
     assert not connection.in_atomic_block or settings.ENVIRONMENT == "test", "no network call in a transaction"
-    client = _client(settings.STRIPE_SECRET_KEY, settings.STRIPE_API_BASE)
+    client = _client()
     options = {"idempotency_key": key} if key else {}
     for left in reversed(range(TRIES)):
         try:

@@ -11,6 +11,7 @@ from uuid import uuid4
 import pytest
 
 from saas.accounts.models import User
+from saas.billing import gateway
 from saas.billing.models import (
     BillingCustomer,
     Invoice,
@@ -150,6 +151,7 @@ def test_ten_thousand_events_are_applied_within_two_minutes(chance: random.Rando
     began = time.monotonic()
     run_due()
     seconds = time.monotonic() - began
+    gateway.close_connections()
     server.stop()
     ids = [row.stripe_id for row in rows]
     assert WebhookEvent.objects.filter(customer_id__in=ids, state="APPLIED").count() == EVENTS

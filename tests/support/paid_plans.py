@@ -6,6 +6,7 @@ from typing import Any
 
 from django.test import override_settings
 
+from saas.billing import gateway
 from saas.billing.models import BillingCustomer, StripePrice
 from saas.billing.services.reading import read_again
 from saas.plans.selectors import newest_version
@@ -64,6 +65,7 @@ def scripted_stripe(**settings: Any) -> Iterator[Script]:
             make_prices()
             yield script
     finally:
+        gateway.close_connections()
         server.stop()
 
 

@@ -25,8 +25,9 @@ from saas.billing.models import (
     WebhookEvent,
 )
 from saas.billing.rules import granted_version
+from saas.billing.services import reading
 from saas.billing.services.plan_of_community import is_by_agreement, paid_version_of
-from saas.billing.services.reading import Reading, ask, read_again
+from saas.billing.services.reading import Reading
 from saas.billing.services.settling import current_of
 from saas.jobs.services import enqueue
 from saas.kernel.clock import now
@@ -62,26 +63,26 @@ def compare(customer_id: UUID) -> int:
     if customer is None or customer.stripe_id is None:
         return 0
     try:
-        reading: Reading | None = ask(customer.stripe_id)
+        found_there: Reading | None = reading.ask(customer.stripe_id)
     except StripeRefused as error:
         if error.code != "resource_missing":
             raise
-        reading = None
+        found_there = None
     if WebhookEvent.objects.filter(customer_id=customer.stripe_id, state=WebhookEvent.State.RECEIVED).exists():
         # Something just changed at Stripe, and its event is about to be applied.
         return 0
     customer.refresh_from_db()
-    if reading is None or reading.customer.deleted:
+    if found_there is None or found_there.customer.deleted:
         found = [Found(Kind.CUSTOMER_MISSING, str(customer.stripe_id), "exists", "missing or deleted")]
     else:
-        found = [*_subscriptions(customer, reading), *_invoices(customer, reading), *_plan(customer)]
+        found = [*_subscriptions(customer, found_there), *_invoices(customer, found_there), *_plan(customer)]
     return _store(customer, found)
 
 
-def _subscriptions(customer: BillingCustomer, reading: Reading) -> Iterator[Found]:
+def _subscriptions(customer: BillingCustomer, there: Reading) -> Iterator[Found]:
     rows = {row.pk: row for row in customer.subscriptions.all()}
     prices = dict(StripePrice.objects.values_list("stripe_id", "version_id"))
-    for facts in reading.subscriptions:
+    for facts in there.subscriptions:
         row = rows.pop(facts.id, None)
         theirs = (
             f"{facts.status} {facts.price_id} until {facts.period_end.isoformat()}"
@@ -93,7 +94,7 @@ def _subscriptions(customer: BillingCustomer, reading: Reading) -> Iterator[Foun
             yield Found(Kind.SUBSCRIPTION_OTHER, facts.id, ours, theirs)
     for row in rows.values():
         yield Found(Kind.SUBSCRIPTION_OTHER, row.pk, _subscription_text(row), "missing")
-    running = Counter(facts.status not in ENDED and facts.status != "INCOMPLETE" for facts in reading.subscriptions)
+    running = Counter(facts.status not in ENDED and facts.status != "INCOMPLETE" for facts in there.subscriptions)
     if running[True] > 1:
         yield Found(Kind.SUBSCRIPTION_TWICE, str(customer.stripe_id), "1 at most", f"{running[True]} running")
 
@@ -103,9 +104,9 @@ def _subscription_text(row: Subscription) -> str:
     return f"{row.status} {row.price_id} until {end}{' canceled' if row.cancel_at_period_end else ''}"
 
 
-def _invoices(customer: BillingCustomer, reading: Reading) -> Iterator[Found]:
+def _invoices(customer: BillingCustomer, there: Reading) -> Iterator[Found]:
     rows = {row.pk: row for row in Invoice.objects.filter(community_id=customer.community_id)}
-    for facts in reading.invoices:
+    for facts in there.invoices:
         row = rows.get(facts.id)
         theirs = f"{facts.status} {facts.total} {facts.currency}"
         if row is None:
@@ -154,7 +155,7 @@ def fix_difference(difference_id: UUID) -> bool:
     customer = row and BillingCustomer.objects.filter(community_id=row.community_id).first()
     if row is None or not customer:
         raise DifferenceNotFound
-    read_again(customer.pk)
+    reading.read_again(customer.pk)
     compare(customer.pk)
     row.refresh_from_db()
     return row.fixed_at is not None

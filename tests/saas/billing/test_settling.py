@@ -64,14 +64,19 @@ def test_a_price_that_is_not_ours_gives_no_plan(customer: Any, says: Any) -> Non
     assert read(customer) == "free"
 
 
-def test_a_failed_payment_gives_fourteen_days_and_mails(customer: Any, says: Any) -> None:
+def test_a_failed_payment_gives_fourteen_days_and_mails(
+    customer: Any, says: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
     from saas.billing.models import SubscriptionStatus
+    from saas.billing.services import reading
     from saas.plans.selectors import effective_plan
 
+    began = datetime.now(UTC)
     says(a_subscription())
     read(customer)
-    for days, plan, mails in ((0, "pro", 1), (1, "pro", 1), (8, "pro", 2), (13, "pro", 3), (14, "free", 3)):
-        says(a_subscription(status=SubscriptionStatus.PAST_DUE), invoices=[owed(days)])
+    says(a_subscription(status=SubscriptionStatus.PAST_DUE), invoices=[owed(0)])
+    for days, plan, mails in ((0, "pro", 1), (1, "pro", 1), (8, "pro", 2), (13, "pro", 3), (15, "free", 3)):
+        monkeypatch.setattr(reading, "now", lambda later=days: began + later * DAY)
         assert (read(customer), sent(customer).count("PLAN_PAYMENT_FAILED")) == (plan, mails), days
     assert sent(customer)[-1] == "PLAN_ENDED"
 
