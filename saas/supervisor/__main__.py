@@ -82,6 +82,8 @@ def _announcement(stack: Stack, seconds: float) -> str:
     if stack.simulators_port:
         names = ", ".join(name.title() for name in stack.simulated)
         lines += ["", f"  Simulated  {names}: their log-ins work without keys, with any name"]
+    if stack.stripe_port:
+        lines += ["", "  Simulated  Stripe: plans are paid with the test card 4242 4242 4242 4242"]
     lines += ["", f"  Logs       {_short(stack.state.logs)}", "  Stop       Ctrl-C", ""]
     return "\n".join(lines)
 

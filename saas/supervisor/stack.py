@@ -41,6 +41,7 @@ PROVIDER_KEYS = {
     "STEAM": "STEAM_API_KEY",
 }
 SIMULATED_CLIENT = "gemhall"
+STRIPE_KEYS = ("STRIPE_SECRET_KEY", "STRIPE_PUBLISHABLE_KEY", "STRIPE_WEBHOOK_SECRET")
 
 
 class Service(Protocol):
@@ -87,6 +88,7 @@ class Stack:
         self.web_port = 0
         self.realtime_port = 0
         self.simulators_port = 0
+        self.stripe_port = 0
         self.simulated: list[str] = []
         self.is_published = True
 
@@ -120,6 +122,7 @@ class Stack:
         if self.develop:
             self.environment["VITE_DEV_URL"] = self.url
         self.environment |= self._simulated()
+        self.environment |= self._simulated_stripe()
         with step("database prepared"):
             self._manage("prepare")
         self._seed_once()
@@ -139,6 +142,7 @@ class Stack:
             "database_url": self.environment["DATABASE_URL"],
             "redis_url": self.environment["REDIS_URL"],
             "simulators": f"http://localhost:{self.simulators_port}" if self.simulators_port else None,
+            "stripe": f"http://localhost:{self.stripe_port}" if self.stripe_port else None,
             "processes": {service.process.name: service.process.pid for service in self.services},
         }
         try:
@@ -276,13 +280,18 @@ class Stack:
                 sys.executable, "-m", "tests.simulators",
                 "--port", str(self.simulators_port), "--platform-url", self.url,
             ]  # fmt: skip
+        if self.stripe_port:
+            programs["stripe"] = [
+                sys.executable, "-m", "tests.simulators.stripe", "--port", str(self.stripe_port),
+                "--webhook-url", f"{self.url}/api/hooks/stripe",
+                "--state-file", str(self.state.private_folder("stripe") / "account.json"),
+            ]  # fmt: skip
         return [self._program(name, command) for name, command in programs.items()]
 
     def _simulated(self) -> dict[str, str]:
         """Return the settings that send logins to simulators, for every provider without keys."""
         missing = [name for name, key in PROVIDER_KEYS.items() if not self.given.get(key)]
-        has_them = (self.state.root / "tests" / "simulators").is_dir()
-        if self.environment["GEMHALL_ENV"] != "development" or not missing or not has_them:
+        if not missing or not self._may_simulate():
             return {}
         self.simulators_port, self.simulated = free_port(), missing
         secret = self.state.secret("simulators")
@@ -292,6 +301,27 @@ class Stack:
             settings[f"{name}_CLIENT_ID"] = SIMULATED_CLIENT
             settings[f"{name}_BASE_URL"] = f"http://localhost:{self.simulators_port}/{name.lower()}"
         return settings
+
+    def _simulated_stripe(self) -> dict[str, str]:
+        """Return the settings that send payments to the simulator of Stripe, if no key of Stripe is set."""
+        if any(self.given.get(name) for name in STRIPE_KEYS) or not self._may_simulate():
+            return {}
+        # Invoices and events of earlier starts name this port.
+        known = self.state.remembered("stripe-port")
+        self.stripe_port = known if isinstance(known, int) and is_free(known) else free_port()
+        self.state.remember("stripe-port", self.stripe_port)
+        secret = self.state.secret("stripe")
+        return {
+            "STRIPE_API_BASE": f"http://localhost:{self.stripe_port}",
+            "STRIPE_SECRET_KEY": f"sk_test_{secret}",
+            "STRIPE_PUBLISHABLE_KEY": f"pk_test_{secret[:16]}",
+            "STRIPE_WEBHOOK_SECRET": f"whsec_{self.state.secret('stripe-webhooks')}",
+        }
+
+    def _may_simulate(self) -> bool:
+        """Return whether this is a development installation that has the simulators. Production never uses them."""
+        is_development = self.environment["GEMHALL_ENV"] == "development"
+        return is_development and (self.state.root / "tests" / "simulators").is_dir()
 
     def _seed_once(self) -> None:
         # The addresses of the demo contain the port, and a database of the operator may have no demo.
