@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from saas.supervisor.processes import before_exec
-from saas.supervisor.stack import PROVIDER_KEYS
+from saas.supervisor.stack import PROVIDER_KEYS, STRIPE_KEYS
 
 ROOT = Path(__file__).resolve().parents[2]
 START_SECONDS = 300
@@ -24,7 +24,7 @@ OWN_VARIABLES = (
     "DATABASE_URL", "REDIS_URL", "PORT", "STATE_DIR", "GEMHALL_ENV", "PLATFORM_URL", "PLATFORM_HOSTS", "INSTANCE",
     "SECRET_KEY", "FAST_PASSWORDS", "RATE_LIMIT_SCALE", "DATABASE_POOL", "VITE_DEV_URL", "DJANGO_SETTINGS_MODULE",
     "REALTIME_URL", "REALTIME_PORT", "REALTIME_LIFETIME",
-    *PROVIDER_KEYS.values(),
+    *PROVIDER_KEYS.values(), *STRIPE_KEYS, "STRIPE_API_BASE",
 )  # fmt: skip
 
 

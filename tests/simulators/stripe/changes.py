@@ -245,7 +245,7 @@ class Changes:
             },
             "proration": item is not None, "quantity": quantity, "quantity_decimal": str(quantity), "tax_rates": [],
             "test_clock": clock, "_invoice": None, "_subscription": subscription, "_item": item,
-            "_price": price and price["id"], "_credits": None, "created": self.store.now(clock),
+            "_price": price and price["id"], "_credits": None,
         })  # fmt: skip
         self.store.emit("invoiceitem.created", row)
         return row

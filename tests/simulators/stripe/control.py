@@ -140,10 +140,10 @@ class Control:
     """Directs a running simulator over HTTP. Raises httpx.HTTPStatusError if the simulator refuses."""
 
     def __init__(self, url: str) -> None:
-        self.url = url.rstrip("/")
+        self._http = httpx.Client(base_url=f"{url.rstrip('/')}/_control/", timeout=120, trust_env=False)
 
     def _call(self, method: str, path: str, given: Row | None = None) -> Row:
-        answer = httpx.request(method, f"{self.url}/_control/{path}", json=given or {}, timeout=120)
+        answer = self._http.request(method, path, json=given or {})
         answer.raise_for_status()
         found: Row = answer.json()
         return found

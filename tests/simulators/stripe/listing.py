@@ -43,7 +43,7 @@ def _position(ids: list[str], cursor: str, param: str) -> int:
 def _in_range(row: Row, wanted: Any) -> bool:
     if wanted is None:
         return True
-    made = row["created"]
+    made = row["created"] if "created" in row else row["date"]
     if isinstance(wanted, int):
         return bool(made == wanted)
     checks = {"gt": made.__gt__, "gte": made.__ge__, "lt": made.__lt__, "lte": made.__le__}

@@ -44,8 +44,7 @@ class Schedules:
             "default_settings": {
                 "application_fee_percent": None, "automatic_tax": {"disabled_reason": None, "enabled": False,
                 "liability": None}, "billing_cycle_anchor": "automatic", "billing_thresholds": None,
-                "collection_method": "charge_automatically", "default_payment_method": None, "default_source": None,
-                "description": None, "invoice_settings": {"account_tax_ids": None, "days_until_due": None,
+                "collection_method": "charge_automatically", "default_payment_method": None, "description": None, "invoice_settings": {"account_tax_ids": None, "days_until_due": None,
                 "issuer": {"type": "self"}}, "on_behalf_of": None, "transfer_data": None,
             },
             "end_behavior": "cancel" if subscription["cancel_at_period_end"] else "release", "livemode": False,
@@ -92,8 +91,8 @@ class Schedules:
                 span = phase["duration"]
                 end = dates.after(start, span["interval"], span.get("interval_count", 1))
             else:
-                end = phase["end_date"]
-            if isinstance(end, str) or end <= start:
+                end = phase["end_date"]  # a time, or the text "now"
+            if not isinstance(end, int) or end <= start:
                 raise invalid("The end of a phase must be after its start.", f"{param}[end_date]")
             prices = self.simulator.subscriptions.prices_for(phase["items"], f"{param}[items]")
             phases.append(self._phase(start, end, [(price["id"], count) for price, count in prices], phase))

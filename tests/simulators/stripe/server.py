@@ -120,6 +120,8 @@ def _handler(server: StripeServer) -> type[BaseHTTPRequestHandler]:
     class Handler(BaseHTTPRequestHandler):
         protocol_version = "HTTP/1.1"
         timeout = 60
+        # Headers and body are two writes: without this, the second one waits for the client's delayed receipt.
+        disable_nagle_algorithm = True
 
         def do_GET(self) -> None:
             self._serve("GET")

@@ -50,6 +50,7 @@ class Webhooks:
         self.simulator = simulator
         self.faults = DeliveryFaults()
         self.attempts: list[Row] = []
+        self._http = httpx.Client(timeout=TIMEOUT_SECONDS, trust_env=False)
         self._wake, self._stopping, self._busy = threading.Event(), False, False
         simulator.store.listeners.append(self.enqueue)
 
@@ -148,7 +149,7 @@ class Webhooks:
             "User-Agent": "Stripe/1.0 (+https://stripe.com/docs/webhooks)",
         }  # fmt: skip
         try:
-            answer = httpx.post(endpoint["url"], content=payload, headers=headers, timeout=TIMEOUT_SECONDS)
+            answer = self._http.post(endpoint["url"], content=payload, headers=headers)
         except httpx.HTTPError:
             return 0
         return answer.status_code

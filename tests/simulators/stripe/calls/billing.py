@@ -28,6 +28,7 @@ def _new_configuration(store: Store, *, is_default: bool, return_url: str | None
                 "cancellation_reason": {"enabled": False, "options": []}, "enabled": True, "mode": "at_period_end",
                 "proration_behavior": "none",
             },
+            "subscription_pause": {"duration": {"interval_options": [], "type": "indefinite"}, "enabled": False},
             "subscription_update": {
                 "billing_cycle_anchor": None, "default_allowed_updates": [], "enabled": False, "products": [],
                 "proration_behavior": "none", "schedule_at_period_end": {"conditions": []},

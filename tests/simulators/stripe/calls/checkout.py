@@ -20,7 +20,7 @@ _TEXTS = ("submit", "shipping_address", "terms_of_service_acceptance", "after_su
     "billing_address_collection tax_id_collection.enabled automatic_tax.enabled subscription_data.metadata "
     "subscription_data.trial_period_days subscription_data.trial_end subscription_data.description "
     "subscription_data.trial_settings.end_behavior.missing_payment_method subscription_data.default_tax_rates "
-    "payment_method_collection payment_method_types success_url cancel_url expires_at metadata locale ui_mode currency "
+    "payment_method_collection success_url cancel_url expires_at metadata locale ui_mode currency "
     "setup_intent_data.metadata",
 )  # fmt: skip
 def create(call: Call) -> Row:

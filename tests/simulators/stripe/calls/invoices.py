@@ -78,8 +78,6 @@ def delete(call: Call) -> Row:
 def list_lines(call: Call) -> Row:
     call.store.get("invoice", call.id)
     lines = list(call.store.all("line_item", invoice=call.id))[::-1]  # Stripe lists lines in their own order.
-    for line in lines:
-        line.setdefault("created", 0)
     return page(call, lines, f"/v1/invoices/{call.id}/lines")
 
 
