@@ -1,127 +1,72 @@
-"""A simulated account of Stripe with stripe-python as its client, and a receiver of its webhooks."""
+"""The simulator of Stripe in this process, and the product on its clock."""
 
-import json
-import threading
-import time
-from dataclasses import dataclass, field
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
 from typing import Any
 
+import pytest
 import stripe
+from django.test import override_settings
 
+from saas.billing import gateway
 from tests.simulators.stripe.control import Control
 from tests.simulators.stripe.simulator import Simulator
+from tests.support.stripe_events import SECRET
 
-SECRET_KEY = "sk_test_simulated"
-WEBHOOK_SECRET = "whsec_simulated"
-DAY = 86400
-
-
-@dataclass
-class Receiver:
-    """An HTTP server that keeps what arrives. ``answers``: the next statuses, then 200."""
-
-    received: list[tuple[str, str]] = field(default_factory=list)
-    answers: list[int] = field(default_factory=list)
-
-    def __post_init__(self) -> None:
-        receiver = self
-
-        class Handler(BaseHTTPRequestHandler):
-            def do_POST(self) -> None:
-                body = self.rfile.read(int(self.headers["Content-Length"])).decode()
-                receiver.received.append((body, self.headers["Stripe-Signature"]))
-                self.send_response(receiver.answers.pop(0) if receiver.answers else 200)
-                self.send_header("Content-Length", "0")
-                self.end_headers()
-
-            def log_message(self, format: str, *arguments: Any) -> None:
-                """Silence."""
-
-        self._server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-        threading.Thread(target=self._server.serve_forever, args=(0.02,), daemon=True).start()
-
-    @property
-    def url(self) -> str:
-        return f"http://127.0.0.1:{self._server.server_port}/api/hooks/stripe"
-
-    def events(self) -> list[Any]:
-        """The events, parsed without a look at their signatures."""
-        return [json.loads(body) for body, _ in self.received]
-
-    def kinds(self) -> list[str]:
-        return [event["type"] for event in self.events()]
-
-    def stop(self) -> None:
-        self._server.shutdown()
-        self._server.server_close()
+KEY = "sk_test_of_the_tests"
+GOOD, DECLINED_LATER, NO_FUNDS, EVERY_TIME = (
+    "4242424242424242",
+    "4000000000000341",
+    "4000000000009995",
+    "4000002760003184",
+)
+CLOCK_READERS = ("services.reading", "services.comparison", "services.operations", "selectors")
 
 
-@dataclass
 class StripeAccount:
-    """``client`` is stripe-python's, without repeats of its own."""
+    """`desk` directs the simulator, `client` is another client of the account, as the dashboard is one."""
 
-    receiver: Receiver
-    simulator: Simulator
+    def __init__(self, simulator: Simulator) -> None:
+        self.simulator, self.desk = simulator, Control(simulator.url)
+        addresses: Any = {"api": simulator.url}
+        self.client = stripe.StripeClient(KEY, base_addresses=addresses, max_network_retries=0).v1
 
-    def __post_init__(self) -> None:
-        self.client = self.client_with(SECRET_KEY)
-        self.control = Control(self.simulator.url)
+    def now(self) -> datetime:
+        return datetime.fromtimestamp(self.desk.facts()["now"], UTC)
 
-    def client_with(self, key: str, **options: Any) -> Any:
-        addresses: Any = {"api": self.simulator.url}
-        return stripe.StripeClient(key, base_addresses=addresses, max_network_retries=0, **options).v1
+    def pay(self, customer: str, number: str = GOOD) -> None:
+        """Pay the customer's open page, as a person would."""
+        params: Any = {"customer": customer, "status": "open"}
+        (session,) = self.client.checkout.sessions.list(params).data
+        self.desk.pay_checkout(session.id, number)
 
-    def price(self, name: str = "Pro", amount: int = 2900, interval: str = "month", **more: Any) -> Any:
-        product = self.client.products.create({"name": name})
-        return self.client.prices.create(
-            {
-                "product": product.id,
-                "unit_amount": amount,
-                "currency": "usd",
-                "recurring": {"interval": interval},
-                **more,
-            }
-        )
+    def change_card(self, customer: str, number: str) -> None:
+        """Replace the card, as the owner would on the portal."""
+        card: Any = {
+            "type": "card", "card": {"number": number, "exp_month": 12, "exp_year": 2040, "cvc": "123"}
+        }  # fmt: skip
+        method = self.client.payment_methods.create(card)
+        self.client.payment_methods.attach(method.id, {"customer": customer})
+        self.client.customers.update(customer, {"invoice_settings": {"default_payment_method": method.id}})
+        params: Any = {"customer": customer}
+        for row in self.client.subscriptions.list(params).data:
+            self.client.subscriptions.update(row.id, {"default_payment_method": method.id})
 
-    def customer(self, card: str | None = "pm_card_visa", **more: Any) -> Any:
-        """A customer whose default payment method is a test card."""
-        customer = self.client.customers.create({"email": "fan@example.com", "name": "River Fan", **more})
-        if card is None:
-            return customer
-        method = self.client.payment_methods.attach(card, {"customer": customer.id})
-        return self.client.customers.update(customer.id, {"invoice_settings": {"default_payment_method": method.id}})
-
-    def clock(self, at: int = 1_790_000_000) -> str:
-        clock: str = self.client.test_helpers.test_clocks.create({"frozen_time": at}).id
-        return clock
-
-    def advance(self, clock: str, to: int) -> None:
-        """Advance a test clock and wait until it is ready."""
-        self.client.test_helpers.test_clocks.advance(clock, {"frozen_time": to})
-        deadline = time.monotonic() + 20
-        while self.client.test_helpers.test_clocks.retrieve(clock).status != "ready":
-            assert time.monotonic() < deadline, "the clock does not become ready"
-            time.sleep(0.005)
-
-    def subscribe(self, customer: Any, price: Any, **more: Any) -> Any:
-        return self.client.subscriptions.create({"customer": customer.id, "items": [{"price": price.id}], **more})
-
-    def events(self, kind: str) -> list[Any]:
-        return list(self.client.events.list({"type": kind, "limit": 100}).data)
-
-    def latest_invoice(self, subscription: Any) -> Any:
-        current = self.client.subscriptions.retrieve(subscription.id)
-        return self.client.invoices.retrieve(current.latest_invoice, {"expand": ["payments"]})
-
-    def stop(self) -> None:
-        self.simulator.stop()
-        self.receiver.stop()
+    def calls(self, method: str, path: str) -> list[Any]:
+        return [row for row in self.desk.requests() if (row["method"], row["path"]) == (method, path)]
 
 
-def start_account() -> StripeAccount:
-    """Start a simulator and a receiver. The caller stops them."""
-    receiver = Receiver()
-    simulator = Simulator(secret_key=SECRET_KEY, webhook_url=receiver.url, webhook_secret=WEBHOOK_SECRET)
-    simulator.settings.webhook_retry_seconds = [0.05]
-    return StripeAccount(receiver, simulator.run_in_background())
+@contextmanager
+def stripe_account(monkeypatch: pytest.MonkeyPatch) -> Iterator[StripeAccount]:
+    """A fresh account. The product reads its clock where billing decides."""
+    simulator = Simulator(secret_key=KEY).run_in_background()
+    account = StripeAccount(simulator)
+    for module in CLOCK_READERS:
+        monkeypatch.setattr(f"saas.billing.{module}.now", account.now)
+    try:
+        with override_settings(STRIPE_SECRET_KEY=KEY, STRIPE_WEBHOOK_SECRET=SECRET, STRIPE_API_BASE=simulator.url):
+            yield account
+    finally:
+        gateway.close_connections()
+        simulator.stop()
