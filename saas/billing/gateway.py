@@ -158,7 +158,17 @@ def delete_customer(customer: str) -> None:
 
 
 def read_customer(customer: str) -> CustomerFacts:
-    params: Any = {"expand": ["invoice_settings.default_payment_method"]}
+    expanded: Any = {"expand": ["invoice_settings.default_payment_method"]}
+    try:
+        return _retrieve_customer(customer, expanded)
+    except StripeRefused as error:
+        if error.code == "resource_missing":
+            raise
+        # A deleted customer has no such field, so it cannot be expanded.
+        return _retrieve_customer(customer, None)
+
+
+def _retrieve_customer(customer: str, params: Any) -> CustomerFacts:
     return _ask(lambda client, options: client.v1.customers.retrieve(customer, params, options), answers.read_customer)
 
 

@@ -3,45 +3,54 @@ from uuid import UUID
 
 from saas.billing.services import catalog, changes, comparison, customers, inbox, operations
 from saas.billing.services.reading import read_again
+from saas.billing.transport import deadline
 from saas.jobs.registry import job
 
-# Each of these calls Stripe a few times, and each call ends after a few seconds.
 LEASE_SECONDS = 60
+# All calls of Stripe of one job end before its lease does.
+STRIPE_SECONDS = 45.0
 
 
 @job("billing.apply_events", lease_seconds=LEASE_SECONDS)
 def apply_events(*, customer: str) -> None:
-    inbox.apply_events(customer)
+    with deadline(STRIPE_SECONDS):
+        inbox.apply_events(customer)
 
 
 @job("billing.look", lease_seconds=LEASE_SECONDS)
 def look(*, customer_id: str) -> None:
-    read_again(UUID(customer_id))
+    with deadline(STRIPE_SECONDS):
+        read_again(UUID(customer_id))
 
 
 @job("billing.finish_operation", lease_seconds=LEASE_SECONDS, most_attempts=40)
 def finish_operation(*, operation_id: str) -> None:
-    operations.finish(UUID(operation_id), read_again)
+    with deadline(STRIPE_SECONDS):
+        operations.finish(UUID(operation_id), read_again)
 
 
 @job("billing.update_payer", lease_seconds=LEASE_SECONDS)
 def update_payer(*, customer_id: str) -> None:
-    customers.update_payer(UUID(customer_id))
+    with deadline(STRIPE_SECONDS):
+        customers.update_payer(UUID(customer_id))
 
 
 @job("billing.cancel_closed", lease_seconds=LEASE_SECONDS)
 def cancel_closed(*, community_id: str) -> None:
-    changes.cancel_closed(UUID(community_id))
+    with deadline(STRIPE_SECONDS):
+        changes.cancel_closed(UUID(community_id))
 
 
 @job("billing.delete_customer", lease_seconds=LEASE_SECONDS, most_attempts=40)
 def delete_customer(*, stripe_id: str) -> None:
-    customers.delete_at_stripe(stripe_id)
+    with deadline(STRIPE_SECONDS):
+        customers.delete_at_stripe(stripe_id)
 
 
 @job("billing.ensure_prices", every=timedelta(hours=1), lease_seconds=LEASE_SECONDS)
 def ensure_prices() -> None:
-    catalog.ensure_prices()
+    with deadline(STRIPE_SECONDS):
+        catalog.ensure_prices()
 
 
 @job("billing.sweep", every=timedelta(minutes=5))
@@ -61,4 +70,5 @@ def plan_comparisons() -> None:
 
 @job("billing.compare", lease_seconds=LEASE_SECONDS)
 def compare(*, customer_id: str) -> None:
-    comparison.compare(UUID(customer_id))
+    with deadline(STRIPE_SECONDS):
+        comparison.compare(UUID(customer_id))

@@ -46,7 +46,7 @@ class Transport(stripe.HTTPClient):
     def request(  # type: ignore[override]  # the library gives a dict of headers back
         self, method: str, url: str, headers: Mapping[str, str] | None, post_data: Any = None
     ) -> tuple[bytes, int, Mapping[str, str]]:
-        left = remaining()
+        left = min(remaining(), DEADLINE_SECONDS)
         if left < MIN_SECONDS:
             raise _failure("No time is left for this call of Stripe")
         until = time.monotonic() + left

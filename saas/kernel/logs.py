@@ -83,5 +83,6 @@ def configuration(*, level: str, json_lines: bool) -> dict[str, Any]:
             # This logger writes whole addresses, and the addresses of some providers contain their keys.
             "httpx": {"level": "WARNING"},
             "botocore": {"level": "WARNING"},
+            "stripe": {"level": "WARNING"},
         },
     }

@@ -44,7 +44,7 @@ from saas.tenancy.resolver import required
 log = structlog.get_logger(__name__)
 AWAY = (BillingOff, PaymentsUnavailable, StripeBusy, BillingRefused)
 CARD = (PaymentInvalidCard, PaymentInsufficientFunds, PaymentConfirmationRequired)
-CHANGE = (*AWAY, BillingByAgreement, NotSubscribed)
+CHANGE = (*AWAY, NotSubscribed)
 
 
 class BillingEndpoint(Endpoint):
@@ -127,7 +127,7 @@ class Portal(BillingEndpoint):
 
 class PreviewChange(BillingEndpoint):
     guards = {"POST": "owner"}
-    raises = {"POST": (*CHANGE, PlanNotForSale, SamePlan, PaymentOverdue)}
+    raises = {"POST": (*CHANGE, BillingByAgreement, PlanNotForSale, SamePlan, PaymentOverdue)}
 
     @documented("previewPlanChange", request=PlanChoiceInput, responses=ChangePreviewOutput)
     def post(self, request: Request) -> Response:
@@ -140,7 +140,11 @@ class PreviewChange(BillingEndpoint):
 
 class ChangePlan(BillingEndpoint):
     guards = {"POST": "owner"}
-    raises = {"POST": (*CHANGE, *CARD, PlanNotForSale, SamePlan, PaymentOverdue, PriceChanged, BillingBusy)}
+    raises = {
+        "POST": (
+            *CHANGE, *CARD, BillingByAgreement, PlanNotForSale, SamePlan, PaymentOverdue, PriceChanged, BillingBusy
+        )
+    }  # fmt: skip
 
     @documented("changePlan", request=ChangePlanInput, responses=BillingOutput)
     def post(self, request: Request) -> Response:

@@ -22,6 +22,7 @@ from saas.billing.rules import ChangeKind, change_kind, current_subscription
 from saas.billing.services import operations
 from saas.billing.services.catalog import price_for
 from saas.billing.services.checkout import require_changeable, version_on_sale
+from saas.billing.services.customers import require_on
 from saas.billing.services.operations import Outcome
 from saas.billing.services.settling import current_of
 
@@ -165,9 +166,9 @@ def _subscribed(community_id: UUID) -> tuple[BillingCustomer, Subscription]:
 def cancel(*, community_id: UUID, actor: Actor | None) -> None:
     """End the plan with the paid period. A plan whose payment failed ends at once.
 
-    Raises BillingOff, BillingByAgreement, NotSubscribed, BillingBusy, BillingRefused, PaymentsUnavailable.
+    Raises BillingOff, NotSubscribed, BillingBusy, BillingRefused, PaymentsUnavailable.
     """
-    require_changeable(community_id)
+    require_on()
     customer, subscription = _subscribed(community_id)
     if subscription.cancel_at_period_end:
         return
@@ -193,10 +194,10 @@ def cancel_closed(community_id: UUID) -> None:
 def resume(*, community_id: UUID, actor: Actor) -> None:
     """Continue a canceled plan, or withdraw a change that has not begun.
 
-    Raises BillingOff, BillingByAgreement, NotSubscribed, NothingToResume, BillingBusy, BillingRefused,
+    Raises BillingOff, NotSubscribed, NothingToResume, BillingBusy, BillingRefused,
     PaymentsUnavailable.
     """
-    require_changeable(community_id)
+    require_on()
     customer, subscription = _subscribed(community_id)
     if not subscription.cancel_at_period_end and not subscription.schedule_id:
         raise NothingToResume
