@@ -144,7 +144,9 @@ def test_a_key_whose_call_still_runs_is_a_conflict(account):
     api._perform = perform
     with pytest.raises(stripe.StripeError) as caught:
         account.client_with(SECRET_KEY).customers.create({"email": "a@example.com"}, options)
-    assert (caught.value.http_status, caught.value.error.code) == (409, "idempotency_key_in_use")
+    error = caught.value.error
+    assert error is not None
+    assert (caught.value.http_status, error.code) == (409, "idempotency_key_in_use")
     leave.set()
     first.join(5)
     assert len(account.client.customers.list().data) == 1

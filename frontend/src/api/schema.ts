@@ -9446,8 +9446,6 @@ export interface operations {
             /**
              * @description `BILLING_BUSY`: Another change of your plan is running. Try again in a minute
              *
-             *     `BILLING_BY_AGREEMENT`: This plan is by agreement. Contact the operators of this installation to change it
-             *
              *     `BILLING_NOT_SUBSCRIBED`: Your community has no paid plan. Choose a plan first
              *
              *     `BILLING_OFF`: Plans cannot be bought here, because this installation has no connection to Stripe
@@ -9921,8 +9919,6 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /**
              * @description `BILLING_BUSY`: Another change of your plan is running. Try again in a minute
-             *
-             *     `BILLING_BY_AGREEMENT`: This plan is by agreement. Contact the operators of this installation to change it
              *
              *     `BILLING_NOTHING_TO_RESUME`: Your plan continues already. Reload the page
              *

@@ -11,22 +11,22 @@ import pytest
 if TYPE_CHECKING:
     from saas.tenancy.models import Community
     from tests.support.api import Api
-    from tests.support.stripe_account import StripeAccount
+    from tests.support.billed_account import BilledAccount
 
 TERMS = ("name", "summary", "currency", "monthly_price", "yearly_price", "limits", "features", "highlights")
 MONTHLY, YEARLY = {"plan": "pro", "interval": "MONTH"}, {"plan": "pro", "interval": "YEAR"}
 
 
 @pytest.fixture
-def account(alpha: "Community", monkeypatch: pytest.MonkeyPatch) -> "Iterator[StripeAccount]":
-    from tests.support.stripe_account import stripe_account
+def account(alpha: "Community", monkeypatch: pytest.MonkeyPatch) -> "Iterator[BilledAccount]":
+    from tests.support.billed_account import billed_account
 
-    with stripe_account(monkeypatch) as account:
+    with billed_account(monkeypatch) as account:
         yield account
 
 
 @pytest.fixture
-def owner(alpha: "Community", account: "StripeAccount", api: "Api") -> "Api":
+def owner(alpha: "Community", account: "BilledAccount", api: "Api") -> "Api":
     return api.login(alpha.owner)
 
 
@@ -36,7 +36,7 @@ def customer_of(community: "Community") -> str:
     return str(BillingCustomer.objects.get(community=community).stripe_id)
 
 
-def buy(owner: "Api", account: "StripeAccount", community: "Community", choice: Any = MONTHLY) -> Any:
+def buy(owner: "Api", account: "BilledAccount", community: "Community", choice: Any = MONTHLY) -> Any:
     page = owner.post("/creator/billing/checkout", choice).ok()
     assert page["url"].startswith(account.simulator.url)
     account.pay(customer_of(community))
@@ -50,7 +50,7 @@ def change(owner: "Api", choice: Any) -> Any:
     return seen, owner.post("/creator/billing/change-plan", body)
 
 
-def test_from_free_to_pro_and_back(owner: "Api", account: "StripeAccount", alpha: "Community") -> None:
+def test_from_free_to_pro_and_back(owner: "Api", account: "BilledAccount", alpha: "Community") -> None:
     bought = buy(owner, account, alpha)
     assert (bought["state"], bought["plan"], bought["interval"], bought["amount"]) == ("ACTIVE", "pro", "MONTH", "2900")
     assert bought["paymentMethod"] == {"brand": "visa", "last4": "4242"}
@@ -88,7 +88,7 @@ def test_from_free_to_pro_and_back(owner: "Api", account: "StripeAccount", alpha
 
 
 def test_a_planned_change_begins_with_the_next_period(
-    owner: "Api", account: "StripeAccount", alpha: "Community"
+    owner: "Api", account: "BilledAccount", alpha: "Community"
 ) -> None:
     buy(owner, account, alpha, YEARLY)
     change(owner, MONTHLY)[1].ok()
@@ -105,19 +105,19 @@ def test_a_planned_change_begins_with_the_next_period(
     ],
 )
 def test_a_card_that_does_not_pay_leaves_the_plan(
-    owner: "Api", account: "StripeAccount", alpha: "Community", card: str, code: str
+    owner: "Api", account: "BilledAccount", alpha: "Community", card: str, code: str
 ) -> None:
-    from tests.support import stripe_account
+    from tests.support import billed_account
 
     buy(owner, account, alpha)
-    account.change_card(customer_of(alpha), getattr(stripe_account, card))
+    account.change_card(customer_of(alpha), getattr(billed_account, card))
     _, refused = change(owner, YEARLY)
     assert (refused.status, refused.code) == (402, code)
     shown = owner.post("/creator/billing/refresh").ok()
     assert (shown["plan"], shown["interval"]) == ("pro", "MONTH")
 
 
-def test_a_trial_is_given_once(owner: "Api", account: "StripeAccount", alpha: "Community") -> None:
+def test_a_trial_is_given_once(owner: "Api", account: "BilledAccount", alpha: "Community") -> None:
     from saas.plans.selectors import newest_version
     from saas.plans.services import publish_version
 
@@ -136,9 +136,9 @@ def test_a_trial_is_given_once(owner: "Api", account: "StripeAccount", alpha: "C
 
 
 def test_a_failed_payment_ends_the_plan_after_fourteen_days_and_a_payment_restores_it(
-    owner: "Api", account: "StripeAccount", alpha: "Community"
+    owner: "Api", account: "BilledAccount", alpha: "Community"
 ) -> None:
-    from tests.support.stripe_account import DECLINED_LATER, GOOD
+    from tests.support.billed_account import DECLINED_LATER, GOOD
 
     buy(owner, account, alpha)
     customer = customer_of(alpha)
@@ -163,7 +163,7 @@ def test_a_failed_payment_ends_the_plan_after_fourteen_days_and_a_payment_restor
     assert (restored["state"], restored["plan"]) == ("ACTIVE", "pro")
 
 
-def test_refunds_and_disputes_are_shown(owner: "Api", account: "StripeAccount", alpha: "Community") -> None:
+def test_refunds_and_disputes_are_shown(owner: "Api", account: "BilledAccount", alpha: "Community") -> None:
     buy(owner, account, alpha)
     charges: Any = {"customer": customer_of(alpha)}
     (charge,) = account.client.charges.list(charges).data
@@ -173,7 +173,7 @@ def test_refunds_and_disputes_are_shown(owner: "Api", account: "StripeAccount", 
     assert (invoice["refunded"], invoice["dispute"]) == ("900", True)
 
 
-def test_two_pages_cannot_both_be_paid(owner: "Api", account: "StripeAccount", alpha: "Community") -> None:
+def test_two_pages_cannot_both_be_paid(owner: "Api", account: "BilledAccount", alpha: "Community") -> None:
     owner.post("/creator/billing/checkout", MONTHLY).ok()
     owner.post("/creator/billing/checkout", YEARLY).ok()
     listed: Any = {"customer": customer_of(alpha)}
@@ -182,7 +182,7 @@ def test_two_pages_cannot_both_be_paid(owner: "Api", account: "StripeAccount", a
 
 
 def test_a_page_that_was_paid_meanwhile_stops_the_next_one(
-    owner: "Api", account: "StripeAccount", alpha: "Community"
+    owner: "Api", account: "BilledAccount", alpha: "Community"
 ) -> None:
     """The owner pays in one tab, and chooses a plan in another one before any event arrived."""
     owner.post("/creator/billing/checkout", MONTHLY).ok()
@@ -191,7 +191,7 @@ def test_a_page_that_was_paid_meanwhile_stops_the_next_one(
 
 
 def test_after_a_hand_over_stripe_has_the_new_owners_email(
-    owner: "Api", account: "StripeAccount", alpha: "Community"
+    owner: "Api", account: "BilledAccount", alpha: "Community"
 ) -> None:
     from saas.communities.hand_over import services
     from saas.jobs.runner import run_due
@@ -210,7 +210,7 @@ def test_after_a_hand_over_stripe_has_the_new_owners_email(
     assert owner.post("/creator/billing/portal").status == 403
 
 
-def test_closing_the_community_cancels_its_plan(owner: "Api", account: "StripeAccount", alpha: "Community") -> None:
+def test_closing_the_community_cancels_its_plan(owner: "Api", account: "BilledAccount", alpha: "Community") -> None:
     from saas.communities.closing import services
     from saas.jobs.runner import run_due
     from tests.support.builders import an_actor
@@ -224,7 +224,7 @@ def test_closing_the_community_cancels_its_plan(owner: "Api", account: "StripeAc
 
 
 def test_erasing_keeps_invoice_numbers_and_deletes_the_customer(
-    owner: "Api", account: "StripeAccount", alpha: "Community"
+    owner: "Api", account: "BilledAccount", alpha: "Community"
 ) -> None:
     from saas.billing.models import BillingCustomer, Invoice
     from saas.jobs.runner import run_due
@@ -243,7 +243,7 @@ def test_erasing_keeps_invoice_numbers_and_deletes_the_customer(
     assert getattr(account.client.customers.retrieve(customer), "deleted", False)
 
 
-def test_stripe_and_our_rows_agree_after_all_of_it(owner: "Api", account: "StripeAccount", alpha: "Community") -> None:
+def test_stripe_and_our_rows_agree_after_all_of_it(owner: "Api", account: "BilledAccount", alpha: "Community") -> None:
     from saas.billing.models import BillingCustomer
     from saas.billing.services.comparison import compare
 
