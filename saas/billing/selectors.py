@@ -60,7 +60,7 @@ def billing_of(community_id: UUID) -> BillingView:
     invoices = list(
         Invoice.objects.filter(community_id=community_id)
         .exclude(status=InvoiceStatus.DRAFT)
-        .order_by("-created_at")[:INVOICES_SHOWN]
+        .order_by("-created_at", "-number")[:INVOICES_SHOWN]
     )
     shown = subscription if state not in {BillingState.FREE, BillingState.AGREEMENT} else None
     return BillingView(

@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 import pytest
+import requests
 import stripe
 from django.test import override_settings
 
@@ -30,7 +31,17 @@ class BilledAccount:
     def __init__(self, simulator: Simulator) -> None:
         self.simulator, self.desk = simulator, Control(simulator.url)
         addresses: Any = {"api": simulator.url}
-        self.client = stripe.StripeClient(KEY, base_addresses=addresses, max_network_retries=0).v1
+        self._session = requests.Session()
+        self.client = stripe.StripeClient(
+            KEY,
+            base_addresses=addresses,
+            http_client=stripe.RequestsClient(session=self._session),
+            max_network_retries=0,
+        ).v1
+
+    def close(self) -> None:
+        self.desk.close()
+        self._session.close()
 
     def now(self) -> datetime:
         return datetime.fromtimestamp(self.desk.facts()["now"], UTC)
@@ -69,4 +80,5 @@ def billed_account(monkeypatch: pytest.MonkeyPatch) -> Iterator[BilledAccount]:
             yield account
     finally:
         gateway.close_connections()
+        account.close()
         simulator.stop()

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
 
+import requests
 import stripe
 
 from tests.simulators.stripe.control import Control
@@ -65,12 +66,14 @@ class StripeAccount:
     simulator: Simulator
 
     def __post_init__(self) -> None:
+        self._session = requests.Session()
         self.client = self.client_with(SECRET_KEY)
         self.control = Control(self.simulator.url)
 
     def client_with(self, key: str, **options: Any) -> Any:
         addresses: Any = {"api": self.simulator.url}
-        return stripe.StripeClient(key, base_addresses=addresses, max_network_retries=0, **options).v1
+        options = {"http_client": stripe.RequestsClient(session=self._session), "max_network_retries": 0, **options}
+        return stripe.StripeClient(key, base_addresses=addresses, **options).v1
 
     def price(self, name: str = "Pro", amount: int = 2900, interval: str = "month", **more: Any) -> Any:
         product = self.client.products.create({"name": name})
@@ -115,6 +118,8 @@ class StripeAccount:
         return self.client.invoices.retrieve(current.latest_invoice, {"expand": ["payments"]})
 
     def stop(self) -> None:
+        self.control.close()
+        self._session.close()
         self.simulator.stop()
         self.receiver.stop()
 

@@ -153,6 +153,9 @@ class Control:
             base_url=f"{url.rstrip('/')}/_control/", timeout=120, trust_env=False, verify=CERTIFICATES
         )
 
+    def close(self) -> None:
+        self._http.close()
+
     def _call(self, method: str, path: str, given: Row | None = None) -> Row:
         answer = self._http.request(method, path, json=given or {})
         answer.raise_for_status()
