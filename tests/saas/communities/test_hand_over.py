@@ -13,10 +13,10 @@ from saas.accounts.models import User
 from saas.communities.hand_over import services
 from saas.communities.hand_over.errors import ReceiverOwnsCommunity
 from saas.communities.hand_over.models import HandOver
+from saas.jobs.runner import run_due
 from saas.kernel.clock import now
-from saas.notifications.catalog import NotificationKind
 from saas.notifications.models import Notification, TeamNotification
-from saas.notifications.words import TEMPLATES
+from saas.tenancy import lookup
 from saas.tenancy.models import Community
 from saas.tenancy.permissions import Permission
 from tenants.members.models import Member
@@ -162,8 +162,15 @@ def test_a_giver_tries_ten_receivers_in_a_day(owner, alpha):
     assert tries == [400] * 10 + [429]
 
 
-def test_the_subject_of_the_mail_has_no_text_of_the_giver():
-    assert "{" not in TEMPLATES[NotificationKind.HAND_OVER_OFFERED].title
+def test_the_subject_of_the_mail_has_no_text_of_the_giver(owner, alpha, receiver, mailoutbox, settings):
+    settings.EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
+    Community.objects.filter(pk=alpha.pk).update(name="Win 500 gems at example.com")
+    lookup.forget()
+    owner.post(GIVE, {"receiver": receiver.email, "confirmation": "Win 500 gems at example.com"}).ok()
+    run_due()
+    (message,) = mailoutbox
+    assert (message.to, message.subject) == ([receiver.email], "A community is offered to you")
+    assert "Win 500 gems" in message.body
 
 
 @pytest.mark.parametrize(
