@@ -158,6 +158,13 @@ def _lighthouse(_options: argparse.Namespace, goals: Goals) -> str:
         return lighthouse.measure(folder, goals)
 
 
+def _editor(_options: argparse.Namespace, goals: Goals) -> str:
+    from tests.load import editor
+
+    with _folder() as folder:
+        return editor.measure(folder, goals)
+
+
 SECTIONS: dict[str, Callable[[argparse.Namespace, Goals], str]] = {
     "ledger": _ledger,
     "orders": _orders,
@@ -169,6 +176,7 @@ SECTIONS: dict[str, Callable[[argparse.Namespace, Goals], str]] = {
     "demo": _demo,
     "streams": _streams,
     "lighthouse": _lighthouse,
+    "editor": _editor,
 }
 
 
