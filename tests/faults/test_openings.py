@@ -80,7 +80,7 @@ def killer(durable, chance, stop):
     """Ends connections of the product at random moments; answers how many."""
     killed = 0
     with psycopg.connect(durable.superuser_url, autocommit=True) as admin:
-        while not stop.wait(chance.uniform(0.1, 0.5)):
+        while not stop.wait(chance.uniform(0.02, 0.2)):
             victims = admin.execute(
                 "select pid from pg_stat_activity where usename = 'gemhall_app' and datname = current_database() "
                 "and state <> 'idle' and pid <> pg_backend_pid()"
