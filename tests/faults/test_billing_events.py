@@ -33,7 +33,7 @@ from tests.support.billing_histories import History
 from tests.support.durable import DurableDatabase
 from tests.support.paid_plans import make_prices
 from tests.support.races import race
-from tests.support.scripted_stripe import ScriptedStripe, a_customer, a_list, a_raw_subscription
+from tests.support.scripted_stripe import ScriptedStripe, a_customer, a_list, a_raw_preview, a_raw_subscription
 from tests.support.stripe_events import SECRET, an_event, signature_of
 
 pytestmark = pytest.mark.prove
@@ -144,7 +144,7 @@ def test_ten_thousand_events_are_applied_within_two_minutes(chance: random.Rando
         "GET /v1/subscriptions",
         lambda call: a_list(a_raw_subscription(id=f"sub_{call.form['customer']}", customer=call.form["customer"])),
     )
-    server.script.on("POST /v1/invoices/create_preview", (500, {}))
+    server.script.on("POST /v1/invoices/create_preview", a_raw_preview(2900))
     events = [an_event(str(chance.choice(rows).stripe_id)) for _ in range(EVENTS)]
     for payload in events:
         assert inbox.receive(payload, signature_of(payload))
