@@ -22,6 +22,7 @@ from django_tenants.utils import tenant_context
 from saas.access.staff.models import StaffInvitation
 from saas.access.staff.services import invite
 from saas.communities.domains.services import add
+from saas.kernel import rates
 from saas.kernel.clock import now
 from saas.kernel.images import is_public_of, public_files_of
 from saas.plans import stored_files
@@ -104,8 +105,14 @@ def test_fifty_fans_join_for_the_last_places(community: Community, places: int) 
     ids=str,
 )
 def test_fifty_members_of_the_team_make_the_last_thing(
-    community: Community, limit: PlanLimit, work: Callable[..., Any], rows: Callable[..., Any]
+    community: Community,
+    limit: PlanLimit,
+    work: Callable[..., Any],
+    rows: Callable[..., Any],
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    """Without limits of speed: fifty domains within an hour would meet those first."""
+    monkeypatch.setattr(rates, "limit", lambda *_, **__: None)
     limits: dict[str, Any] = {limit.value: 3}
     with_limits(community, **limits)
     with tenant_context(community):
@@ -163,7 +170,7 @@ def test_pictures_are_counted_after_replacements_killed_midway(community: Commun
     """A process that replaces a picture is killed at any moment. Twelve processes of Django take half a minute."""
     on_plan(community, "enterprise")
     poster = a_product(community, name="Poster", price=10, quantity=1)
-    environment = {**os.environ, "DATABASE_URL": durable.url}
+    environment = {**os.environ, "DJANGO_SETTINGS_MODULE": "saas.settings", "DATABASE_URL": durable.url}
     command = [sys.executable, "-m", "tests.support.uploads", str(community.pk), str(poster.pk)]
     replaced = 0
     for number in range(KILLS):
