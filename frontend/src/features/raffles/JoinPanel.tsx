@@ -23,7 +23,13 @@ export function JoinPanel({ raffle, docks = false }: { raffle: RafflePage; docks
   const after = balance === null ? null : BigInt(balance) - BigInt(price)
   const isWordNeeded = raffle.asksForPassword && joining.isMember
 
-  const button = (
+  const asksAge = state.kind === 'closed' && state.cure === 'age'
+
+  const button = asksAge ? (
+    <Button component="a" href={platformHref('/profile/settings')} fullWidth data-size="lg" fz={16}>
+      {state.label}
+    </Button>
+  ) : (
     <Button
       fullWidth
       data-size="lg"
@@ -132,7 +138,8 @@ function Hint({ state }: { state: Extract<ReturnType<typeof useJoining>['state']
       </p>
     )
   }
-  if (state.cure === 'link' || state.cure === 'age') {
+  if (state.cure === 'age') return null
+  if (state.cure === 'link') {
     return (
       <p className={classes.hint}>
         <a href={platformHref('/profile/settings')}>Open your settings</a>
