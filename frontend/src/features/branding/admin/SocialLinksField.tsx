@@ -5,6 +5,7 @@ import { socialPlatforms, SOCIAL_PLATFORM_NAMES } from '@/api/constants'
 import type { SocialLink, SocialPlatform } from '@/api/shapes'
 import classes from './fields.module.css'
 import { ReorderList } from '@/components/office/ReorderList'
+import { useNewRowFocus } from '@/lib/useNewRowFocus'
 import { webAddressOf } from '@/lib/webAddress'
 
 const EXAMPLES: Record<SocialPlatform, string> = {
@@ -29,10 +30,11 @@ export function SocialLinksField({ links, errors, onChange }: Props) {
   const free = socialPlatforms.filter((platform) => links.every((link) => link.platform !== platform))
   const order = (keys: string[]) =>
     onChange(keys.flatMap((key) => links.filter(({ platform }) => platform === (key as SocialPlatform))))
+  const list = useNewRowFocus<HTMLDivElement>(links.length)
   const change = (platform: SocialPlatform, url: string) =>
     onChange(links.map((link) => (link.platform === platform ? { platform, url } : link)))
   return (
-    <div className={classes.stack}>
+    <div ref={list} className={classes.stack}>
       {links.length > 0 && (
         <ReorderList
           label="Social links"
@@ -41,7 +43,7 @@ export function SocialLinksField({ links, errors, onChange }: Props) {
             key: platform,
             name: SOCIAL_PLATFORM_NAMES[platform],
             content: (
-              <div className={classes.line}>
+              <div data-row className={classes.line}>
                 <TextInput
                   className={classes.grow}
                   label={SOCIAL_PLATFORM_NAMES[platform]}
