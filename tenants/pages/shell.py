@@ -207,18 +207,16 @@ def _render(place: Place, request: ResolvedRequest, *, is_preview: bool = False)
 def _usual_path(place: Place, request: ResolvedRequest) -> str:
     """Return the one path of the page on its host. The home of a community ends with a slash, as its scope does."""
     path = usual_path(place.space, request.path_info)
-    # A custom domain answers below the prefix of the community, too: that is the same page.
-    if request.domain is not None or not request.prefix or place.community is None:
-        return path
-    return f"{PREFIX}{place.community.slug}{path}"
+    return f"{PREFIX}{place.community.slug}{path}" if request.prefix and place.community else path
 
 
 def _address(place: Place, request: ResolvedRequest) -> str:
     """Return the canonical address of the page, which is on the community's primary domain if there is one."""
     primary = primary_elsewhere(request)
-    if primary is not None:
-        return f"{origin_of(primary)}{quote(usual_path(place.space, request.path_info), safe=_PATH_LETTERS)}"
-    return f"{own_origin(request)}{quote(_usual_path(place, request), safe=_PATH_LETTERS)}"
+    # A custom domain answers below the prefix of the community, too: that is the same page.
+    is_on_domain = primary is not None or request.domain is not None
+    path = usual_path(place.space, request.path_info) if is_on_domain else _usual_path(place, request)
+    return f"{origin_of(primary) if primary else own_origin(request)}{quote(path, safe=_PATH_LETTERS)}"
 
 
 def _shell_kind(place: Place, request: ResolvedRequest) -> str:

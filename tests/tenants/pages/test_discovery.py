@@ -197,13 +197,11 @@ def test_the_sitemap_is_at_the_primary_domain(alpha, primary):
 
 def test_structured_data_and_canonical_links_name_the_primary_domain(alpha, primary):
     product = a_product(alpha)
-    html = get(f"/store/{product.slug}", "fans.nova.test").content.decode()
-    address = f"http://fans.nova.test/store/{product.slug}"
-    assert f'<link rel="canonical" href="{address}" />' in html
-    assert structured(html)["url"] == address
-    # The domain answers below the prefix of the community, too: that is the same page.
-    moved = get(f"/creator/alpha/store/{product.slug}", "fans.nova.test")
-    assert (moved.status_code, moved["Location"]) == (301, f"/store/{product.slug}")
+    for path in (f"/store/{product.slug}", f"/creator/alpha/store/{product.slug}"):
+        html = get(path, "fans.nova.test").content.decode()
+        address = f"http://fans.nova.test/store/{product.slug}"
+        assert f'<link rel="canonical" href="{address}" />' in html
+        assert structured(html)["url"] == address
 
 
 @pytest.mark.parametrize(("host", "base"), [("localhost", ""), ("localhost", "/creator/alpha"), ("fans.nova.test", "")])
