@@ -52,6 +52,7 @@ _ENGINE = Engine(autoescape=True)
 # Characters that a path may contain unencoded (RFC 3986, section 3.3).
 _PATH_LETTERS = "/:@!$&'()*+,;=~"
 PLATFORM_TITLE = "Gemhall"
+MISSING_TITLE = "Page not found"
 PLATFORM_DESCRIPTION = "Communities where watching pays: earn gems, spend them on what your creator made for you."
 
 
@@ -112,11 +113,11 @@ def page(request: HttpRequest) -> HttpResponseBase:
 
 def _missing_page(place: Place, request: ResolvedRequest) -> HttpResponseBase:
     """Return the app with status 404. The app finds no page at this address, too, and says so."""
-    has_session = settings.SESSION_COOKIE_NAME in request.COOKIES and _needs_private_page(request)
-    whoami = import_string(settings.WHOAMI)(request) if has_session else None
-    boot = _boot(place, whoami=whoami, csrf_token=get_token(request) if has_session else "")
-    address, title = _address(place, request), "Page not found"
-    html = _fill(place, boot, look_of(place.community), title=title, address=address, is_hidden=True)
+    if place.space == "admin" or (settings.SESSION_COOKIE_NAME in request.COOKIES and _needs_private_page(request)):
+        html = _render(place, request, is_missing=True)
+    else:
+        boot, address = _boot(place, whoami=None, csrf_token=""), _address(place, request)
+        html = _fill(place, boot, look_of(place.community), title=MISSING_TITLE, address=address, is_hidden=True)
     response = private(html.encode())
     response.status_code = 404
     return response
@@ -192,7 +193,7 @@ def _place(request: ResolvedRequest, *, is_admin: bool) -> Place:
     return Place("platform", "/", "/api", on_domain=False, community=community)
 
 
-def _render(place: Place, request: ResolvedRequest, *, is_preview: bool = False) -> str:
+def _render(place: Place, request: ResolvedRequest, *, is_preview: bool = False, is_missing: bool = False) -> str:
     if place.space == "admin":
         place = replace(place, community=enter_office(request))
     whoami = import_string(settings.WHOAMI)(request)

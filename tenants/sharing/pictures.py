@@ -52,8 +52,8 @@ class Frame:
     def times(self, factor: int) -> "Frame":
         """Return the same frame with ``factor`` times its size."""
         left, top, right, bottom = (side * factor for side in self.text)
-        size = {"width": self.width * factor, "height": self.height * factor}
-        return replace(self, **size, text=(left, top, right, bottom))
+        width, height = self.width * factor, self.height * factor
+        return replace(self, width=width, height=height, text=(left, top, right, bottom))
 
 
 FRAMES: Final = {

@@ -107,7 +107,8 @@ def slug_of(name: str) -> str:
     Latin letters lose their marks. Other scripts keep letters and marks, because a word is not readable without them.
     Without letters or digits: ``item``.
     """
-    kept, follows_latin = [], False
+    kept: list[str] = []
+    follows_latin = False
     for char in unicodedata.normalize("NFKD", name).casefold():
         kind = unicodedata.category(char)[0]
         if kind != "M":

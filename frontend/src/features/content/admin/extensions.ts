@@ -1,4 +1,4 @@
-import { Node } from '@tiptap/core'
+import { Node, type RawCommands } from '@tiptap/core'
 import { Image } from '@tiptap/extension-image'
 import { Link } from '@mantine/tiptap'
 import { StarterKit } from '@tiptap/starter-kit'
@@ -46,7 +46,7 @@ const embed = Node.create({
 const completedLink = (onRefusedLink: (typed: string) => void) =>
   Link.extend({
     addCommands() {
-      const usual = this.parent?.() ?? {}
+      const usual: Partial<RawCommands> = this.parent?.() ?? {}
       return {
         ...usual,
         setLink: (attributes) => (props) => {
