@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import {
   countOf,
   formatAgo,
@@ -60,8 +60,9 @@ test('older than a week shows the day', () => {
   expect(formatAgo('2026-11-01T12:00:00Z', Date.parse('2026-11-21T12:00:00Z'))).toBe('Nov 1, 2026')
 })
 
-test('an exact time has minutes and its zone, in the zone that the back office sets', () => {
+test('an exact time has minutes and its zone, in the zone that the back office sets', async () => {
+  vi.resetModules()
+  const { formatExact, showTimesIn } = await import('./format')
   showTimesIn('America/New_York')
   expect(formatExact('2026-11-21T17:05:42Z')).toBe('Nov 21, 2026, 12:05 PM EST')
-  showTimesIn()
 })

@@ -25,18 +25,17 @@ export function JoinPanel({ raffle, docks = false }: { raffle: RafflePage; docks
 
   const asksAge = state.kind === 'closed' && state.cure === 'age'
 
-  const button = asksAge ? (
-    <Button component="a" href={platformHref('/profile/settings')} fullWidth data-size="lg" fz={16}>
-      {state.label}
-    </Button>
-  ) : (
+  const button = (
     <Button
       fullWidth
       data-size="lg"
       fz={16}
       loading={joining.isBusy}
-      disabled={state.kind === 'closed' || (isWordNeeded && state.kind === 'ready' && joining.password.trim() === '')}
-      onClick={joining.press}
+      disabled={
+        (state.kind === 'closed' && !asksAge) ||
+        (isWordNeeded && state.kind === 'ready' && joining.password.trim() === '')
+      }
+      onClick={asksAge ? () => window.location.assign(platformHref('/profile/settings')) : joining.press}
       leftSection={isOpen ? <IconTicket size={20} stroke={1.75} aria-hidden="true" /> : undefined}
     >
       {joining.asksAgain ? 'Try again' : state.label}
