@@ -200,9 +200,9 @@ def _render(place: Place, request: ResolvedRequest, *, is_preview: bool = False,
     boot = _boot(place, whoami=whoami, csrf_token=get_token(request)) | _showroom(place, request)
     if is_preview:
         boot["isPreview"] = True
-    return _fill(
-        place, boot, look_of(place.community), kind=_shell_kind(place, request), address=_address(place, request)
-    )
+    title = MISSING_TITLE if is_missing else ""
+    look, kind, address = look_of(place.community), _shell_kind(place, request), _address(place, request)
+    return _fill(place, boot, look, kind=kind, address=address, title=title, is_hidden=is_missing)
 
 
 def _usual_path(place: Place, request: ResolvedRequest) -> str:
