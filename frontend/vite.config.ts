@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { chunkModules } from './chunkModules.ts'
 import { inlineConstants } from './inlineConstants.ts'
+import { scalableLengths } from './scalableLengths.ts'
 import { subsetFonts } from './subsetFonts.ts'
 
 const backend = process.env.GEMHALL_BACKEND ?? 'http://127.0.0.1:8000'
@@ -56,7 +57,7 @@ export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: '/assets/',
   appType: 'custom',
-  plugins: [react(), inlineConstants(), subsetFonts(), chunkModules()],
+  plugins: [react(), scalableLengths(), inlineConstants(), subsetFonts(), chunkModules()],
   resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
   server: {
     proxy: { [notAssets]: { target: backend, changeOrigin: false } },

@@ -176,7 +176,7 @@ OF_THE_PLATFORM = (
     Screen("fairness", "Checking a draw", "/fairness", who="visitor"),
 )
 OF_A_COMMUNITY = (
-    Screen("home", "A community's home", "/creator/{slug}"),
+    Screen("home", "A community's home", "/creator/{slug}/"),
     Screen("store", "The store", "/creator/{slug}/store"),
     Screen("product", "A product", "/creator/{slug}/store", open=_open_product),
     Screen("orders", "A fan's own orders", "/creator/{slug}/orders"),

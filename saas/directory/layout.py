@@ -41,12 +41,12 @@ class BlockKind:
 BLOCK_KINDS: Final = {
     kind.key: kind
     for kind in (
-        BlockKind("HERO", "Hero", "Your banner, your name, and the button to join"),
+        BlockKind("HERO", "Welcome", "Your banner, your name, and the button to join"),
         BlockKind("RAFFLES", "Live raffles", "Raffles that run now", ("title",)),
         BlockKind("CASES", "Cases", "Cases that fans can open", ("title",)),
         BlockKind("PRODUCTS", "Products", "Products of your store", ("title", "source", "products"), at_most=5),
         BlockKind("TEXT", "Text", "A title and plain paragraphs", ("title", "text"), at_most=10),
-        BlockKind("BANNER", "Banner", "A picture, with a link if you like", ("image", "alt", "link"), at_most=10),
+        BlockKind("BANNER", "Picture", "A picture, with a link if you like", ("image", "alt", "link"), at_most=10),
     )
 }
 BLOCK_KEYS: Final = tuple(BLOCK_KINDS)

@@ -38,7 +38,7 @@ TURN_SECONDS = 20.0
 DECODE_SECONDS = 10.0
 # Modes that may be scaled before they are converted. A palette has to be converted first.
 SCALED_AS_THEY_ARE = frozenset({"RGB", "RGBA", "L", "CMYK", "YCbCr"})
-RENDITIONS = (120, 240, 400, 640, 760, 1200, 1600)
+RENDITIONS = (120, 240, 400, 640, 760, 1200, 1600, 2560)
 
 
 ORIENTATION = ExifTags.Base.Orientation

@@ -3,6 +3,7 @@
 from urllib.parse import urlsplit
 
 from django.conf import settings
+from django.utils.encoding import iri_to_uri
 
 from saas.tenancy import lookup
 from saas.tenancy.models import Community, Domain
@@ -32,7 +33,7 @@ def base_of(community: Community) -> str:
 
 def address_of(community: Community, path: str = "/") -> str:
     """Return the address of a page of the community. ``path`` begins with a slash."""
-    return f"{base_of(community)}{path}"
+    return f"{base_of(community)}{iri_to_uri(path)}"
 
 
 def primary_elsewhere(request: ResolvedRequest) -> Domain | None:

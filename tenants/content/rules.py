@@ -14,7 +14,7 @@ MAX_BLOCKS: Final = 200
 MAX_DEPTH: Final = 12
 MAX_EMBED_TITLE_LENGTH: Final = 80
 MAX_ALT_LENGTH: Final = 200
-MAX_PICTURE_SIDE: Final = 1600
+MAX_PICTURE_SIDE: Final = 2560
 
 BODY_TOO_LONG: Final = f"The text must have at most {MAX_BODY_BYTES // 1024} KB"
 TOO_MANY_BLOCKS: Final = f"The text must have at most {MAX_BLOCKS} paragraphs, list items, pictures and videos"

@@ -4,9 +4,13 @@ from collections.abc import Iterable
 from datetime import datetime
 from typing import Any, Final
 
+from django.conf import settings
 from django.contrib.sitemaps import Sitemap
 from django.contrib.sitemaps.views import sitemap as render_sitemap
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.db.models import QuerySet
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.template.loader import render_to_string
+from django.utils.encoding import iri_to_uri
 
 from saas.directory import selectors
 from saas.directory.models import Listing, ListingKind
@@ -17,21 +21,24 @@ from saas.tenancy.resolver import community_of, resolved
 from tenants.content.selectors import listed_pages
 
 CACHE_SECONDS: Final = 3600
-PLATFORM_PAGES: Final = ("/", "/explore", "/store", "/fairness", "/terms", "/privacy")
+PLATFORM_PAGES: Final = ("/", "/explore", "/store", "/fairness", "/terms-of-service", "/privacy-policy")
 COMMUNITY_PAGES: Final = ("/", "/store", "/raffles", "/cases", "/trust")
 _AREAS: Final = {ListingKind.PRODUCT: "store", ListingKind.RAFFLE: "raffles", ListingKind.CASE: "cases"}
 _NEWEST: Final = {"search": "", "sort_by": "CREATED_AT", "sort_direction": "desc"}
 
 
 def robots(request: HttpRequest) -> HttpResponse:
-    """Return the rules for crawlers, and the address of the sitemap: the host's own, or that of the primary domain."""
-    lines = (
+    """Return the rules for crawlers, and the addresses of the sitemaps: the host's, or that of the primary domain."""
+    origin = _origin(request)
+    lines = [
         "User-agent: *",
         "Disallow: /api/",
         "Disallow: /admin",
         "Disallow: /login/",
-        f"Sitemap: {_origin(request)}/sitemap.xml",
-    )
+        f"Sitemap: {origin}/sitemap.xml",
+    ]
+    if resolved(request).domain is None:
+        lines.append(f"Sitemap: {origin}/sitemap-communities.xml")
     return _cached(HttpResponse("\n".join(lines) + "\n", content_type="text/plain; charset=utf-8"))
 
 
@@ -52,6 +59,24 @@ def sitemap(request: HttpRequest) -> HttpResponse:
     return _cached(render_sitemap(request, sitemaps={"pages": listed}))
 
 
+def sitemap_index(request: HttpRequest) -> HttpResponse:
+    """Return the sitemaps of the listed communities that are at the platform's host. Raises Http404 on other hosts."""
+    if resolved(request).domain is not None or resolved(request).prefix:
+        raise Http404
+    sitemaps = [
+        {"location": f"{settings.PLATFORM_URL}/creator/{slug}/sitemap.xml"}
+        for slug in communities_without_domain()[: PlatformSitemap.limit]
+    ]
+    page = render_to_string("sitemap_index.xml", {"sitemaps": sitemaps})
+    return _cached(HttpResponse(page, content_type="application/xml"))
+
+
+def communities_without_domain() -> "QuerySet[Community, str]":
+    """Return the slugs of the listed communities without a primary domain, the largest first."""
+    listed = selectors.listed().exclude(domains__is_primary=True)
+    return listed.order_by("-card__member_count", "pk").values_list("slug", flat=True)
+
+
 def _origin(request: HttpRequest) -> str:
     primary = primary_elsewhere(resolved(request))
     return origin_of(primary) if primary is not None else own_origin(resolved(request))
@@ -70,14 +95,8 @@ class PlatformSitemap(Sitemap):  # type: ignore[type-arg]  # Django's class cann
     limit = 50_000
 
     def items(self) -> list[str]:
-        slugs = (
-            selectors.listed()
-            .exclude(domains__is_primary=True)
-            .order_by("-card__member_count", "pk")
-            .values_list("slug", flat=True)
-        )
         rest = self.limit - len(PLATFORM_PAGES)
-        return [*PLATFORM_PAGES, *(f"/creator/{slug}/" for slug in slugs[:rest])]
+        return [*PLATFORM_PAGES, *(f"/creator/{slug}/" for slug in communities_without_domain()[:rest])]
 
     def location(self, item: str) -> str:
         return item
@@ -106,7 +125,7 @@ class CommunitySitemap(Sitemap):  # type: ignore[type-arg]
             yield f"/{_AREAS[ListingKind(offer.kind)]}/{offer.slug}", offer.created_at
 
     def location(self, item: tuple[str, datetime | None]) -> str:
-        return self.base + item[0]
+        return self.base + iri_to_uri(item[0])
 
     def lastmod(self, item: tuple[str, datetime | None]) -> datetime | None:
         return item[1]

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable
 from copy import copy
 from dataclasses import dataclass, field
 from typing import Any
+from urllib.parse import quote
 
 from django.http import HttpRequest, QueryDict
 from django.urls import Resolver404, resolve
@@ -23,6 +24,7 @@ from saas.tenancy.resolver import ResolvedRequest
 from tenants.branding.art.views import address as art_address
 from tenants.branding.look import PLATFORM, look_of
 from tenants.content.rich_text import excerpt
+from tenants.pages.addresses import PATHS
 from tenants.pages.discovery import community_data, product_data, raffle_data
 
 NO_HTML = SafeString()
@@ -64,12 +66,19 @@ class FirstView:
     thing: Callable[[str], dict[str, Any]] | None = None
 
 
+MISSING = FirstView()
+"""The view of an address that names a product, raffle, case or page which a visitor cannot find."""
+
+
 def first_view(request: ResolvedRequest, community: Community | None) -> FirstView | None:
     """Return the first view of this address for a visitor, or None if the address has none."""
-    if request.META.get("QUERY_STRING"):
-        return None
     answers = _Answers(request)
     path = request.path_info.rstrip("/")
+    if request.META.get("QUERY_STRING"):
+        # A list with a query shows other entries. One thing is the same, or missing, with any query.
+        names_one_thing = community is not None and path.count("/") == 2
+        view = _in_community(path, community, answers) if names_one_thing and community else None
+        return view if view is MISSING else None
     if community is None:
         return _on_platform(path, answers)
     return _in_community(path, community, answers)
@@ -81,9 +90,13 @@ class _Answers:
     def __init__(self, request: ResolvedRequest) -> None:
         self.request = request
         self.given: dict[str, Any] = {}
+        self.is_found = True
 
     def get(self, path: str, **query: Any) -> Any:
-        """Return the answer's body, or None if the call fails. The order of the query's parameters does not matter."""
+        """Return the answer's body, or None if the call fails. The order of the query's parameters does not matter.
+
+        ``is_found`` then is False if the last call was answered with 404.
+        """
         call: HttpRequest = copy(self.request)
         call.method = "GET"
         call.path_info = f"/api{path}"
@@ -97,13 +110,15 @@ class _Answers:
         try:
             match = resolve(call.path_info)
         except Resolver404:
+            self.is_found = False
             return None
         response = match.func(call, *match.args, **match.kwargs)
+        self.is_found = response.status_code != 404
         if not isinstance(response, Response) or response.status_code != 200:
             return None
         body = json.loads(response.render().content)
         key = "&".join(sorted(f"{name}={value}" for name, value in asked.items()))
-        self.given[f"{path}?{key}"] = body
+        self.given[f"{quote(path)}?{key}"] = body
         return body
 
 
@@ -187,7 +202,8 @@ def _in_community(path: str, community: Community, answers: _Answers) -> FirstVi
         lead = f"All draws at {community.name}, each with its proof. How a draw is decided"
         return FirstView("text", words("Fair draws", lead), answers.given, title="Fair draws")
     area, _, name = path.removeprefix("/").partition("/")
-    return _one(area, name, community, answers) if name and "/" not in name else None
+    is_one = name and "/" not in name and path not in PATHS["community"]
+    return _one(area, name, community, answers) if is_one else None
 
 
 def first_block(community: Community) -> str:
@@ -217,7 +233,7 @@ def _product_lists(entry: dict[str, Any]) -> tuple[dict[str, Any], ...]:
 
 
 def _one(area: str, name: str, community: Community, answers: _Answers) -> FirstView | None:
-    """Return the first view of one product, raffle or case; None if there is none with this name."""
+    """Return the first view of one product, raffle, case or page; MISSING if there is none with this name."""
     slug = community.slug
     if area == "store" and (product := answers.get(f"/user/product-manage/one/{slug}/{name}")):
         answers.get("/user/product-manage/all", storeSlug=slug, take=5, sortBy="SOLD")
@@ -255,10 +271,10 @@ def _one(area: str, name: str, community: Community, answers: _Answers) -> First
             image=case["image"] or "",
         )
     if area == "pages" and (written := answers.get(f"/public/pages/{name}")):
-        heading = format_html('<div class="shell-words"><h1>{}</h1></div>', written["title"])
+        heading = format_html('<div class="shell-words"><h1 dir="auto">{}</h1></div>', written["title"])
         opening = excerpt(written["body"])
         return FirstView("text", heading, answers.given, title=written["title"], description=opening)
-    return None
+    return None if answers.is_found else MISSING
 
 
 def _picture_of_raffle(raffle: dict[str, Any], community: Community, sizes: str) -> SafeString:
@@ -288,7 +304,7 @@ def _first(listed: Any) -> list[dict[str, Any]]:
 
 def words(title: str, lead: str) -> SafeString:
     """Return a heading and the sentence under it."""
-    return format_html('<div class="shell-words"><h1>{}</h1><p>{}</p></div>', title, lead)
+    return format_html('<div class="shell-words"><h1 dir="auto">{}</h1><p dir="auto">{}</p></div>', title, lead)
 
 
 def picture(address: str | None, sizes: str, *, width: int = 400, height: int = 300) -> SafeString:
@@ -303,7 +319,7 @@ def picture(address: str | None, sizes: str, *, width: int = 400, height: int = 
 
 
 def _card(image: SafeString, name: str) -> SafeString:
-    return format_html("<li>{}<b>{}</b></li>", image, name)
+    return format_html('<li>{}<b dir="auto">{}</b></li>', image, name)
 
 
 def _cards(cards: Iterable[SafeString]) -> SafeString:

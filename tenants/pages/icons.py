@@ -23,6 +23,7 @@ FACETS: Final = (
 """Our logo on a field of 32 by 32: color variable and corners of each shape, from the back to the front."""
 TOUCH_PIXELS: Final = 180
 APP_PIXELS: Final = (192, 512)
+ICO_PIXELS: Final = (16, 32, 48)
 _FINER: Final = 4  # drawn larger and scaled down, for smooth edges
 
 
@@ -37,6 +38,13 @@ def favicon(request: HttpRequest) -> HttpResponse:
     )
     svg = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">{paths}</svg>'
     return _kept(HttpResponse(svg, content_type="image/svg+xml"))
+
+
+def favicon_ico(request: HttpRequest) -> HttpResponse:
+    """Return the icon at the address that browsers and other programs ask for without having read a page."""
+    icon, target = Image.open(BytesIO(_png(community_of(request), ICO_PIXELS[-1]))), BytesIO()
+    icon.save(target, "ICO", sizes=[(pixels, pixels) for pixels in ICO_PIXELS])
+    return _kept(HttpResponse(target.getvalue(), content_type="image/x-icon"))
 
 
 def touch_icon(request: HttpRequest) -> HttpResponse:

@@ -7,11 +7,11 @@ import json
 from contextlib import nullcontext
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import Any, Literal
+from typing import Any
 from urllib.parse import quote
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponseBase, HttpResponseRedirect
+from django.http import HttpRequest, HttpResponseBase, HttpResponsePermanentRedirect, HttpResponseRedirect
 from django.middleware.csrf import get_token
 from django.template import Context, Engine, Template
 from django.utils.html import format_html, format_html_join
@@ -31,6 +31,7 @@ from saas.kernel.front_end import FrontEnd, front_end
 from saas.kernel.images import public_url, source_set
 from saas.tenancy.addresses import origin_of, own_origin, primary_elsewhere
 from saas.tenancy.errors import CommunityClosed
+from saas.tenancy.middleware import PREFIX
 from saas.tenancy.models import Community
 from saas.tenancy.permissions import Permission
 from saas.tenancy.resolver import ResolvedRequest, community_of, decide, resolved
@@ -40,17 +41,18 @@ from tenants.branding.look import PLATFORM, Look, look_of
 from tenants.branding.palette import RARITY_RULES
 from tenants.branding.selectors import drafted
 from tenants.pages import social, visitors
+from tenants.pages.addresses import Space, is_page, usual_path
 from tenants.pages.discovery import is_listed
-from tenants.pages.first_view import FirstView, first_block, first_view, picture, words
+from tenants.pages.first_view import MISSING, FirstView, first_block, first_view, picture, words
 from tenants.pages.look_page import PATH, showroom
 from tenants.pages.visitors import CLOCK, NONCE, chosen_scheme, private
 
-Space = Literal["platform", "community", "admin"]
 _NOBODY = {"user": None, "balance": None, "walletVersion": None, "member": None, "acting": None, "pendingLogin": None}
 _ENGINE = Engine(autoescape=True)
 # Characters that a path may contain unencoded (RFC 3986, section 3.3).
 _PATH_LETTERS = "/:@!$&'()*+,;=~"
 PLATFORM_TITLE = "Gemhall"
+MISSING_TITLE = "Page not found"
 PLATFORM_DESCRIPTION = "Communities where watching pays: earn gems, spend them on what your creator made for you."
 
 
@@ -83,11 +85,18 @@ def page(request: HttpRequest) -> HttpResponseBase:
         return _moved(f"{origin_of(primary)}{quote(inner.path_info, safe=_PATH_LETTERS)}{_query(inner)}")
     if place.space == "community" and _is_visit(request) and (arrived := arrivals.remember(request)):
         return arrived
+    if not is_page(place.space, inner.path_info):
+        return _missing_page(place, inner)
+    usual = _usual_path(place, inner)
+    if usual != request.path and _is_visit(request):
+        return HttpResponsePermanentRedirect(f"{quote(usual, safe=_PATH_LETTERS)}{_query(inner)}")
     is_framed = primary is not None
     if is_admin or is_framed or (settings.SESSION_COOKIE_NAME in request.COOKIES and _needs_private_page(request)):
         return private(_render(place, inner).encode())
     boot = _boot(place, whoami=None, csrf_token="") | _showroom(place, inner)
     look, view = look_of(place.community), first_view(inner, place.community)
+    if view is MISSING:
+        return _missing_page(place, inner)
     if view is not None:
         boot["answers"] = view.answers
     html = _fill(
@@ -95,11 +104,23 @@ def page(request: HttpRequest) -> HttpResponseBase:
         boot,
         look,
         kind=_shell_kind(place, inner),
-        address=_address(request),
+        address=_address(place, inner),
         view=view,
         is_hidden=place.community is not None and not is_listed(place.community),
     )
     return visitors.keep(request, html)
+
+
+def _missing_page(place: Place, request: ResolvedRequest) -> HttpResponseBase:
+    """Return the app with status 404. The app finds no page at this address, too, and says so."""
+    if place.space == "admin" or (settings.SESSION_COOKIE_NAME in request.COOKIES and _needs_private_page(request)):
+        html = _render(place, request, is_missing=True)
+    else:
+        boot, address = _boot(place, whoami=None, csrf_token=""), _address(place, request)
+        html = _fill(place, boot, look_of(place.community), title=MISSING_TITLE, address=address, is_hidden=True)
+    response = private(html.encode())
+    response.status_code = 404
+    return response
 
 
 def _draft_for(request: ResolvedRequest, community: Community | None) -> Community | None:
@@ -141,7 +162,7 @@ def error_page(request: HttpRequest, error: DomainError) -> HttpResponseBase:
         return _closed_page(resolved(request), error)
     place = Place("platform", "/", "/api", on_domain=error.status == 421, community=None)
     boot = _boot(place, whoami=None, csrf_token="") | {"error": error.body()}
-    html = _fill(place, boot, PLATFORM, title=str(error), address=_address(request))
+    html = _fill(place, boot, PLATFORM, title=str(error), address=_address(place, resolved(request)))
     response = private(html.encode())
     response.status_code = error.status
     return response
@@ -155,7 +176,7 @@ def _closed_page(request: ResolvedRequest, error: CommunityClosed) -> HttpRespon
     scheme = chosen_scheme(request.META.get("HTTP_COOKIE", ""))
     place = replace(place, chosen_scheme=scheme)
     boot = _boot(place, whoami=None, csrf_token="") | {"error": error.body()}
-    html = _fill(place, boot, look_of(community), title=str(error), address=_address(request), is_hidden=True)
+    html = _fill(place, boot, look_of(community), title=str(error), address=_address(place, request), is_hidden=True)
     response = private(html.encode())
     response.status_code = error.status
     return response
@@ -172,26 +193,31 @@ def _place(request: ResolvedRequest, *, is_admin: bool) -> Place:
     return Place("platform", "/", "/api", on_domain=False, community=community)
 
 
-def _render(place: Place, request: ResolvedRequest, *, is_preview: bool = False) -> str:
+def _render(place: Place, request: ResolvedRequest, *, is_preview: bool = False, is_missing: bool = False) -> str:
     if place.space == "admin":
         place = replace(place, community=enter_office(request))
     whoami = import_string(settings.WHOAMI)(request)
     boot = _boot(place, whoami=whoami, csrf_token=get_token(request)) | _showroom(place, request)
     if is_preview:
         boot["isPreview"] = True
-    return _fill(place, boot, look_of(place.community), kind=_shell_kind(place, request), address=_address(request))
+    title = MISSING_TITLE if is_missing else ""
+    look, kind, address = look_of(place.community), _shell_kind(place, request), _address(place, request)
+    return _fill(place, boot, look, kind=kind, address=address, title=title, is_hidden=is_missing)
 
 
-def _address(request: HttpRequest) -> str:
+def _usual_path(place: Place, request: ResolvedRequest) -> str:
+    """Return the one path of the page on its host. The home of a community ends with a slash, as its scope does."""
+    path = usual_path(place.space, request.path_info)
+    return f"{PREFIX}{place.community.slug}{path}" if request.prefix and place.community else path
+
+
+def _address(place: Place, request: ResolvedRequest) -> str:
     """Return the canonical address of the page, which is on the community's primary domain if there is one."""
-    inner = resolved(request)
-    primary = primary_elsewhere(inner)
-    if primary is not None:
-        return f"{origin_of(primary)}{quote(inner.path_info, safe=_PATH_LETTERS)}"
-    origin = own_origin(inner)
+    primary = primary_elsewhere(request)
     # A custom domain answers below the prefix of the community, too: that is the same page.
-    path = inner.path_info if inner.domain is not None else request.path
-    return f"{origin}{quote(path, safe=_PATH_LETTERS)}"
+    is_on_domain = primary is not None or request.domain is not None
+    path = usual_path(place.space, request.path_info) if is_on_domain else _usual_path(place, request)
+    return f"{origin_of(primary) if primary else own_origin(request)}{quote(path, safe=_PATH_LETTERS)}"
 
 
 def _shell_kind(place: Place, request: ResolvedRequest) -> str:

@@ -25,12 +25,16 @@ from tenants.branding.fonts import Face, pair_of
 from tenants.branding.look import look_of
 from tenants.branding.palette import AA_TEXT, Scheme
 
-VERSION: Final = 1
+VERSION: Final = 2
 """A change of the drawing must change it, because browsers keep the pictures."""
 CALL: Final = "Join my community"
 _VEILS: Final = (0.62, 0.72, 0.8, 0.86, 0.91, 0.95, 1.0)
 _CACHED: Final = 12  # of at most 5 MB each
 _LINES: Final = 2
+# Small letters have whole pixels between them, which looks uneven. A small panel is drawn larger and scaled down.
+_SMALL_WIDTH: Final = 400
+_FINER: Final = 4
+_MIN_TEXT: Final = 12
 _Box = tuple[int, int, int, int]
 _Color = tuple[int, int, int]
 
@@ -44,6 +48,12 @@ class Frame:
     width: int
     height: int
     text: _Box
+
+    def times(self, factor: int) -> "Frame":
+        """Return the same frame with ``factor`` times its size."""
+        left, top, right, bottom = (side * factor for side in self.text)
+        width, height = self.width * factor, self.height * factor
+        return replace(self, width=width, height=height, text=(left, top, right, bottom))
 
 
 FRAMES: Final = {
@@ -115,13 +125,16 @@ def _png(facts: _Facts, channel: ShareChannel) -> bytes:
 
 
 def _drawn(facts: _Facts, frame: Frame) -> Image.Image:
-    size = (frame.width, frame.height)
+    finer = _FINER if frame.width < _SMALL_WIDTH else 1
+    large = frame.times(finer)
+    size = (large.width, large.height)
     banner = fitted(facts.banner, size, "RGB") if facts.banner else None
     logo_side = _logo_side(frame)
     logo = fitted(facts.logo, (logo_side, logo_side), "RGBA") if facts.logo and logo_side else None
     with turn():
         image = banner or paint(facts.name, "banner", facts.brand, facts.scheme, size)
-        return _write(image, frame, facts, logo)
+        written = _write(image, large, facts, logo, min_text=_MIN_TEXT * finer)
+        return written.resize((frame.width, frame.height), Image.Resampling.LANCZOS) if finer > 1 else written
 
 
 def _logo_side(frame: Frame) -> int:
@@ -129,8 +142,8 @@ def _logo_side(frame: Frame) -> int:
     return 0 if frame.width < 900 else (frame.text[3] - frame.text[1]) // 2
 
 
-def _write(image: Image.Image, frame: Frame, facts: _Facts, logo: Image.Image | None) -> Image.Image:
-    """Return the picture with its texts."""
+def _write(image: Image.Image, frame: Frame, facts: _Facts, logo: Image.Image | None, *, min_text: int) -> Image.Image:
+    """Return the picture with its texts. ``min_text`` is the smallest size of the name in px."""
     pair = pair_of(facts.fonts)
     left, top, right, bottom = frame.text
     gap = max(6, (bottom - top) // 16)
@@ -141,7 +154,7 @@ def _write(image: Image.Image, frame: Frame, facts: _Facts, logo: Image.Image | 
     call = _sized(pair.reading, max(13, height // 8), 700)
     pill = int(call.size * 2.1)
     room = height - pill - gap - last
-    name, lines = _fitting(_shown_name(facts, pair.display), pair.display, width, room)
+    name, lines = _fitting(_shown_name(facts, pair.display), pair.display, width, room, min_text)
     step = int(name.size * 1.12)
     text_height = len(lines) * step
     image = _veiled(image, frame, facts)
@@ -226,7 +239,7 @@ def _font_file(face: Face) -> Path:
     return front_end("community").font_path(face.file)
 
 
-def _fitting(name: str, face: Face, width: int, height: int) -> tuple[ImageFont.FreeTypeFont, list[str]]:
+def _fitting(name: str, face: Face, width: int, height: int, min_size: int) -> tuple[ImageFont.FreeTypeFont, list[str]]:
     """Return the largest font in which the name fits, on up to two lines, and the lines."""
     size = min(height, width // 3)
     while True:
@@ -235,7 +248,7 @@ def _fitting(name: str, face: Face, width: int, height: int) -> tuple[ImageFont.
         fits = len(lines) <= _LINES and len(lines) * size * face.scale * 1.12 <= height
         if fits and all(font.getlength(line) <= width for line in lines):
             return font, lines
-        if size <= 12:
+        if size <= min_size:
             return font, [_cut(line, font, width) for line in lines[:_LINES]]
         size = size * 15 // 16
 

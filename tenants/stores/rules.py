@@ -13,6 +13,7 @@ from tenants.stores.models import RestockUnit
 
 # Below this stock, pages show how many pieces are left.
 LOW_STOCK = 10
+MAX_SLUG_LENGTH = 60
 VISIBLE = (Product.ACTIVE, Product.OUT_OF_STOCK, Product.DISCONTINUED)
 # What the team may choose; ACTIVE and OUT_OF_STOCK follow from the stock.
 PRODUCT_MOVES: dict[str, frozenset[str]] = {
@@ -101,9 +102,19 @@ def next_restock(last: datetime, *, every: int, unit: str, at: time | None, time
 
 
 def slug_of(name: str) -> str:
-    """Return the slug of a name: ``Signed Poster!`` gives ``signed-poster``.
+    """Return the slug of a name: ``Signed Pöster!`` gives ``signed-poster``.
 
-    Without Latin letters or digits: ``item``.
+    Latin letters lose their marks. Other scripts keep letters and marks, because a word is not readable without them.
+    Without letters or digits: ``item``.
     """
-    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
-    return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:60].strip("-") or "item"
+    kept: list[str] = []
+    follows_latin = False
+    for char in unicodedata.normalize("NFKD", name).casefold():
+        kind = unicodedata.category(char)[0]
+        if kind != "M":
+            follows_latin = char.isascii()
+            kept.append(char if kind in "LN" else "-")
+        elif not follows_latin:
+            kept.append(char)
+    plain = unicodedata.normalize("NFC", "".join(kept))
+    return re.sub("-+", "-", plain).strip("-")[:MAX_SLUG_LENGTH].strip("-") or "item"

@@ -77,7 +77,8 @@ def test_two_people_with_different_rights_see_their_own_areas(
     expect(page.get_by_role("link", name="Sunrise postcard")).to_be_visible()
     for shut in ("/admin/users", "/admin/settings", "/admin/transactions"):
         page.goto(shut)
-        page.wait_for_url("**/admin/get-started")
+        page.wait_for_url("**/admin/get-started?denied=*")
+        expect(page.get_by_text("You do not have permission to open")).to_be_visible()
     find_barriers(page)
 
     # The other one comes by the mail on a phone, without an account, and is led back to the invitation.

@@ -6644,7 +6644,7 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
         };
-        /** @description A picture of at most 2 MB. It is stored with at most 1,600 pixels a side. */
+        /** @description A picture of at most 2 MB. It is stored with at most 2,560 pixels a side. */
         PagePictureInputRequest: {
             /** Format: binary */
             picture: string;
@@ -19675,7 +19675,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description At most so many pixels wide */
-                w?: 120 | 1200 | 1600 | 240 | 400 | 640 | 760;
+                w?: 120 | 1200 | 1600 | 240 | 2560 | 400 | 640 | 760;
             };
             header?: never;
             path: {

@@ -16,7 +16,9 @@ export function DockedButton({ children }: Props) {
     if (!held) return undefined
     // The page's two fixed bars cover the content behind them.
     const bars = getComputedStyle(document.documentElement)
-    const height = (bar: string) => Number.parseFloat(bars.getPropertyValue(bar)) || 0
+    // In rem, as every length of ours (scalableLengths.ts).
+    const textSize = Number.parseFloat(bars.fontSize) || 16
+    const height = (bar: string) => (Number.parseFloat(bars.getPropertyValue(bar)) || 0) * textSize
     const watcher = new IntersectionObserver(
       (entries) => {
         const last = entries.at(-1)

@@ -17,6 +17,8 @@ const PLAIN = {
   S: 's',
   BLOCKQUOTE: 'blockquote',
 } as const
+/** Each of them begins at the side where its first word begins. */
+const ONE_DIRECTION = new Set(['P', 'H2', 'H3', 'H4', 'UL', 'OL', 'LI', 'BLOCKQUOTE'])
 const PICTURE = /^\/api\/public\/files\/[0-9a-f]{32}-[0-9a-f]{32}\.webp$/
 const LINK = /^(https:\/\/|mailto:)/
 const SIZES = '(min-width: 48em) 720px, 100vw'
@@ -58,7 +60,11 @@ function draw(node: Node, key: number): ReactNode {
       return <br key={key} />
     default: {
       const Tag = PLAIN[node.tagName as keyof typeof PLAIN]
-      return Tag ? <Tag key={key}>{inside()}</Tag> : null
+      return Tag ? (
+        <Tag key={key} dir={ONE_DIRECTION.has(node.tagName) ? 'auto' : undefined}>
+          {inside()}
+        </Tag>
+      ) : null
     }
   }
 }

@@ -19,7 +19,7 @@ export function Ring({ share, size = 72, label, children }: Props) {
       className={classes.ring}
       role="img"
       aria-label={label}
-      style={{ '--size': `${size}px`, '--share': filled } as CSSProperties}
+      style={{ '--size': `${size / 16}rem`, '--share': filled } as CSSProperties}
     >
       <svg viewBox="0 0 36 36" aria-hidden="true">
         <circle cx="18" cy="18" r="15.9" pathLength="100" className={classes.track} />

@@ -2,6 +2,7 @@ import { type ComponentType, Suspense } from 'react'
 import { Boundary } from '@/components/Boundary'
 import { DialogRouter } from './DialogRouter'
 import { DialogSkeleton } from './DialogSkeleton'
+import { FirstFocus } from './FirstFocus'
 
 interface Props {
   body: ComponentType<object>
@@ -15,6 +16,7 @@ export default function DialogBody({ body: Body, of }: Props) {
       <Boundary of={of}>
         <Suspense fallback={<DialogSkeleton />}>
           <Body {...of} />
+          <FirstFocus />
         </Suspense>
       </Boundary>
     </DialogRouter>

@@ -1,5 +1,15 @@
-import { expect, test } from 'vitest'
-import { countOf, formatAgo, formatCrypto, formatGems, formatInteger, formatMoney, formatNumber } from './format'
+import { expect, test, vi } from 'vitest'
+import {
+  countOf,
+  formatAgo,
+  formatExact,
+  showTimesIn,
+  formatCrypto,
+  formatGems,
+  formatInteger,
+  formatMoney,
+  formatNumber,
+} from './format'
 
 test.each([
   [0, '0'],
@@ -48,4 +58,11 @@ test.each([
 
 test('older than a week shows the day', () => {
   expect(formatAgo('2026-11-01T12:00:00Z', Date.parse('2026-11-21T12:00:00Z'))).toBe('Nov 1, 2026')
+})
+
+test('an exact time has minutes and its zone, in the zone that the back office sets', async () => {
+  vi.resetModules()
+  const { formatExact, showTimesIn } = await import('./format')
+  showTimesIn('America/New_York')
+  expect(formatExact('2026-11-21T17:05:42Z')).toBe('Nov 21, 2026, 12:05 PM EST')
 })

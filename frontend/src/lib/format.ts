@@ -10,8 +10,11 @@ const MONEY_DIGITS = 2
 const CRYPTO_DIGITS = 6
 const money = once(() => exactly(MONEY_DIGITS))
 const crypto = once(() => exactly(CRYPTO_DIGITS))
-const day = once(() => new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', day: 'numeric' }))
-const exact = once(() => new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'long' }))
+const DAY = { year: 'numeric', month: 'short', day: 'numeric' } as const
+const MINUTES = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const
+let timeZone: string | undefined
+const day = once(() => new Intl.DateTimeFormat('en-US', { ...DAY, timeZone }))
+const exact = once(() => new Intl.DateTimeFormat('en-US', { ...DAY, ...MINUTES, timeZone }))
 const relative = once(() => new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' }))
 
 const MINUTE = 60
@@ -53,9 +56,14 @@ export const countGems = (amount: string) => `${formatGems(amount)} ${gemUnit(am
 export const countOf = (count: number, one: string, many = `${one}s`) =>
   `${formatNumber(count)} ${count === 1 ? one : many}`
 
+/** Sets the zone of all times and days, in place of the browser's. Call it before the first one is shown. */
+export const showTimesIn = (zone: string) => {
+  timeZone = zone
+}
+
 export const formatDay = (iso: string) => day().format(new Date(iso))
 
-/** Date, time and zone, for titles. */
+/** Day, hour, minute and zone, for titles. */
 export const formatExact = (iso: string) => exact().format(new Date(iso))
 
 /** "5 minutes ago", and the day itself once a week has passed. */

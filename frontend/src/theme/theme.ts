@@ -5,6 +5,7 @@ import {
   type MantineColorsTuple,
   type VariantColorsResolver,
 } from '@mantine/core'
+import type { ReactNode } from 'react'
 import type { Theme } from '@/api/shapes'
 import { ButtonElement } from './ButtonElement'
 
@@ -72,6 +73,9 @@ export const variables: CSSVariablesResolver = () => ({
   light: libraryVariables,
 })
 
+/** What the back office adds to its text fields. Fans load no code of it. */
+export const textFieldProps: { inputContainer?: (field: ReactNode) => ReactNode } = {}
+
 const tuple = (shades: string[]) => shades as unknown as MantineColorsTuple
 
 export const themeOf = ({ brand, primaryShade }: Theme) =>
@@ -113,6 +117,7 @@ export const themeOf = ({ brand, primaryShade }: Theme) =>
       Menu: {
         defaultProps: { position: 'bottom-end', offset: 8, withInitialFocusPlaceholder: false, hideDetached: false },
       },
+      TextInput: { defaultProps: textFieldProps },
       PasswordInput: { defaultProps: { visibilityToggleButtonProps: { 'aria-label': 'Show password' } } },
     },
   })

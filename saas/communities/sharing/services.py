@@ -10,6 +10,7 @@ from saas.communities.sharing.errors import ShareLinkLimitReached, ShareLinkNotF
 from saas.communities.sharing.models import MAX_OWN_LINKS, ShareChannel, ShareLink
 from saas.kernel.clock import now
 from saas.kernel.edits import NOTHING_SEEN, Seen
+from saas.kernel.errors import ValidationFailed
 from saas.tenancy.models import Community
 
 
@@ -34,13 +35,14 @@ def links_of(community: Community) -> list[ShareLink]:
 
 
 def create_link(*, community: Community, name: str, actor: Actor) -> ShareLink:
-    """Create a link with a name. Raises ShareLinkLimitReached."""
+    """Create a link with a name. Raises ShareLinkLimitReached, ValidationFailed for a name in use."""
     with transaction.atomic():
-        # The community's row is the lock of the limit.
+        # The community's row is the lock of the limit and of the names.
         Community.objects.select_for_update(no_key=True).get(pk=community.pk)
         own = ShareLink.objects.filter(community=community, channel="", archived_at__isnull=True)
         if own.count() >= MAX_OWN_LINKS:
             raise ShareLinkLimitReached(limit=MAX_OWN_LINKS)
+        _require_free_name(community, name)
         link = ShareLink.objects.create(community=community, name=name)
         audit.record(actor, "share.create", link.pk, after={"name": name})
     return link
@@ -49,10 +51,15 @@ def create_link(*, community: Community, name: str, actor: Actor) -> ShareLink:
 def rename_link(
     *, community: Community, link_id: UUID, name: str, actor: Actor, seen: Seen = NOTHING_SEEN
 ) -> ShareLink:
-    """Give one of the community's own links another name. Raises ShareLinkNotFound, EditConflict."""
+    """Give one of the community's own links another name.
+
+    Raises ShareLinkNotFound, EditConflict, ValidationFailed for a name in use.
+    """
     with transaction.atomic():
+        Community.objects.select_for_update(no_key=True).get(pk=community.pk)
         link = _held(community, link_id)
         seen.check(seen.of(link))
+        _require_free_name(community, name, besides=link)
         before, link.name = link.name, name
         link.save(update_fields=["name"])
         audit.record(actor, "share.edit", link.pk, before={"name": before}, after={"name": name})
@@ -66,6 +73,13 @@ def delete_link(*, community: Community, link_id: UUID, actor: Actor) -> None:
         link.archived_at = now()
         link.save(update_fields=["archived_at"])
         audit.record(actor, "share.delete", link.pk, before={"name": link.name})
+
+
+def _require_free_name(community: Community, name: str, *, besides: ShareLink | None = None) -> None:
+    """Raise ValidationFailed if another link has the name: the team could not tell their figures apart."""
+    others = ShareLink.objects.filter(community=community, archived_at__isnull=True, name__iexact=name)
+    if others.exclude(pk=besides.pk if besides else None).exists():
+        raise ValidationFailed(fields={"name": "Another link has this name. Choose a different one"})
 
 
 def _held(community: Community, link_id: UUID) -> ShareLink:

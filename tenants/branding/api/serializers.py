@@ -139,7 +139,7 @@ def _require(attrs: dict[str, Any], *names: str) -> None:
 class BlockPictureInput(Serializer):
     """A picture of at most 5 MB."""
 
-    image = ImageUploadField(limit=LARGE_LIMIT_BYTES, longest_side=1920, shortest_side=MIN_SIDE)
+    image = ImageUploadField(limit=LARGE_LIMIT_BYTES, longest_side=2560, shortest_side=MIN_SIDE)
 
 
 class BlockPictureOutput(Serializer):
@@ -200,7 +200,7 @@ class PicturesInput(Serializer):
     logo = ImageUploadField(longest_side=512, shortest_side=MIN_SIDE, required=False, allow_null=True)
     favicon = ImageUploadField(longest_side=256, shortest_side=MIN_FAVICON_SIDE, required=False, allow_null=True)
     banner = ImageUploadField(
-        limit=LARGE_LIMIT_BYTES, longest_side=1920, shortest_side=MIN_SIDE, required=False, allow_null=True
+        limit=LARGE_LIMIT_BYTES, longest_side=2560, shortest_side=MIN_SIDE, required=False, allow_null=True
     )
     social_picture = ImageUploadField(
         limit=LARGE_LIMIT_BYTES, longest_side=1200, shortest_side=MIN_SIDE, required=False, allow_null=True

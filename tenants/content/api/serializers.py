@@ -14,7 +14,6 @@ from tenants.content.models import (
     MAX_LABEL_LENGTH,
     MAX_LINK_LENGTH,
     MAX_MENU_NAME_LENGTH,
-    MAX_SLUG_LENGTH,
     MAX_TITLE_LENGTH,
     Banner,
     ContentPage,
@@ -22,8 +21,8 @@ from tenants.content.models import (
 )
 from tenants.content.rich_text import lines_of, safe
 from tenants.content.selectors import picture_facts
+from tenants.stores.api.slugs import ItemSlugField
 
-SLUG = r"\A[a-z0-9]+(-[a-z0-9]+)*\Z"
 MAX_POSITION = 1000
 STATES = ["DRAFT", "PUBLISHED", "CHANGED"]
 
@@ -46,12 +45,7 @@ class RichTextField(serializers.CharField):
 
 class PageInput(Serializer):
     title = serializers.CharField(max_length=MAX_TITLE_LENGTH)
-    slug = serializers.RegexField(
-        SLUG,
-        max_length=MAX_SLUG_LENGTH,
-        required=False,
-        error_messages={"invalid": "Use lowercase letters, digits and single dashes"},
-    )
+    slug = ItemSlugField(required=False)
     menu_name = serializers.CharField(
         max_length=MAX_MENU_NAME_LENGTH, allow_blank=True, required=False, help_text="Empty: not in the navigation"
     )
@@ -122,7 +116,7 @@ class PublicPageOutput(Serializer):
 
 
 class PagePictureInput(Serializer):
-    """A picture of at most 2 MB. It is stored with at most 1,600 pixels a side."""
+    """A picture of at most 2 MB. It is stored with at most 2,560 pixels a side."""
 
     picture = ImageUploadField(longest_side=rules.MAX_PICTURE_SIDE)
 

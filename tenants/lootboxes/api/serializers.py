@@ -15,6 +15,7 @@ from tenants.lootboxes.eligibility import DENIAL_CODES
 from tenants.lootboxes.models import Lootbox, LootboxPrize, LootboxPrizeKind, LootboxStatus
 from tenants.lootboxes.rules import MAX_OPENINGS_PER_CALL, MAX_PRIZES, edge, expected_value
 from tenants.lootboxes.selectors import prizes_of
+from tenants.stores.api.slugs import ItemSlugField
 from tenants.stores.stock import pieces_free
 
 # A new case is a draft, or it is published at once.
@@ -272,7 +273,7 @@ class CaseInput(Serializer):
     price = GemsField()
     status = serializers.ChoiceField(choices=FIRST, default="DRAFT")
     limit_per_day = IntegerField(min_value=1, max_value=MAX_PER_DAY, allow_null=True, default=None)
-    slug = serializers.RegexField(r"\A[a-z0-9]+(-[a-z0-9]+)*\Z", max_length=60, required=False)
+    slug = ItemSlugField(required=False)
     confirmed_loss = GemsField(allow_null=True, required=False)
     prizes = CasePrizeInput(many=True, min_length=1, max_length=MAX_PRIZES)  # type: ignore[call-arg]
 

@@ -12,6 +12,7 @@ from saas.kernel.images import MIN_SIDE, ImageUploadField, public_url
 from saas.kernel.whole_numbers import IntegerField
 from tenants.checkout.api.serializers import DenialOutput
 from tenants.stores.api.drop_serializers import DropEntryOutput, DropOutput
+from tenants.stores.api.slugs import ItemSlugField
 from tenants.stores.models import Product, ProductSize, ProductStatus, RestockUnit, StoreStatus
 from tenants.stores.product_page import DENIAL_CODES
 
@@ -212,7 +213,7 @@ class ProductInput(Serializer):
     restock_unit = serializers.ChoiceField(choices=RestockUnit.choices, allow_blank=True, default="")
     # Written as TeamProductOutput shows it, so that what a page has seen can be compared.
     restock_at = serializers.TimeField(allow_null=True, default=None, format="%H:%M")
-    slug = serializers.RegexField(r"\A[a-z0-9]+(-[a-z0-9]+)*\Z", max_length=60, required=False)
+    slug = ItemSlugField(required=False)
 
     def to_internal_value(self, data: Any) -> Any:
         if hasattr(data, "getlist"):

@@ -80,7 +80,7 @@ def _pages(url: str) -> dict[str, str]:
         "platform home": f"{url}/",
         "explore": f"{url}/explore",
         "platform store": f"{url}/store",
-        "community home": home,
+        "community home": f"{home}/",
         "store": f"{home}/store",
         "product": f"{home}/store/{slug}",
         "raffles": f"{home}/raffles",

@@ -117,7 +117,7 @@ def observatory_score(headers: HTTPMessage) -> int:
 
 def scores_at_least_120_by_the_observatory(get):
     for host, path in (
-        (PLATFORM, "/"), (PLATFORM, "/creator/alpha"), (PLATFORM, "/login"), (PLATFORM, "/nowhere"),
+        (PLATFORM, "/"), (PLATFORM, "/creator/alpha/"), (PLATFORM, "/login"), (PLATFORM, "/nowhere"),
         (PLATFORM, "/api/common/auth/csrf"), (OWN, "/"), (OWN, "/store"), (OWN, "/api/common/auth/csrf"),
     ):  # fmt: skip
         _status, headers, _text = get(host, path)

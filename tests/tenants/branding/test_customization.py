@@ -135,14 +135,14 @@ def test_setting_a_value_back_leaves_nothing_to_publish(team):
 
 
 def test_pictures_are_made_small_and_shown_once_published(alpha, team):
-    answer = team.upload(ASSETS, {"logo": a_picture(size=(900, 900)), "banner": a_picture(size=(2400, 800))}).ok()
+    answer = team.upload(ASSETS, {"logo": a_picture(size=(900, 900)), "banner": a_picture(size=(3000, 1200))}).ok()
     assert seen_by_fans()["bannerUrl"] is None
 
     team.post(PUBLISH).ok()
 
     shown = seen_by_fans()
     assert (shown["avatarUrl"], shown["bannerUrl"]) == (answer["draft"]["logoUrl"], answer["draft"]["bannerUrl"])
-    for address, size in ((shown["avatarUrl"], (512, 512)), (shown["bannerUrl"], (1920, 640))):
+    for address, size in ((shown["avatarUrl"], (512, 512)), (shown["bannerUrl"], (2560, 1024))):
         file: Any = Api().client.get(address, headers={"host": "localhost"})
         picture = Image.open(BytesIO(b"".join(file.streaming_content)))
         assert (picture.format, picture.size) == ("WEBP", size)

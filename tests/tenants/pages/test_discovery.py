@@ -76,6 +76,29 @@ def test_the_platform_lists_communities_whose_owner_has_a_verified_address(alpha
     assert "http://localhost/creator/beta/" not in listed
 
 
+def test_every_listed_address_of_the_platform_is_a_page(alpha):
+    for address in addresses("/sitemap.xml"):
+        assert get(address.removeprefix("http://localhost")).status_code == 200, address
+
+
+def test_the_platform_names_the_sitemap_of_each_listed_community_without_a_domain(alpha, beta):
+    User.objects.update(email_verified_at=None)
+    verified(alpha)
+    assert "Sitemap: http://localhost/sitemap-communities.xml" in get("/robots.txt").content.decode()
+
+    def named() -> list[str]:
+        answer = get("/sitemap-communities.xml")
+        assert answer["Content-Type"] == "application/xml"
+        found = ElementTree.fromstring(answer.content).findall("map:sitemap/map:loc", NAMES)
+        return [one.text or "" for one in found]
+
+    with at_most_queries(2):
+        assert named() == ["http://localhost/creator/alpha/sitemap.xml"]
+    a_domain(alpha, "fans.nova.test", primary=True)
+    assert named() == []
+    assert get("/sitemap-communities.xml", "fans.nova.test").status_code == 404
+
+
 def test_a_community_lists_its_pages_and_offers_and_nothing_of_others(alpha, beta):
     for community in (alpha, beta):
         verified(community)
@@ -200,6 +223,9 @@ def test_each_host_has_its_manifest_and_icons(alpha, primary, host, base):
     touch = Image.open(BytesIO(get(f"{base}/apple-touch-icon.png", host).content))
     assert touch.size == (180, 180)
     assert get(f"{base}/favicon.svg", host)["Content-Type"] == "image/svg+xml"
+    icon = Image.open(BytesIO(get(f"{base}/favicon.ico", host).content))
+    assert icon.format == "ICO"
+    assert icon.info["sizes"] == {(16, 16), (32, 32), (48, 48)}
 
 
 def test_the_sitemap_costs_the_same_with_many_pages(alpha):

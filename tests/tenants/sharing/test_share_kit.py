@@ -210,6 +210,21 @@ def test_a_name_is_one_visible_line(team, name):
     assert list(team.post(LINKS, {"name": name}).body["fields"]) == ["name"]
 
 
+def test_two_links_never_have_the_same_name(team):
+    links(team)  # those of the channels
+    first = team.post(LINKS, {"name": "Pinned post"}).ok()
+    second = team.post(LINKS, {"name": "Mail"}).ok()
+    problem = {"name": "Another link has this name. Choose a different one"}
+
+    assert team.post(LINKS, {"name": "pinned POST"}).body["fields"] == problem
+    assert team.post(LINKS, {"name": "Discord"}).body["fields"] == problem
+    assert team.patch(f"{LINKS}/{second['id']}", {"name": "Pinned post"}).body["fields"] == problem
+    # The same link may change the case of its own name, and a deleted one frees its name.
+    team.patch(f"{LINKS}/{first['id']}", {"name": "PINNED post"}).ok()
+    team.delete(f"{LINKS}/{first['id']}").ok()
+    team.post(LINKS, {"name": "Pinned post"}).ok()
+
+
 def test_a_name_is_changed_unless_another_person_changed_it(team):
     own = team.post(LINKS, {"name": "Flyer"}).ok()
     path = f"{LINKS}/{own['id']}"

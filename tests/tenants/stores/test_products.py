@@ -66,6 +66,16 @@ def test_a_form_can_say_everything(team):
 def test_the_second_of_a_name_gets_a_number(team):
     assert [create(team).ok()["slug"] for _ in range(3)] == ["signed-poster", "signed-poster-2", "signed-poster-3"]
     assert create(team, productName="♥♥").ok()["slug"] == "item"
+    assert create(team, productName="Ünïcode Größe").ok()["slug"] == "unicode-grosse"
+
+
+def test_a_name_in_another_script_keeps_its_letters_in_the_slug(team):
+    arabic = create(team, productName="ملصق موقّع!").ok()
+    assert arabic["slug"] == "ملصق-موقّع"
+    assert create(team, productName="हिन्दी किताब").ok()["slug"] == "हिन्दी-किताब"
+    # A form sends the slug again with each change.
+    assert team.patch(f"/creator/product-manage/one/{arabic['id']}", {"slug": arabic["slug"]}).ok()
+    assert create(team, slug="Not A Slug").body["fields"]["slug"] == "Use lowercase letters, digits and single dashes"
 
 
 def test_a_slug_in_use_is_refused(team):

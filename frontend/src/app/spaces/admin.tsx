@@ -1,5 +1,6 @@
 import '@/theme/styles'
 import '@/theme/admin.css'
+import '@/layouts/office/setUp'
 import type { RouteObject } from 'react-router'
 import { boot } from '@/api/boot'
 import type { Registry } from '@/dialogs/dialogs'
@@ -10,12 +11,8 @@ import { stepUp } from '@/features/profile/stepUp/dialog'
 import { BareLayout } from '@/layouts/BareLayout'
 import { Broken } from '@/layouts/Broken'
 import { NotFound } from '@/layouts/NotFound'
-import { problemAction } from '@/components/FormProblem'
-import { planAction } from '@/components/office/PlanLink'
 import { requireSession } from '@/session/guards'
 import { lazily, lazyPage } from '@/lib/lazily'
-
-problemAction.of = planAction
 
 const area = (slug: AreaSlug, children: RouteObject[]): RouteObject => ({ middleware: [requireArea(slug)], children })
 

@@ -9,6 +9,16 @@ interface Props {
   error?: React.ReactNode
 }
 
+/** Says that a color with eight digits is used without its transparency: text on it could not be kept readable. */
+export function OpaqueNote({ value }: { value: string }) {
+  const isSeeThrough = /^#[0-9a-f]{8}$/i.test(value) && !/ff$/i.test(value)
+  return (
+    <p className="small quiet" role="status">
+      {isSeeThrough && `Transparency is not used here: fans see ${value.slice(0, 7)}.`}
+    </p>
+  )
+}
+
 const opaque = (value: string) => (/^#[0-9a-f]{6}/i.test(value) ? value.slice(0, 7) : '#000000')
 
 /** A brand color: a few to start from, the system's picker, or the exact code. */
@@ -47,6 +57,7 @@ export function ColorField({ value, onChange, error }: Props) {
           spellCheck={false}
         />
       </div>
+      <OpaqueNote value={value} />
     </fieldset>
   )
 }

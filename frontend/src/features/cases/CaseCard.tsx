@@ -29,7 +29,9 @@ export function CaseCard({ shown, eager }: { shown: Case; eager?: boolean }) {
         </ul>
       </div>
       <div className={card.words}>
-        <p className={card.name}>{shown.name}</p>
+        <p dir="auto" className={card.name}>
+          {shown.name}
+        </p>
         <p className="quiet small">
           {countOf(shown.prizes.length, 'prize')}
           {best && ` · rarest ${percentOf(best.ppm)}`}

@@ -11,6 +11,7 @@ import { Gem } from '@/components/Gem'
 import { Segmented } from '@/components/Segmented'
 import { openDialog } from '@/dialogs/dialogs'
 import { useNow } from '@/lib/clock'
+import { bringToForm } from '@/lib/bringToForm'
 import { countOf } from '@/lib/format'
 import { useRefreshAt } from '@/lib/useRefreshAt'
 import { useJoin } from '@/session/membership'
@@ -43,6 +44,8 @@ export function OpenPanel({ shown }: { shown: CasePage }) {
   const most = Math.min(COUNTS.length, Math.max(1, left))
 
   const result = useRef<HTMLDivElement>(null)
+  const ageForm = useRef<HTMLDivElement>(null)
+  const asksAge = state.kind === 'closed' && state.cure === 'age'
 
   // When the reel has stopped, scroll to the result: on a phone it is below the reels.
   useEffect(() => {
@@ -62,6 +65,7 @@ export function OpenPanel({ shown }: { shown: CasePage }) {
       })
     } else if (state.kind === 'join') joining.mutate()
     else if (state.kind === 'ready') open(shown, Number(count))
+    else if (asksAge) bringToForm(ageForm.current)
   }
 
   return (
@@ -110,7 +114,7 @@ export function OpenPanel({ shown }: { shown: CasePage }) {
               data-size="lg"
               className={classes.press}
               loading={isAsking || joining.isPending}
-              disabled={state.kind === 'closed' || isSettling}
+              disabled={(state.kind === 'closed' && !asksAge) || isSettling}
               onClick={press}
               leftSection={state.kind === 'ready' || state.kind === 'log-in' ? <Gem size={18} plain /> : undefined}
             >
@@ -138,9 +142,9 @@ export function OpenPanel({ shown }: { shown: CasePage }) {
       )}
       <div className={classes.problem}>
         <FormProblem error={problem ?? joining.error} unsent="No case was opened." />
-        {state.kind === 'closed' && state.cure === 'age' && (
+        {asksAge && (
           <Suspense>
-            <div className={classes.age}>
+            <div ref={ageForm} className={classes.age}>
               <AgeForm country={null} />
             </div>
           </Suspense>

@@ -22,7 +22,9 @@ export const PrizeGrid = ({ prizes }: { prizes: readonly CasePrize[] }) => (
         </div>
         <div className={card.words}>
           <RarityMark rarity={prize.rarity} />
-          <p className={card.name}>{prize.name}</p>
+          <p dir="auto" className={card.name}>
+            {prize.name}
+          </p>
           <p className={`${card.foot} ${classes.foot}`}>
             <strong className="number">{percentOf(prize.ppm)}</strong>
             {prize.kind === 'PRODUCT' && prize.value !== '0' && (

@@ -63,7 +63,9 @@ export function Reel({ prizes, opened, isSpinning, isCompact = false, onStopped 
               <div className={classes.picture}>
                 <PrizePicture prize={prize} sizes={`${REEL.itemWidth}px`} eager />
               </div>
-              <p className={classes.name}>{prize.name}</p>
+              <p dir="auto" className={classes.name}>
+                {prize.name}
+              </p>
             </div>
           </li>
         ))}

@@ -48,7 +48,9 @@ function Win({ won: { prize, paid, isGone, item } }: { won: Opened }) {
       </div>
       <div className={classes.words}>
         <RarityMark rarity={prize.rarity} />
-        <h2 className={classes.name}>{prize.name}</h2>
+        <h2 dir="auto" className={classes.name}>
+          {prize.name}
+        </h2>
         {item ? (
           <Item id={item.id} chance={percentOf(prize.ppm)} />
         ) : (

@@ -30,8 +30,14 @@ export function Hero({ community, children }: { community: Community; children: 
           <Mark name={name} src={avatarUrl} size={96} />
           <LiveLink />
         </div>
-        <h1 className={classes.name}>{name}</h1>
-        {description && <p className={classes.about}>{description}</p>}
+        <h1 dir="auto" className={classes.name}>
+          {name}
+        </h1>
+        {description && (
+          <p dir="auto" className={classes.about}>
+            {description}
+          </p>
+        )}
         <div className={classes.foot}>
           {children}
           <span className={classes.members}>

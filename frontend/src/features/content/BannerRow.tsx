@@ -24,7 +24,7 @@ export default function BannerRow({ placement, banners }: { placement: Placement
             />
           ) : (
             <>
-              <span>{banner.label}</span>
+              <span dir="auto">{banner.label}</span>
               <IconArrowRight size={18} stroke={2} aria-hidden="true" />
             </>
           )}

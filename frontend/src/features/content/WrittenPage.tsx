@@ -15,7 +15,9 @@ interface Props {
 export const WrittenPage = ({ title, body, updatedAt, as: Heading = 'h1' }: Props) => (
   <article className={classes.page}>
     <header className={classes.head}>
-      <Heading className={classes.title}>{title}</Heading>
+      <Heading dir="auto" className={classes.title}>
+        {title}
+      </Heading>
       {updatedAt && (
         <p className={classes.date}>
           Updated{' '}

@@ -53,8 +53,12 @@ export function CreatorCard({ creator, foot }: { creator: Shown; foot?: ReactNod
       )}
       <div className={classes.words}>
         <Mark name={name} src={avatarUrl} size={56} color={brandColor} />
-        <p className={classes.name}>{name}</p>
-        <p className={classes.about}>{description || `The community of ${name}.`}</p>
+        <p dir="auto" className={classes.name}>
+          {name}
+        </p>
+        <p dir={description ? 'auto' : undefined} className={classes.about}>
+          {description || `The community of ${name}.`}
+        </p>
         <p className={classes.foot}>
           {foot ?? (
             <>

@@ -48,7 +48,9 @@ export function ListingCard({ listing, eager }: { listing: Listing; eager?: bool
       </span>
       <span className={card.words}>
         {rarity && <RarityMark rarity={rarity as Rarity} />}
-        <span className={card.name}>{name}</span>
+        <span dir="auto" className={card.name}>
+          {name}
+        </span>
         <span className={classes.by}>{community.name}</span>
         <span className={card.foot}>
           <Price amount={price} />

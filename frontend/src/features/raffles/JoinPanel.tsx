@@ -23,14 +23,19 @@ export function JoinPanel({ raffle, docks = false }: { raffle: RafflePage; docks
   const after = balance === null ? null : BigInt(balance) - BigInt(price)
   const isWordNeeded = raffle.asksForPassword && joining.isMember
 
+  const asksAge = state.kind === 'closed' && state.cure === 'age'
+
   const button = (
     <Button
       fullWidth
       data-size="lg"
       fz={16}
       loading={joining.isBusy}
-      disabled={state.kind === 'closed' || (isWordNeeded && state.kind === 'ready' && joining.password.trim() === '')}
-      onClick={joining.press}
+      disabled={
+        (state.kind === 'closed' && !asksAge) ||
+        (isWordNeeded && state.kind === 'ready' && joining.password.trim() === '')
+      }
+      onClick={asksAge ? () => window.location.assign(platformHref('/profile/settings')) : joining.press}
       leftSection={isOpen ? <IconTicket size={20} stroke={1.75} aria-hidden="true" /> : undefined}
     >
       {joining.asksAgain ? 'Try again' : state.label}
@@ -132,7 +137,8 @@ function Hint({ state }: { state: Extract<ReturnType<typeof useJoining>['state']
       </p>
     )
   }
-  if (state.cure === 'link' || state.cure === 'age') {
+  if (state.cure === 'age') return null
+  if (state.cure === 'link') {
     return (
       <p className={classes.hint}>
         <a href={platformHref('/profile/settings')}>Open your settings</a>

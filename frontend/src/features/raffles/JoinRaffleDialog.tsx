@@ -28,7 +28,9 @@ export default function JoinRaffleDialog({ raffle: listed }: DialogProps['raffle
         </div>
         <div className={classes.words}>
           <PhaseMark phase={phase} />
-          <h3 className={classes.name}>{listed.name}</h3>
+          <h3 dir="auto" className={classes.name}>
+            {listed.name}
+          </h3>
           <p className="quiet small">{prizeLine(listed)}</p>
           {isRunning && (
             <p className="quiet small">

@@ -34,7 +34,9 @@ export function RaffleCard({ raffle, eager }: { raffle: Raffle; eager?: boolean 
       </div>
       <div className={card.words}>
         <div className={classes.head}>
-          <p className={card.name}>{raffle.name}</p>
+          <p dir="auto" className={card.name}>
+            {raffle.name}
+          </p>
           <p className={classes.prize}>{prizeLine(raffle)}</p>
         </div>
         <div className={classes.row}>

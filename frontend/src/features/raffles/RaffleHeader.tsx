@@ -30,9 +30,15 @@ export function RaffleHeader({ raffle, members, as: Heading = 'h1', children }: 
       <div className={classes.words}>
         <div className={classes.title}>
           <PhaseMark phase={phase} />
-          <Heading className={classes.name}>{raffle.name}</Heading>
+          <Heading dir="auto" className={classes.name}>
+            {raffle.name}
+          </Heading>
         </div>
-        {raffle.description && <p className={classes.text}>{raffle.description}</p>}
+        {raffle.description && (
+          <p dir="auto" className={classes.text}>
+            {raffle.description}
+          </p>
+        )}
         <dl className={classes.facts}>
           <div className={classes.clock}>
             <dt>{phase === 'coming-soon' ? 'Starts In' : isRunning ? 'Ends in' : 'Ended'}</dt>

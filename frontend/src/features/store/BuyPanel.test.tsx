@@ -134,9 +134,11 @@ test('a fan whose age is not known confirms it below the button; one who is too 
     whoami(fan),
     mock.get(at('/misc/countries'), () => HttpResponse.json({ data: [], total: 0 })),
   )
-  show(<BuyPanel product={denied('AGE_CONFIRMATION_REQUIRED')} />, { as: fan })
-  expect(await screen.findByRole('button', { name: 'Confirm your age to buy' })).toBeDisabled()
+  const { user } = show(<BuyPanel product={denied('AGE_CONFIRMATION_REQUIRED')} />, { as: fan })
   expect(await screen.findByLabelText(/^Date of birth/)).toBeVisible()
+  // On a phone the button is docked, and the form is somewhere above it.
+  await user.click(await screen.findByRole('button', { name: 'Confirm your age to buy' }))
+  expect(screen.getByLabelText(/^Date of birth/)).toHaveFocus()
   cleanup()
   show(<BuyPanel product={denied('AGE_TOO_YOUNG', { age: 21 })} />, { as: fan })
   expect(await screen.findByRole('button', { name: 'For ages 21 and over' })).toBeDisabled()

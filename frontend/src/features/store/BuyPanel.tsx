@@ -9,6 +9,7 @@ import { Gem } from '@/components/Gem'
 import { Gems } from '@/components/Gems'
 import { Meter } from '@/components/Meter'
 import { Price } from '@/components/Price'
+import { bringToForm } from '@/lib/bringToForm'
 import { missingGems } from '@/lib/missingGems'
 import { useSession } from '@/session/session'
 import { lazily } from '@/lib/lazily'
@@ -30,14 +31,17 @@ export function BuyPanel({ product, docks = false }: { product: Product | Produc
   const panel = useRef<HTMLDivElement>(null)
   const short = balance === null || hasPaid ? 0n : missingGems(product.price, balance)
 
+  const asksAge = state.kind === 'closed' && state.cure === 'age'
+  const ageForm = useRef<HTMLDivElement>(null)
+
   const button = (
     <Button
       fullWidth
       data-size="lg"
       fz={16}
       loading={isBusy || state.kind === 'checking'}
-      disabled={state.kind === 'closed'}
-      onClick={() => void press(panel.current)}
+      disabled={state.kind === 'closed' && !asksAge}
+      onClick={() => (asksAge ? bringToForm(ageForm.current) : void press(panel.current))}
       leftSection={state.kind === 'ready' || state.kind === 'log-in' ? <Gem size={18} plain /> : undefined}
     >
       {asksAgain ? 'Try again' : state.label}
@@ -97,9 +101,11 @@ export function BuyPanel({ product, docks = false }: { product: Product | Produc
           <a href={platformHref('/onboarding/check-inbox')}>Send the link again</a>
         </p>
       )}
-      {state.kind === 'closed' && state.cure === 'age' && (
+      {asksAge && (
         <Suspense>
-          <AgeForm country={null} />
+          <div ref={ageForm}>
+            <AgeForm country={null} />
+          </div>
         </Suspense>
       )}
       {state.kind === 'closed' && state.cure === 'earn' && (

@@ -56,7 +56,9 @@ function Next({ product, balance }: { product: Product; balance: string }) {
       </div>
       <div className={classes.words}>
         <p className={classes.eyebrow}>Your next goal</p>
-        <p className={classes.name}>{productName}</p>
+        <p dir="auto" className={classes.name}>
+          {productName}
+        </p>
         <Meter share={coverage(price, balance)} />
         <p className={classes.figures}>
           <span className="number">

@@ -35,7 +35,9 @@ export function ProductCard({ product, eager }: { product: Product; eager?: bool
       </div>
       <div className={card.words}>
         <RarityMark rarity={product.rarity} />
-        <p className={card.name}>{product.productName}</p>
+        <p dir="auto" className={card.name}>
+          {product.productName}
+        </p>
         <div className={card.foot}>
           <Price amount={product.price} />
           {note && (

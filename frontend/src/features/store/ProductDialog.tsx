@@ -29,8 +29,14 @@ export default function ProductDialog({ product: listed }: { product: Product })
       <div className={classes.side}>
         <div>
           <RarityMark rarity={product.rarity} />
-          <h3 className={classes.name}>{product.productName}</h3>
-          {product.description && <p className={classes.text}>{product.description}</p>}
+          <h3 dir="auto" className={classes.name}>
+            {product.productName}
+          </h3>
+          {product.description && (
+            <p dir="auto" className={classes.text}>
+              {product.description}
+            </p>
+          )}
         </div>
         <BuyPanel product={product} />
         <button

@@ -24,8 +24,12 @@ export function ProductRow({ product }: { product: Product }) {
       </div>
       <div className={classes.words}>
         <RarityMark rarity={product.rarity} />
-        <p className={classes.name}>{product.productName}</p>
-        <p className={classes.about}>{product.description}</p>
+        <p dir="auto" className={classes.name}>
+          {product.productName}
+        </p>
+        <p dir="auto" className={classes.about}>
+          {product.description}
+        </p>
       </div>
       <div className={classes.end}>
         <Price amount={product.price} />

@@ -19,8 +19,14 @@ export function Spotlight({ product }: { product: Product }) {
       </div>
       <div className={classes.words}>
         <RarityMark rarity={product.rarity} />
-        <p className={classes.name}>{product.productName}</p>
-        {product.description && <p className={classes.about}>{product.description}</p>}
+        <p dir="auto" className={classes.name}>
+          {product.productName}
+        </p>
+        {product.description && (
+          <p dir="auto" className={classes.about}>
+            {product.description}
+          </p>
+        )}
         <div className={classes.foot}>
           <span className={classes.price}>
             <Price amount={product.price} size={26} />

@@ -8,6 +8,7 @@ import { AccountCorner } from '@/features/profile/AccountCorner'
 import { toastKept } from '@/lib/toast'
 import { useSession } from '@/session/session'
 import { Announcements } from './Announcements'
+import { DeniedNotice } from './DeniedNotice'
 import { OfficeHead } from './OfficeHead'
 import { Palette } from './Palette'
 import { ReadOnlyBanner } from './ReadOnlyBanner'
@@ -62,6 +63,7 @@ export function OfficeLayout() {
           </div>
         </header>
         <ReadOnlyBanner />
+        <DeniedNotice />
         {isTeam && <Announcements />}
         <main id="main" className={classes.main} tabIndex={-1}>
           <BillingBanner />

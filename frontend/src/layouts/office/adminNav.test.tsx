@@ -1,10 +1,10 @@
-import { notificationsStore } from '@mantine/notifications'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { setSession } from '@/session/session'
 import { fan } from '@/test/builders'
 import { show } from '@/test/render'
 import { landing, openActions, openSettingsTabs, places } from './adminNav'
+import { DeniedNotice } from './DeniedNotice'
 import { requireArea } from './requireArea'
 import { Areas } from './Sidebar'
 import { TeamStart } from './TeamStart'
@@ -23,7 +23,7 @@ test('one table decides what the sidebar shows, what a route lets in and what th
   expect(openActions().map(({ id }) => id)).toEqual(['add-product', 'waiting-orders', 'orders'])
 })
 
-test('a user without permission for an area reads why and lands on the first allowed one', () => {
+test('a user without permission for an area lands on the first allowed one and reads why', async () => {
   setSession(helper)
   let answer: unknown
   try {
@@ -32,9 +32,13 @@ test('a user without permission for an area reads why and lands on the first all
     answer = thrown
   }
   expect(landing()).toBe('/admin/get-started')
-  expect((answer as Response).headers.get('Location')).toBe('/admin/get-started')
-  const [shown] = notificationsStore.getState().notifications
-  expect(shown?.message).toMatch(/^You do not have permission to open Users\./)
+  const to = (answer as Response).headers.get('Location')
+  expect(to).toBe('/admin/get-started?denied=users')
+
+  const { user } = show(<DeniedNotice />, { as: helper, at: to! })
+  expect(screen.getByRole('alert')).toHaveTextContent('You do not have permission to open Users. The owner')
+  await user.click(screen.getByRole('button', { name: 'Close notice' }))
+  expect(screen.queryByRole('alert')).toBeNull()
 })
 
 test('a team member starts with a list of their own areas', async () => {

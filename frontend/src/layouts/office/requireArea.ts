@@ -1,13 +1,9 @@
 import { redirect } from 'react-router'
-import { boot } from '@/api/boot'
 import type { AreaSlug } from '@/api/shapes'
-import { toast } from '@/lib/toast'
 import { landing, mayOpen } from './adminNav'
+import { DENIED } from './DeniedNotice'
 
-/** Route middleware: stops the code and data of an area's pages before they load, and says why. */
+/** Route middleware: stops the code and data of an area's pages before they load. The page it leads to says why. */
 export const requireArea = (slug: AreaSlug) => () => {
-  if (mayOpen(slug)) return
-  const label = boot.areas?.find((area) => area.slug === slug)?.label ?? 'this page'
-  toast('INFO', `You do not have permission to open ${label}. The owner of this community can give it to you.`)
-  throw redirect(landing())
+  if (!mayOpen(slug)) throw redirect(`${landing()}?${DENIED}=${slug}`)
 }

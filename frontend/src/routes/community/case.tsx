@@ -69,12 +69,18 @@ function Shown({ shown }: { shown: CasePage }) {
           Cases
         </Link>
         <div className={classes.line}>
-          <h1 className={classes.title}>{shown.name}</h1>
+          <h1 dir="auto" className={classes.title}>
+            {shown.name}
+          </h1>
           <p className={classes.price}>
             <Price amount={shown.price} size={24} />
           </p>
         </div>
-        {shown.description && <p className={classes.text}>{shown.description}</p>}
+        {shown.description && (
+          <p dir="auto" className={classes.text}>
+            {shown.description}
+          </p>
+        )}
       </header>
       <OpenPanel shown={shown} />
       <div className={classes.sections}>

@@ -20,7 +20,7 @@ import { filter } from '@/lib/filters'
 import { optionsOf } from '@/lib/options'
 import { type Sort, SORTS } from '@/lib/sorts'
 import { usePersistedFilters } from '@/lib/usePersistedFilters'
-import { useSession } from '@/session/session'
+import { can, useSession } from '@/session/session'
 
 const TAKE = 24
 const EAGER = 3
@@ -29,7 +29,7 @@ const schema = { search: filter.text(), sort: filter.order(Object.keys(SORTS) as
 
 export function Component() {
   const community = bootCommunity()
-  const { user } = useSession()
+  const { user, acting } = useSession()
   const { filters, asked, page, set, setPage, isFiltered, clear } = usePersistedFilters('lootboxes', schema)
   const { sort = 'newest', ...search } = asked
   const { sortBy, sortDirection } = SORTS[sort]
@@ -55,7 +55,11 @@ export function Component() {
           isFiltered ? (
             <NothingMatches art="no such case" text="No case matches this search." clear={clear} />
           ) : (
-            <Nothing name={community.name} isOwner={user?.id === community.creatorId} />
+            <Nothing
+              name={community.name}
+              slug={community.slug}
+              mayAdd={user?.id === community.creatorId || can('LOOTBOXES_MANAGEMENT', acting)}
+            />
           )
         }
       >
@@ -101,18 +105,22 @@ function Viewed({ all }: { all: Case[] }) {
   )
 }
 
-const Nothing = ({ name, isOwner }: { name: string; isOwner: boolean }) =>
-  isOwner ? (
+const Nothing = ({ name, slug, mayAdd }: { name: string; slug: string; mayAdd: boolean }) =>
+  mayAdd ? (
     <Notice
       art="first case"
       title="No case yet"
       text="Choose prizes, set their odds and publish. Fans see the exact odds."
       action={
-        <Button component="a" href={platformHref('/admin/cases/create')}>
+        <Button component="a" href={platformHref(`/admin/cases/create?creator=${slug}`)}>
           Create your first case
         </Button>
       }
     />
   ) : (
-    <Notice art="soon" title="No cases yet" text={`${name} has no cases right now. Your gems do not expire.`} />
+    <Notice
+      art="soon"
+      title="No cases yet"
+      text={`New cases at ${name} appear here, each with its prizes and exact odds. Your gems do not expire.`}
+    />
   )

@@ -18,7 +18,7 @@ import { latestWin, raffleRow } from '@/features/raffles/api'
 import { ProductBlock, productBlock } from '@/features/store/ProductBlock'
 import { shelfQueries, Shelves } from '@/features/store/Shelves'
 import { useCommunity } from '@/session/look'
-import { useSession } from '@/session/session'
+import { can, useSession } from '@/session/session'
 import { lazily } from '@/lib/lazily'
 import classes from './home.module.css'
 
@@ -124,23 +124,33 @@ function OwnerBlock() {
 }
 
 function StoreBlock() {
-  const { name, creatorId } = useCommunity()
-  const { user } = useSession()
-  return <Shelves empty={<EmptyShelves name={name} isOwner={user?.id === creatorId} />} />
+  const { name, slug, creatorId } = useCommunity()
+  const { user, acting } = useSession()
+  return (
+    <Shelves
+      empty={
+        <EmptyShelves name={name} slug={slug} mayAdd={user?.id === creatorId || can('STORES_MANAGEMENT', acting)} />
+      }
+    />
+  )
 }
 
-const EmptyShelves = ({ name, isOwner }: { name: string; isOwner: boolean }) =>
-  isOwner ? (
+const EmptyShelves = ({ name, slug, mayAdd }: { name: string; slug: string; mayAdd: boolean }) =>
+  mayAdd ? (
     <Notice
       art="first product"
       title="Your store is empty"
       text="Publish a product so that fans can spend their gems."
       action={
-        <Button component="a" href={platformHref('/admin/store/create')}>
+        <Button component="a" href={platformHref(`/admin/store/create?creator=${slug}`)}>
           Add your first product
         </Button>
       }
     />
   ) : (
-    <Notice art="soon" title="No products yet" text={`${name} has no products yet. You can already collect gems.`} />
+    <Notice
+      art="soon"
+      title="No products yet"
+      text={`New products appear here. You can already collect gems for them at ${name}.`}
+    />
   )

@@ -54,9 +54,15 @@ export function Component() {
               <div className={classes.words}>
                 <div>
                   <RarityMark rarity={product.rarity} />
-                  <h1 className={classes.name}>{product.productName}</h1>
+                  <h1 dir="auto" className={classes.name}>
+                    {product.productName}
+                  </h1>
                 </div>
-                {product.description && <p className={classes.text}>{product.description}</p>}
+                {product.description && (
+                  <p dir="auto" className={classes.text}>
+                    {product.description}
+                  </p>
+                )}
                 <BuyPanel product={product} docks />
                 <ProductFacts product={product} />
               </div>

@@ -17,7 +17,7 @@ import { RaffleGrid, RaffleGridSkeleton } from '@/features/raffles/RaffleGrid'
 import { type RaffleTab, raffleTabs } from '@/lib/enumerations'
 import { filter } from '@/lib/filters'
 import { usePersistedFilters } from '@/lib/usePersistedFilters'
-import { useSession } from '@/session/session'
+import { can, useSession } from '@/session/session'
 
 const AREA = 'raffles'
 const TAKE = 12
@@ -36,7 +36,7 @@ export function loader() {
 
 export function Component() {
   const community = bootCommunity()
-  const { user, member } = useSession()
+  const { user, acting, member } = useSession()
   const { filters, asked, page, set, setPage, isFiltered, clear } = usePersistedFilters(AREA, schema)
   const counts = useQuery(raffles.counts(community.slug)).data
   const query = useQuery(raffles.list(community.slug, { take: TAKE, page, ...asked }))
@@ -74,7 +74,12 @@ export function Component() {
           isFiltered ? (
             <NothingMatches art="no such raffle" text="No raffle matches this search." clear={clear} />
           ) : (
-            <Empty tab={filters.tab} isOwner={user?.id === community.creatorId} name={community.name} />
+            <Empty
+              tab={filters.tab}
+              slug={community.slug}
+              mayAdd={user?.id === community.creatorId || can('RAFFLES_MANAGEMENT', acting)}
+              name={community.name}
+            />
           )
         }
       >
@@ -91,7 +96,7 @@ export function Component() {
   )
 }
 
-function Empty({ tab, isOwner, name }: { tab: RaffleTab; isOwner: boolean; name: string }) {
+function Empty({ tab, mayAdd, name, slug }: { tab: RaffleTab; mayAdd: boolean; name: string; slug: string }) {
   if (tab === 'ENDING_SOON') {
     return (
       <Notice
@@ -104,18 +109,22 @@ function Empty({ tab, isOwner, name }: { tab: RaffleTab; isOwner: boolean; name:
   if (tab === 'FINISHED') {
     return <Notice art="first draw" title="No finished raffles yet" text="Results appear here, each with its proof." />
   }
-  return isOwner ? (
+  return mayAdd ? (
     <Notice
       art="first raffle"
       title="No raffles yet"
       text="Set a prize and an end. Fans see the tickets, the time left and a draw they can check."
       action={
-        <Button component="a" href={platformHref('/admin/raffles/create')}>
+        <Button component="a" href={platformHref(`/admin/raffles/create?creator=${slug}`)}>
           Create your first raffle
         </Button>
       }
     />
   ) : (
-    <Notice art="soon raffles" title="No raffles yet" text={`${name} has no raffles right now. Come back soon.`} />
+    <Notice
+      art="soon raffles"
+      title="No raffles yet"
+      text={`New raffles at ${name} appear here, with their prizes and the time left.`}
+    />
   )
 }

@@ -16,7 +16,7 @@ import { StoreFilters } from '@/features/store/StoreFilters'
 import { usePersistedFilters } from '@/lib/usePersistedFilters'
 import { useViewMode } from '@/lib/useViewMode'
 import { useCommunity } from '@/session/look'
-import { useSession } from '@/session/session'
+import { can, useSession } from '@/session/session'
 import classes from './store.module.css'
 
 const AREA = 'products'
@@ -29,7 +29,7 @@ export function loader() {
 
 export function Component() {
   const community = useCommunity()
-  const { user, balance } = useSession()
+  const { user, acting, balance } = useSession()
   const { filters, asked, page, set, setPage, isFiltered, clear } = usePersistedFilters(AREA, storeFilters)
   const [view, setView] = useViewMode(AREA, community.listView)
   const store = useQuery(stores.one(community.slug))
@@ -67,7 +67,11 @@ export function Component() {
               clear={clear}
             />
           ) : (
-            <EmptyStore name={community.name} isOwner={user?.id === community.creatorId} />
+            <EmptyStore
+              name={community.name}
+              slug={community.slug}
+              mayAdd={user?.id === community.creatorId || can('STORES_MANAGEMENT', acting)}
+            />
           )
         }
       >
@@ -84,18 +88,22 @@ export function Component() {
   )
 }
 
-const EmptyStore = ({ name, isOwner }: { name: string; isOwner: boolean }) =>
-  isOwner ? (
+const EmptyStore = ({ name, slug, mayAdd }: { name: string; slug: string; mayAdd: boolean }) =>
+  mayAdd ? (
     <Notice
       art="first product"
       title="Your store is empty"
       text="Add a product, set its price in gems and publish it. It takes about a minute."
       action={
-        <Button component="a" href={platformHref('/admin/store/create')}>
+        <Button component="a" href={platformHref(`/admin/store/create?creator=${slug}`)}>
           Add your first product
         </Button>
       }
     />
   ) : (
-    <Notice art="soon" title="No products yet" text={`${name} has no products yet. Your gems do not expire.`} />
+    <Notice
+      art="soon"
+      title="No products yet"
+      text={`${name} adds products here soon. You buy them with gems, and your gems do not expire.`}
+    />
   )

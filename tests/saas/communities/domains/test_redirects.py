@@ -38,7 +38,7 @@ def test_other_domains_redirect_and_the_primary_one_answers(alpha, primary):
 def test_without_a_primary_domain_nothing_redirects(alpha):
     a_domain(alpha, "www.nova.test")
     assert visit("/", host="www.nova.test").status_code == 200
-    assert visit(f"/creator/{alpha.slug}").status_code == 200
+    assert visit(f"/creator/{alpha.slug}/").status_code == 200
 
 
 def test_calls_pictures_writes_and_frames_do_not_redirect(alpha, primary):

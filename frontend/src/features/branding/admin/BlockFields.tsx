@@ -3,7 +3,7 @@ import { IconPhotoUp, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { HOME_BLOCK_KINDS, homeBlockLimits, MAX_CHOSEN_PRODUCTS } from '@/api/constants'
-import { errorText } from '@/api/errors'
+import { ApiError, errorText } from '@/api/errors'
 import { ownProducts } from '@/api/queries/office/ownProducts'
 import type { HomeBlock } from '@/api/shapes'
 import { Segmented } from '@/components/Segmented'
@@ -24,7 +24,7 @@ interface Props {
 type Field = keyof HomeBlock
 
 const sources = [
-  { value: 'SHELVES', label: 'Shelves' },
+  { value: 'SHELVES', label: 'Highlights' },
   { value: 'NEWEST', label: 'Newest' },
   { value: 'CHOSEN', label: 'Chosen' },
 ] as const
@@ -51,7 +51,8 @@ export function BlockFields({ block, place, errors, onChange, onRemove, canRemov
       </div>
       {fields.includes('title') && (
         <TextInput
-          label="Title"
+          label={kind === 'TEXT' ? 'Title' : `Title above the ${label.toLowerCase()}`}
+          description={kind === 'TEXT' ? undefined : 'Leave it empty to keep the usual title.'}
           maxLength={homeBlockLimits.title.maxLength}
           value={block.title}
           error={problem('title')}
@@ -144,7 +145,7 @@ function BlockPicture({ block: { image, alt }, problem, onChange }: PictureProps
     try {
       onChange({ image: await add.mutateAsync(file) })
     } catch (error) {
-      setFailure(errorText(error))
+      setFailure((error instanceof ApiError && error.fields.image) || errorText(error))
     }
   }
   return (

@@ -46,7 +46,7 @@ export function BrandingPanels({ form, data: { draft }, look }: PanelsProps) {
             address={draft.bannerUrl}
             without={drawn}
             aspect={1600 / 560}
-            width={1920}
+            width={2560}
             megabytes={LARGE_IMAGE_LIMIT_MB}
           />
           <PictureField

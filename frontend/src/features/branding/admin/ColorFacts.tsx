@@ -12,22 +12,21 @@ const USE: Record<Props['field'], string> = {
   textColor: 'Text',
 }
 
-/** The contrast of a chosen color in each scheme, and the color that is used instead if it cannot be read. */
+/** Whether a chosen color can be read in each scheme, and the color that is used instead if it cannot. */
 export function ColorFacts({ field, colors }: Props) {
   const facts = colors.filter((fact) => fact.field === field)
   return (
     <ul className={classes.facts}>
-      {facts.map(({ scheme, wished, used, wishedContrast, contrast }) => (
+      {facts.map(({ scheme, wished, used, contrast }) => (
         <li key={scheme} className={classes.fact}>
           <span className={classes.chip} style={{ background: used }} aria-hidden="true" />
-          <span>
-            {USE[field]}, {scheme}: <span className="number">{contrast.toFixed(2)} : 1</span>
-            {wished !== used && (
+          <span title={`Contrast ${contrast.toFixed(2)} : 1`}>
+            {USE[field]}, {scheme} look:{' '}
+            {wished === used ? (
+              'easy to read'
+            ) : (
               <>
-                {' '}
-                <span className="quiet">
-                  (used as {used}; {wished} would have {wishedContrast.toFixed(2)} : 1)
-                </span>
+                {wished} is hard to read there, so fans see <span className="number">{used}</span>
               </>
             )}
           </span>

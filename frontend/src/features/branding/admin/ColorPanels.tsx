@@ -24,7 +24,7 @@ export function ColorPanels({ form, data: { fontPairs }, look }: PanelsProps) {
         lead="A preset changes colors, fonts and corners. You can change each of them afterwards."
         actions={
           <Button variant="subtle" onClick={() => wear(usualLook)}>
-            Reset
+            Use the look of a new community
           </Button>
         }
       >

@@ -122,7 +122,7 @@ test('a block of text is added, and one of each kind is offered only while there
   const sent = answering()
   const { user } = show(<Editor data={data} tab="layout" />)
   await user.click(screen.getByRole('button', { name: 'Add block' }))
-  expect(screen.queryByRole('menuitem', { name: /^Hero/ })).toBeNull()
+  expect(screen.queryByRole('menuitem', { name: /^Welcome/ })).toBeNull()
   await user.click(screen.getByRole('menuitem', { name: /^Text/ }))
   await user.type(screen.getByLabelText('Text'), 'Be kind.')
   await user.click(screen.getByRole('button', { name: 'Save draft' }))
@@ -167,8 +167,30 @@ test('each color has its contrast, and says which color is used instead', async 
     ],
   })
   show(<Editor data={data} tab="colors" />)
-  expect(await screen.findByText('6.51 : 1')).toBeInTheDocument()
-  expect(screen.getByText(/used as #c9a0c9; #301030 would have 1.20 : 1/)).toBeInTheDocument()
+  const fact = await screen.findByText(/^Links and text in this color, dark look: #301030 is hard to read there/)
+  expect(fact).toHaveTextContent('so fans see #c9a0c9')
+  expect(fact).toHaveAttribute('title', 'Contrast 6.51 : 1')
+})
+
+test('a color with transparency is taken, and the page says that fans see it without', async () => {
+  answering()
+  const { user } = show(<Editor data={data} tab="colors" />)
+  await user.clear(screen.getByLabelText('Color code'))
+  await user.type(screen.getByLabelText('Color code'), '#9146FF80')
+  expect(screen.getByText('Transparency is not used here: fans see #9146FF.')).toBeInTheDocument()
+})
+
+test('a social link without https:// is completed', async () => {
+  const sent = answering()
+  const { user } = show(<Editor data={data} tab="branding" />)
+  await user.click(screen.getByRole('button', { name: 'Add Website' }))
+  const field = screen.getByLabelText('Website')
+  expect(field).toHaveFocus()
+  await user.clear(field)
+  await user.type(field, 'nova.example/me')
+  await user.click(screen.getByRole('button', { name: 'Save draft' }))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]).toMatchObject({ socialLinks: [{ platform: 'WEBSITE', url: 'https://nova.example/me' }] })
 })
 
 test('a preset changes colors, fonts and corners at once', async () => {

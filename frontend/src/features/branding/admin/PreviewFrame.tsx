@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { bootCommunity } from '@/api/boot'
 import { Segmented } from '@/components/Segmented'
 import { PREVIEW_LOOK, PREVIEW_READY } from '@/lib/preview'
+import { useWide } from '@/lib/useWide'
 import type { NewLook } from '@/session/look'
 import classes from './PreviewFrame.module.css'
 
@@ -13,7 +14,8 @@ const devices = (Object.keys(SIZES) as Device[]).map((value) => ({ value, label:
 
 /** The community's own page in a frame. It shows the draft, and the values of the form that are not saved yet. */
 export function PreviewFrame({ look }: { look: NewLook }) {
-  const [device, setDevice] = useState<Device>('Desktop')
+  const isWide = useWide()
+  const [device, setDevice] = useState<Device>(isWide ? 'Desktop' : 'Phone')
   const [isReady, setReady] = useState(false)
   const { ref: stage, width: room } = useElementSize()
   const isIdle = useIdle()

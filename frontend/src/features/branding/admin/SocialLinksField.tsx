@@ -5,6 +5,8 @@ import { socialPlatforms, SOCIAL_PLATFORM_NAMES } from '@/api/constants'
 import type { SocialLink, SocialPlatform } from '@/api/shapes'
 import classes from './fields.module.css'
 import { ReorderList } from '@/components/office/ReorderList'
+import { useNewRowFocus } from '@/lib/useNewRowFocus'
+import { webAddressOf } from '@/lib/webAddress'
 
 const EXAMPLES: Record<SocialPlatform, string> = {
   KICK: 'https://kick.com/',
@@ -28,8 +30,11 @@ export function SocialLinksField({ links, errors, onChange }: Props) {
   const free = socialPlatforms.filter((platform) => links.every((link) => link.platform !== platform))
   const order = (keys: string[]) =>
     onChange(keys.flatMap((key) => links.filter(({ platform }) => platform === (key as SocialPlatform))))
+  const list = useNewRowFocus<HTMLDivElement>(links.length)
+  const change = (platform: SocialPlatform, url: string) =>
+    onChange(links.map((link) => (link.platform === platform ? { platform, url } : link)))
   return (
-    <div className={classes.stack}>
+    <div ref={list} className={classes.stack}>
       {links.length > 0 && (
         <ReorderList
           label="Social links"
@@ -38,16 +43,17 @@ export function SocialLinksField({ links, errors, onChange }: Props) {
             key: platform,
             name: SOCIAL_PLATFORM_NAMES[platform],
             content: (
-              <div className={classes.line}>
+              <div data-row className={classes.line}>
                 <TextInput
                   className={classes.grow}
                   label={SOCIAL_PLATFORM_NAMES[platform]}
                   type="url"
                   value={url}
                   error={errors[`socialLinks.${place}.url`]}
-                  onChange={(event) => {
-                    const typed = event.currentTarget.value
-                    onChange(links.map((link) => (link.platform === platform ? { platform, url: typed } : link)))
+                  onChange={(event) => change(platform, event.currentTarget.value)}
+                  onBlur={() => {
+                    const completed = webAddressOf(url)
+                    if (completed !== null && completed !== url) change(platform, completed)
                   }}
                 />
                 <ActionIcon

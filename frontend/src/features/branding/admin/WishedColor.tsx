@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { OpaqueNote } from '@/components/forms/ColorField'
 import classes from './fields.module.css'
 
 interface Props {
@@ -47,6 +48,7 @@ export function WishedColor({ label, note, value, start, error, onChange }: Prop
           </>
         )}
       </div>
+      <OpaqueNote value={value} />
     </fieldset>
   )
 }

@@ -1,6 +1,7 @@
 import { brandingLimits, MAX_SECTION_LABEL } from '@/api/constants'
 import type { Community } from '@/api/shapes'
 import { hexColor, object, optionalText, required } from '@/lib/validators'
+import { targetOf, webAddressOf } from '@/lib/webAddress'
 import type { BrandingValues, Customization } from './api'
 
 export const isColor = (value: string) => hexColor.safeParse(value).success
@@ -36,7 +37,8 @@ export const fieldsOf = (entered: BrandingValues) => ({
   ...entered,
   name: entered.name.trim(),
   description: entered.description.trim(),
-  socialLinks: entered.socialLinks.map((link) => ({ ...link, url: link.url.trim() })),
+  socialLinks: entered.socialLinks.map((link) => ({ ...link, url: webAddressOf(link.url) ?? link.url.trim() })),
+  homeBlocks: entered.homeBlocks.map((block) => ({ ...block, link: targetOf(block.link) })),
   menu: entered.menu.map((entry) => ({ ...entry, label: entry.label.trim().slice(0, MAX_SECTION_LABEL) })),
 })
 
@@ -55,6 +57,9 @@ export function communityWith(now: Community, data: Customization, values: Brand
     sectionLabels: Object.fromEntries(shown.flatMap(({ section, label }) => (label ? [[section, label]] : []))),
     home: values.homeBlocks.filter(({ hidden, kind, image }) => !hidden && (kind !== 'BANNER' || image)),
     listView: values.listView,
-    socialLinks: values.socialLinks.filter(({ url }) => url.startsWith('https://')),
+    socialLinks: values.socialLinks.flatMap(({ platform, url }) => {
+      const address = webAddressOf(url)
+      return address === null ? [] : [{ platform, url: address }]
+    }),
   }
 }

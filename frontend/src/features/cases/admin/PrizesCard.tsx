@@ -9,6 +9,7 @@ import { Panel } from '@/components/Panel'
 import { ownProducts } from '@/api/queries/office/ownProducts'
 import { newKey } from '@/lib/keys'
 import { optionsOf } from '@/lib/options'
+import { useNewRowFocus } from '@/lib/useNewRowFocus'
 import { rarityLabel } from '@/lib/text'
 import { PARTS, trimmed } from '../odds'
 import { type FormOfCase, ppmIn, type PrizeValues, totalOf } from './caseValues'
@@ -34,6 +35,7 @@ const blank = (kind: PrizeValues['kind']): PrizeValues => ({
 export function PrizesCard({ form }: { form: FormOfCase }) {
   const { prizes, price } = form.values
   const products = useQuery(ownProducts.list({ take: 100, sortBy: 'NAME', sortDirection: 'asc' }))
+  const list = useNewRowFocus<HTMLDivElement>(prizes.length)
   const put = (changed: PrizeValues[]) => form.setFieldValue('prizes', changed)
   const change = (index: number, part: Partial<PrizeValues>) => {
     put(prizes.map((prize, at) => (at === index ? { ...prize, ...part } : prize)))
@@ -58,11 +60,11 @@ export function PrizesCard({ form }: { form: FormOfCase }) {
 
   return (
     <Panel title="Prizes and odds" lead="Shown in this order. Product prizes come from your store’s stock.">
-      <div className={classes.stack}>
+      <div ref={list} className={classes.stack}>
         {prizes.map((prize, index) => {
           const rest = PARTS - totalOf(prizes) + ppmIn(prize)
           return (
-            <fieldset key={prize.key} className={classes.prize}>
+            <fieldset key={prize.key} data-row className={classes.prize}>
               <legend>Prize {index + 1}</legend>
               <div className={classes.row}>
                 <Choice

@@ -23,6 +23,7 @@ import {
   previewOf,
   valuesOf,
 } from './bannerValues'
+import classes from './lists.module.css'
 import { PictureModal } from './PictureModal'
 
 const KEY = 'banner-edit'
@@ -57,18 +58,20 @@ export default function BannerDialog({ banner }: DialogProps[typeof KEY]) {
             <BannerRow placement={values.placement} banners={[previewOf(values)]} />
           </Boundary>
         </div>
-        <Choice
-          label="Kind"
-          value={values.kind}
-          options={optionsOf(kindLabels)}
-          onChange={(kind) => form.setFieldValue('kind', kind)}
-        />
-        <Choice
-          label="Place"
-          value={values.placement}
-          options={optionsOf(placementLabels)}
-          onChange={(placement) => form.setFieldValue('placement', placement)}
-        />
+        <div className={classes.pair}>
+          <Choice
+            label="Kind"
+            value={values.kind}
+            options={optionsOf(kindLabels)}
+            onChange={(kind) => form.setFieldValue('kind', kind)}
+          />
+          <Choice
+            label="Place"
+            value={values.placement}
+            options={optionsOf(placementLabels)}
+            onChange={(placement) => form.setFieldValue('placement', placement)}
+          />
+        </div>
         {isImage && (
           <div>
             <Button variant="default" onClick={() => setChoosing(true)}>
@@ -94,25 +97,27 @@ export default function BannerDialog({ banner }: DialogProps[typeof KEY]) {
           maxLength={bannerLimits.link.maxLength}
           {...form.getInputProps('link')}
         />
-        <DateTimeField
-          label="Shown from"
-          description="Leave it empty to show the banner at once."
-          value={values.shownFrom}
-          error={form.errors.shownFrom}
-          onChange={(value) => form.setFieldValue('shownFrom', value)}
-        />
-        <DateTimeField
-          label="Shown until"
-          description="Leave it empty to show the banner without an end."
-          value={values.shownUntil}
-          error={form.errors.shownUntil}
-          onChange={(value) => form.setFieldValue('shownUntil', value)}
-        />
+        <div className={classes.pair}>
+          <DateTimeField
+            label="Shown from"
+            description="Leave it empty to show the banner at once."
+            value={values.shownFrom}
+            error={form.errors.shownFrom}
+            onChange={(value) => form.setFieldValue('shownFrom', value)}
+          />
+          <DateTimeField
+            label="Shown until"
+            description="Leave it empty to show the banner without an end."
+            value={values.shownUntil}
+            error={form.errors.shownUntil}
+            onChange={(value) => form.setFieldValue('shownUntil', value)}
+          />
+        </div>
         <Check checked={values.isPublished} onChange={(isOn) => form.setFieldValue('isPublished', isOn)}>
           Publish the banner
         </Check>
         <FormProblem error={save.error} />
-        <Group justify="flex-end">
+        <Group justify="flex-end" className={classes.actions}>
           <Button variant="default" onClick={() => closeDialog(KEY)}>
             Cancel
           </Button>

@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { ApiError } from '@/api/errors'
 import type { UploadedPicture } from '@/api/shapes'
 import { FormProblem } from '@/components/FormProblem'
 import { ImageField, useFilePreview } from '@/components/ImageField'
@@ -41,9 +42,10 @@ function Fields({ onClose, onAdd }: Omit<Props, 'isOpen'>) {
         current={shown}
         onChange={(chosen) => {
           setFile(chosen)
+          add.reset()
           setProblem(null)
         }}
-        error={problem}
+        error={problem ?? (add.error instanceof ApiError ? add.error.fields.picture : undefined)}
       />
       <TextInput
         label="Description"

@@ -7,7 +7,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import type { UploadedPicture } from '@/api/shapes'
 import type { EmbedTarget } from './embedAddress'
 import { EmbedModal } from './EmbedModal'
-import { extensions } from './extensions'
+import { extensionsWith } from './extensions'
 import { PictureModal } from './PictureModal'
 import classes from './TextEditor.module.css'
 
@@ -33,13 +33,18 @@ function isSameText(one: string, other: string) {
 /** The text of a page with its toolbar. The value is HTML. */
 export function TextEditor({ label, value, onChange, error }: Props) {
   const [modal, setModal] = useState<'picture' | 'embed' | null>(null)
+  const [refusedLink, setRefusedLink] = useState<string | null>(null)
+  const [extensions] = useState(() => extensionsWith(setRefusedLink))
   const editor = useEditor({
     extensions,
     content: value,
     injectNonce: getNonce(),
     shouldRerenderOnTransaction: true,
-    editorProps: { attributes: { 'aria-label': label, role: 'textbox', 'aria-multiline': 'true' } },
-    onUpdate: ({ editor: changed }) => onChange(changed.isEmpty ? '' : changed.getHTML()),
+    editorProps: { attributes: { 'aria-label': label, role: 'textbox', 'aria-multiline': 'true', dir: 'auto' } },
+    onUpdate: ({ editor: changed }) => {
+      setRefusedLink(null)
+      onChange(changed.isEmpty ? '' : changed.getHTML())
+    },
   })
 
   // Saved by another person, discarded, or reverted: the editor shows the new text.
@@ -63,6 +68,11 @@ export function TextEditor({ label, value, onChange, error }: Props) {
   const addEmbed = ({ provider, id }: EmbedTarget, title: string) =>
     addBlock({ type: 'embed', attrs: { 'data-embed': provider, 'data-id': id, 'data-title': title } })
 
+  const problem =
+    refusedLink === null
+      ? error
+      : `No link was set: “${refusedLink}” is not an address. Enter one such as https://example.com or name@example.com.`
+
   return (
     <div>
       <p className={classes.label} aria-hidden="true">
@@ -72,7 +82,7 @@ export function TextEditor({ label, value, onChange, error }: Props) {
         editor={editor}
         labels={LABELS}
         className={classes.editor}
-        data-invalid={error ? true : undefined}
+        data-invalid={problem ? true : undefined}
       >
         <RichTextEditor.Toolbar sticky stickyOffset="var(--office-bar, 0px)">
           <RichTextEditor.ControlsGroup>
@@ -111,9 +121,9 @@ export function TextEditor({ label, value, onChange, error }: Props) {
         </RichTextEditor.Toolbar>
         <RichTextEditor.Content />
       </RichTextEditor>
-      {error && (
+      {problem && (
         <p className={classes.problem} role="alert">
-          {error}
+          {problem}
         </p>
       )}
       <PictureModal isOpen={modal === 'picture'} onClose={() => setModal(null)} onAdd={addPicture} />

@@ -2,6 +2,7 @@ import { bannerLimits, contentKinds, placements } from '@/api/constants'
 import type { ContentKind, OwnBanner, Placement, ShownBanner } from '@/api/shapes'
 import type { Fields } from '@/lib/changes'
 import { object, oneOf, optionalText, required } from '@/lib/validators'
+import { targetOf } from '@/lib/webAddress'
 
 export interface BannerValues extends Record<string, unknown> {
   kind: ContentKind
@@ -53,7 +54,7 @@ export const fieldsOf = ({ label, link, picture, kind, ...rest }: BannerValues):
   ...rest,
   kind,
   label: label.trim(),
-  link: link.trim(),
+  link: targetOf(link),
   picture: kind === 'Image' ? (picture?.name ?? '') : '',
 })
 

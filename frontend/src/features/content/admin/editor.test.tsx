@@ -1,10 +1,12 @@
 import { screen, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
+import { Editor } from '@tiptap/react'
 import { expect, test, vi } from 'vitest'
 import type { OwnPage } from '@/api/shapes'
 import { show } from '@/test/render'
 import { server } from '@/test/server'
 import { embedOf } from './embedAddress'
+import { extensionsWith } from './extensions'
 import { PageForm } from './PageForm'
 
 const ID = '0190a000-0000-7000-8000-00000000000a'
@@ -94,4 +96,20 @@ test('a text that the server refuses is explained at its field', async () => {
   await user.type(screen.getByLabelText(/^Name in the menu/), 'Rules')
   await user.click(screen.getByRole('button', { name: 'Save draft' }))
   expect(await screen.findByText('The text must have at most 64 KB')).toBeInTheDocument()
+})
+
+test('an address without https:// becomes a link, and one that is none is refused aloud', () => {
+  const refused = vi.fn<(typed: string) => void>()
+  const editor = new Editor({ extensions: extensionsWith(refused), content: '<p>Shop</p>' })
+  expect(editor.chain().selectAll().setLink({ href: 'example.com/x' }).run()).toBe(true)
+  expect(editor.getHTML()).toContain('href="https://example.com/x"')
+  expect(refused).not.toHaveBeenCalled()
+
+  expect(editor.chain().selectAll().setLink({ href: 'my shop' }).run()).toBe(false)
+  expect(refused).toHaveBeenCalledExactlyOnceWith('my shop')
+  expect(editor.getHTML()).toContain('href="https://example.com/x"')
+
+  editor.commands.setContent('<p><a href="http://old.example/a">Old</a></p>')
+  expect(editor.getHTML()).toContain('href="https://old.example/a"')
+  editor.destroy()
 })

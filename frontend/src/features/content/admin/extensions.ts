@@ -1,11 +1,11 @@
-import { Node } from '@tiptap/core'
+import { Node, type RawCommands } from '@tiptap/core'
 import { Image } from '@tiptap/extension-image'
 import { Link } from '@mantine/tiptap'
 import { StarterKit } from '@tiptap/starter-kit'
 import { siteOf } from '@/components/Embed'
+import { linkOf } from '@/lib/webAddress'
 
 const REL = 'noopener noreferrer nofollow ugc'
-const LINK = /^(?:https:\/\/|mailto:)/
 
 const uploadedPicture = Image.extend({
   addAttributes: () => ({
@@ -42,16 +42,36 @@ const embed = Node.create({
     },
 })
 
-/** What the editor can write: the same elements that the server keeps. */
-export const extensions = [
-  StarterKit.configure({ heading: { levels: [2, 3, 4] }, code: false, codeBlock: false, link: false }),
-  Link.configure({
+/** A link as the server keeps it: https or an email. An address without its scheme is completed. */
+const completedLink = (onRefusedLink: (typed: string) => void) =>
+  Link.extend({
+    addCommands() {
+      const usual: Partial<RawCommands> = this.parent?.() ?? {}
+      return {
+        ...usual,
+        setLink: (attributes) => (props) => {
+          const href = linkOf(attributes.href)
+          if (href === null) onRefusedLink(attributes.href)
+          return href !== null && (usual.setLink?.({ ...attributes, href })(props) ?? false)
+        },
+      }
+    },
+    renderHTML({ HTMLAttributes, ...rest }) {
+      const href = linkOf(String(HTMLAttributes.href)) ?? ''
+      return this.parent?.({ ...rest, HTMLAttributes: { ...HTMLAttributes, href } }) ?? ['a', { href }, 0]
+    },
+  }).configure({
     openOnClick: false,
     protocols: ['https', 'mailto'],
     defaultProtocol: 'https',
-    isAllowedUri: (address) => LINK.test(address),
+    isAllowedUri: (address) => linkOf(address) !== null,
     HTMLAttributes: { rel: REL, target: null },
-  }),
+  })
+
+/** What the editor can write: the same elements that the server keeps. */
+export const extensionsWith = (onRefusedLink: (typed: string) => void) => [
+  StarterKit.configure({ heading: { levels: [2, 3, 4] }, code: false, codeBlock: false, link: false }),
+  completedLink(onRefusedLink),
   uploadedPicture,
   embed,
 ]

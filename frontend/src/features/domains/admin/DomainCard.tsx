@@ -11,7 +11,7 @@ import { toast } from '@/lib/toast'
 import { useSetPrimary, useVerify } from './api'
 import { DomainRecords } from './DomainRecords'
 import classes from './Domains.module.css'
-import { checkLabels, checkStates, checkText, domainStates } from './words'
+import { checkLabels, checksOf, checkStates, checkText, stateOf } from './words'
 
 const icons: Record<Tone, typeof IconCheck> = {
   success: IconCheck,
@@ -52,7 +52,7 @@ export function DomainCard({ domain }: { domain: CustomDomain }) {
     <article className={classes.card} aria-label={shownName}>
       <header className={classes.head}>
         <h3 className={classes.name}>{shownName}</h3>
-        <StateChip {...domainStates[state]} />
+        <StateChip {...stateOf(domain)} />
         {isPrimary && <StateChip label="Primary" tone="brand" />}
       </header>
       <Explanation domain={domain} />
@@ -102,6 +102,16 @@ function Explanation({ domain }: { domain: CustomDomain }) {
       </p>
     )
   }
+  if (state === 'VERIFIED' && stateOf(domain).tone === 'warning') {
+    return (
+      <p className={classes.warning} role="status">
+        <IconAlertTriangle size={18} stroke={1.75} aria-hidden="true" />
+        <span>
+          The domain is yours, but it does not lead fans here yet. Set the record below “Address”, then check.
+        </span>
+      </p>
+    )
+  }
   if (state === 'VERIFIED') {
     return (
       <p className="quiet small">
@@ -124,7 +134,7 @@ function Explanation({ domain }: { domain: CustomDomain }) {
 const DNS_CHECKS = new Set<DomainCheck>(['OWNERSHIP', 'ADDRESS'])
 
 function Health({ domain, isServed }: { domain: CustomDomain; isServed: boolean }) {
-  const shown = domain.checks.filter(({ check }) => isServed || DNS_CHECKS.has(check))
+  const shown = checksOf(domain).filter(({ check }) => isServed || DNS_CHECKS.has(check))
   return (
     <section aria-label={`Checks of ${domain.shownName}`}>
       <h4 className={classes.subtitle}>

@@ -1,7 +1,7 @@
 import type { CustomDomain } from '@/api/shapes'
 import { CopyField } from '@/components/CopyField'
 import classes from './Domains.module.css'
-import { recordPurpose } from './words'
+import { ROOT_HINT, recordPurpose } from './words'
 
 /** The DNS records to set, with the names that registrars give their fields. */
 export function DomainRecords({ domain }: { domain: CustomDomain }) {
@@ -23,6 +23,7 @@ export function DomainRecords({ domain }: { domain: CustomDomain }) {
               <CopyField label={`value of the ${type} record`} value={value} />
             </div>
           </div>
+          {type === 'CNAME' && host === '@' && <p className="quiet small">{ROOT_HINT}</p>}
         </li>
       ))}
     </ol>

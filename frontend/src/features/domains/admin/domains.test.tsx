@@ -139,3 +139,24 @@ test('every result of every check has words', () => {
     }
   }
 })
+
+test('the badge, the words and the checks of a verified domain say the same', async () => {
+  const away: CustomDomain['checks'] = checks.map((result) =>
+    result.check === 'ADDRESS' ? { ...result, state: 'WRONG', found: ['192.0.2.1'] } : result,
+  )
+  listed({ ...verified, checks: away })
+  show(<DomainsPanel />, { as: owner })
+  const card = await screen.findByRole('article', { name: 'fans.nova.gg' })
+  expect(within(card).getByText('Not pointing here')).toBeVisible()
+  expect(within(card).getByText(/^The domain is yours, but it does not lead fans here yet/)).toBeVisible()
+  expect(within(card).queryByText(/^Fans can use this domain/)).toBeNull()
+  // Its ownership was proved, even if no later check is known.
+  const ownership = within(card).getByText('Ownership').closest('div')!
+  expect(within(ownership).getByText('OK')).toBeVisible()
+})
+
+test('a CNAME record for @ comes with what to do where a registrar refuses it', async () => {
+  listed({ ...pending, records: [{ type: 'CNAME', name: 'nova.gg', host: '@', value: 'edge.gemhall.gg' }] })
+  show(<DomainsPanel />, { as: owner })
+  expect(await screen.findByText(/Choose ALIAS, ANAME or “CNAME flattening”/)).toBeVisible()
+})

@@ -5,12 +5,29 @@ import { formatDay } from '@/lib/format'
 type Result = CustomDomain['checks'][number]
 type CheckState = Result['state']
 
-export const domainStates: Record<CustomDomain['state'], { label: string; tone: Tone }> = {
+const domainStates: Record<CustomDomain['state'], { label: string; tone: Tone }> = {
   PENDING: { label: 'Waiting for DNS', tone: 'info' },
   VERIFIED: { label: 'Verified', tone: 'success' },
   AT_RISK: { label: 'DNS record lost', tone: 'warning' },
   DETACHED: { label: 'Detached', tone: 'danger' },
 }
+
+const isAway = ({ checks }: CustomDomain) =>
+  checks.some(({ check, state }) => check === 'ADDRESS' && (state === 'MISSING' || state === 'WRONG'))
+
+/** The state with what the last check adds: a domain can be proved and lead visitors elsewhere. */
+export const stateOf = (domain: CustomDomain): { label: string; tone: Tone } =>
+  domain.state === 'VERIFIED' && isAway(domain)
+    ? { label: 'Not pointing here', tone: 'warning' }
+    : domainStates[domain.state]
+
+/** What the checks found. A verified domain was proved once, even if the list has no check of it yet. */
+export const checksOf = ({ state, checks, verifiedAt }: CustomDomain): Result[] =>
+  checks.map((result) =>
+    state === 'VERIFIED' && result.check === 'OWNERSHIP' && result.state === 'WAITING'
+      ? { ...result, state: 'OK', checkedAt: verifiedAt }
+      : result,
+  )
 
 export const checkLabels: Record<DomainCheck, string> = {
   OWNERSHIP: 'Ownership',
@@ -32,7 +49,7 @@ export const checkStates: Record<CheckState, { label: string; tone: Tone }> = {
 const listed = (found: string[]) => found.map((value) => `“${value}”`).join(', ')
 
 const NO_ANSWER = 'The name servers did not answer. We try again; nothing changes until then.'
-const NO_FRONT = 'This installation has no front for HTTPS, so there is nothing to check.'
+const NO_FRONT = 'This platform does not set up secure connections (https) itself, so there is nothing to check here.'
 const NOT_YET = 'Checked once the domain is verified and its address is right.'
 const NO_VISIT = 'The domain did not answer. We try again with the next check.'
 
@@ -77,3 +94,8 @@ export const checkText = (result: Result) => texts[result.check][result.state]?.
 /** Why each record is needed. */
 export const recordPurpose = (type: string) =>
   type === 'TXT' ? 'Proves that the domain is yours. Keep it as long as you use the domain.' : 'Leads visitors here.'
+
+/** A name without a part before it, such as nova.gg, has other records beside it, so DNS forbids a CNAME there. */
+export const ROOT_HINT =
+  'Many registrars refuse a CNAME record for @. Choose ALIAS, ANAME or “CNAME flattening” there, with the same value. ' +
+  'If yours has none of them, add a name such as www or fans in front of your domain, and forward the domain to it.'

@@ -13,6 +13,7 @@ import { Panel } from '@/components/Panel'
 import { products } from '@/api/queries/products'
 import { newKey } from '@/lib/keys'
 import { optionsOf } from '@/lib/options'
+import { useNewRowFocus } from '@/lib/useNewRowFocus'
 import { blankPrize, type PrizeValues, type RaffleValues } from './raffleValues'
 import classes from './RaffleForm.module.css'
 
@@ -27,15 +28,16 @@ interface Props {
 export function PrizesCard({ form, isFixed }: Props) {
   const { prizes } = form.values
   const [keys, setKeys] = useState(() => prizes.map(newKey))
+  const list = useNewRowFocus<HTMLDivElement>(prizes.length)
   const put = (changed: PrizeValues[]) => form.setFieldValue('prizes', changed)
   const change = (index: number, part: Partial<PrizeValues>) =>
     put(prizes.map((prize, at) => (at === index ? { ...prize, ...part } : prize)))
 
   return (
     <Panel title="Prizes" lead="Start with the first prize. Prizes are reserved when you publish.">
-      <div className={classes.stack}>
+      <div ref={list} className={classes.stack}>
         {prizes.map((prize, index) => (
-          <fieldset key={keys[index]} className={classes.prize} disabled={isFixed}>
+          <fieldset key={keys[index]} data-row className={classes.prize} disabled={isFixed}>
             <legend>Prize {index + 1}</legend>
             <div className={classes.pair}>
               <Choice label="Type" options={KINDS} value={prize.kind} onChange={(kind) => change(index, { kind })} />

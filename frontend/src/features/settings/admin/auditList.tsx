@@ -74,7 +74,7 @@ export const auditListOf = (actors: AuditEntry['actor'][]) =>
           </span>
         ),
       },
-      { key: 'ip', title: 'From', render: ({ ip }) => <span className="quiet">{ip ?? '—'}</span> },
+      { key: 'ip', title: 'From', render: ({ ip }) => <span className={classes.ip}>{ip ?? '—'}</span> },
       { key: 'at', title: 'When', align: 'right', sort: 'AT', render: ({ at }) => <Time value={at} /> },
     ],
     filters: [

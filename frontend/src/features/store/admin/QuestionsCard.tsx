@@ -8,6 +8,7 @@ import { Choice } from '@/components/Choice'
 import { Panel } from '@/components/Panel'
 import { newKey } from '@/lib/keys'
 import { optionsOf } from '@/lib/options'
+import { useNewRowFocus } from '@/lib/useNewRowFocus'
 import type { FormOfProduct } from './formOfProduct'
 import classes from './ProductForm.module.css'
 
@@ -19,15 +20,16 @@ export function QuestionsCard({ form }: { form: FormOfProduct }) {
   const { questions } = form.values
   // What a question is called changes while it is written: each keeps a key of its own.
   const [keys, setKeys] = useState(() => questions.map(newKey))
+  const list = useNewRowFocus<HTMLDivElement>(questions.length)
   const put = (changed: Question[]) => form.setFieldValue('questions', changed)
   const change = (index: number, part: Partial<Question>) =>
     put(questions.map((question, at) => (at === index ? { ...question, ...part } : question)))
 
   return (
     <Panel title="Questions to the buyer" lead="Each order shows the buyer’s answers.">
-      <div className={classes.stack}>
+      <div ref={list} className={classes.stack}>
         {questions.map(({ label, kind, required, choices }, index) => (
-          <fieldset key={keys[index]} className={classes.question}>
+          <fieldset key={keys[index]} data-row className={classes.question}>
             <legend>Question {index + 1}</legend>
             <div className={classes.pair}>
               <TextInput
