@@ -97,12 +97,12 @@ def _reset_factors(_request: HttpRequest, operator: Operator, user: User, data: 
 
 def _open(request: HttpRequest, operator: Operator, community: Community, data: dict[str, Any]) -> str:
     visit = communities.begin_visit(operator=operator, community=community, **data)
-    read_only.begin(request, community.pk, until=visit.ends_at)
+    read_only.begin(request, community.pk, visit_id=visit.pk, until=visit.ends_at)
     return ""
 
 
 def _leave(request: HttpRequest, operator: Operator, _target: Any, _data: dict[str, Any]) -> str:
-    communities.end_visits_of(operator)
+    communities.end_visits_of(operator.user_id, operator=operator)
     read_only.end(request)
     return "The read-only visit ended."
 
