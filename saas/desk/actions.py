@@ -162,12 +162,12 @@ def _release(_request: HttpRequest, operator: Operator, reserved: ReservedName, 
 
 def _suppress(_request: HttpRequest, operator: Operator, _target: str, data: dict[str, Any]) -> str:
     names.suppress(operator=operator, **data)
-    return f"{data['email'].lower()} gets no more mails."
+    return f"{data['email'].lower()} gets only security mails now."
 
 
 def _allow(_request: HttpRequest, operator: Operator, suppressed: SuppressedAddress, data: dict[str, Any]) -> str:
     names.allow(operator=operator, suppressed=suppressed, **data)
-    return f"{suppressed.email} gets mails again."
+    return f"{suppressed.email} gets all mails again."
 
 
 def _assign(_request: HttpRequest, operator: Operator, community: Community, data: dict[str, Any]) -> str:
@@ -318,14 +318,15 @@ ACTIONS: dict[str, Action] = {
         back=lambda _row: "/desk/announcements",
     ),
     "mail.suppress": Action(
-        "Sends no mail to the address, not even for a login.",
+        "Stops notifications, invitations and news to the address. Security mails still arrive: login codes, new "
+        "passwords and confirmations of the address.",
         _platform,
         _suppress,
         AddressForm,
         back=lambda _target: "/desk/suppressions",
     ),
     "mail.allow": Action(
-        "Sends mails to the address again.",
+        "Sends all mails to the address again.",
         _by_uuid(SuppressedAddress),
         _allow,
         back=lambda _target: "/desk/suppressions",

@@ -84,7 +84,7 @@ class ReservedName(models.Model):
 
 
 class SuppressedAddress(models.Model):
-    """An email address to which the platform sends no mail at all, in lower case."""
+    """An email address, in lower case, to which the platform sends security mails alone."""
 
     id = models.UUIDField(primary_key=True, default=new_id, editable=False)
     email = models.EmailField(max_length=254, unique=True)

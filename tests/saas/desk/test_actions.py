@@ -267,14 +267,18 @@ def test_a_reserved_name_is_taken_for_new_users_and_communities_until_it_is_rele
     assert Api().post("/common/auth/signup", body).status in (200, 201)
 
 
-def test_a_suppressed_address_gets_no_mail(mailoutbox):
+def test_a_suppressed_address_gets_security_mails_alone(mailoutbox):
     desk = an_operator()
     assert desk.do("mail.suppress", email="Gone@Example.com").status_code == 302
-    mail.send("verify", "gone@example.com", username="gone", url="https://example.com")
+    invitation = {"community": "Nova", "inviter": "nova", "permissions": [], "url": "https://example.com"}
+    mail.send("staff_invitation", "gone@example.com", **invitation)
     assert mailoutbox == []
-    assert desk.do("mail.allow", SuppressedAddress.objects.get().pk).status_code == 302
+    mail.send("reset", "gone@example.com", username="gone", url="https://example.com")
     mail.send("verify", "gone@example.com", username="gone", url="https://example.com")
-    assert len(mailoutbox) == 1
+    assert [message.subject for message in mailoutbox] == ["Choose a new password", "Confirm your email address"]
+    assert desk.do("mail.allow", SuppressedAddress.objects.get().pk).status_code == 302
+    mail.send("staff_invitation", "gone@example.com", **invitation)
+    assert len(mailoutbox) == 3
 
 
 def _plan(community: Community) -> CommunityPlan:
