@@ -69,6 +69,7 @@ ACTIONS = (
     ActionRight("plan.assign", "Assign a plan", _roles(FINANCE), is_dangerous=True),
     ActionRight("plan.override", "Override the plan until a date", _roles(FINANCE), is_dangerous=True),
     ActionRight("plan.end-override", "End the override of the plan", _roles(FINANCE)),
+    ActionRight("version.publish", "Publish a version", _roles(FINANCE), is_dangerous=True),
     ActionRight("books.stop", "Stop spending", _roles(FINANCE), is_dangerous=True),
     ActionRight("books.resume", "Resume spending", _roles(FINANCE), is_dangerous=True),
     ActionRight("books.check", "Check the books", _roles(FINANCE)),
