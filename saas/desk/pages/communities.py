@@ -177,17 +177,19 @@ def detail(request: HttpRequest, operator: Operator, pk: UUID) -> HttpResponse:
     community = _communities().filter(pk=pk).first()
     if community is None:
         raise Http404
-    report = getattr(community, "books_report", None)
+    report, plan = getattr(community, "books_report", None), plan_facts(community)
     context = {
         "title": community.slug,
         "page_key": "communities",
+        "back": "/desk/communities",
+        "back_label": "Communities",
         "state": community_state(community),
         "facts": cells.facts(
             id=str(community.pk),
             name=community.name,
             owner=cells.user_link(community.owner_id, community.owner.username),
             address=cells.link(f"/creator/{community.slug}", f"/creator/{community.slug}"),
-            **plan_facts(community),
+            **plan,
             members=cells.number(community.card.member_count) if hasattr(community, "card") else "0",
             created=cells.when(community.created_at),
             suspended=cells.when(community.suspended_at),
@@ -202,8 +204,8 @@ def detail(request: HttpRequest, operator: Operator, pk: UUID) -> HttpResponse:
         "tables": [usage_table(community), _domains(community), _dead_jobs(community)],
         "actions": [
             *actions_for(operator, "community.", community.pk, only=_offered(community)),
-            *actions_for(operator, "plan.", community.pk),
-            *actions_for(operator, "books.", community.pk, community.is_ready),
+            *actions_for(operator, "plan.", community.pk, without=_useless_for_plan(plan)),
+            *actions_for(operator, "books.", community.pk, community.is_ready, without=_useless_for_books(report)),
         ],
     }
     return show(request, operator, "desk/detail.html", context)
@@ -212,6 +214,14 @@ def detail(request: HttpRequest, operator: Operator, pk: UUID) -> HttpResponse:
 def _offered(community: Community) -> tuple[str, ...]:
     change = "community.restore" if community.suspended_at else "community.suspend"
     return (change, "community.open") if community.is_ready else (change, "community.build")
+
+
+def _useless_for_plan(plan: dict[str, Any]) -> tuple[str, ...]:
+    return () if plan["override_until"] else ("plan.end-override",)
+
+
+def _useless_for_books(report: BooksReport | None) -> tuple[str, ...]:
+    return ("books.stop",) if report is not None and report.stopped_at else ("books.resume",)
 
 
 def _domains(community: Community) -> Table:

@@ -90,6 +90,8 @@ def detail(request: HttpRequest, operator: Operator, pk: UUID) -> HttpResponse:
     context = {
         "title": user.username,
         "page_key": "users",
+        "back": "/desk/users",
+        "back_label": "Users",
         "state": user_state(user),
         "facts": cells.facts(
             id=str(user.pk),
@@ -103,10 +105,16 @@ def detail(request: HttpRequest, operator: Operator, pk: UUID) -> HttpResponse:
             own_community=own and cells.community_link(own.pk, own.slug),
         ),
         "tables": [_sessions(user), _memberships(user), _grants(user), _identities(user)],
-        "actions": actions_for(operator, "user.", user.pk)
+        "actions": actions_for(operator, "user.", user.pk, user.erased_at is None, without=_useless(user, names))
         + actions_for(operator, "operator.", user.pk, user.is_operator),
     }
     return show(request, operator, "desk/detail.html", context)
+
+
+def _useless(user: User, factors: list[str]) -> tuple[str, ...]:
+    """Return the actions that would change nothing about the user."""
+    change = "user.restore" if user.is_active else "user.suspend"
+    return (change,) if factors else (change, "user.reset-factors")
 
 
 def _sessions(user: User) -> Table:
