@@ -6,7 +6,7 @@ Every view of the desk passes ``desk_view``, which names the page or the action 
 from collections.abc import Callable
 from functools import wraps
 from http import HTTPStatus
-from typing import Any
+from typing import Any, cast
 from urllib.parse import urlencode
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
@@ -57,7 +57,7 @@ def desk_view(view: View) -> View:
             raise Http404
         return _sealed(_admit(request, view, args, kwargs))
 
-    return guarded
+    return cast(View, guarded)
 
 
 def _admit(request: HttpRequest, view: View, args: Any, kwargs: Any) -> HttpResponse:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
+from types import FrameType
 from typing import Any
 
 from django.db import connection
@@ -59,8 +60,9 @@ def recorded_writes() -> Iterator[Writes]:
 
 
 def _files_of_stack() -> set[str]:
-    files, frame = set(), sys._getframe(1)
+    files: set[str] = set()
+    frame: FrameType | None = sys._getframe(1)
     while frame is not None:
         files.add(frame.f_code.co_filename)
-        frame = frame.f_back  # type: ignore[assignment]
+        frame = frame.f_back
     return files

@@ -43,12 +43,13 @@ def _days(row: PlanVersion) -> str:
     return f"{row.trial_days} days" if row.trial_days else cells.NONE
 
 
-def _publish(row: PlanVersion) -> Any:
-    is_newest = row.version == row.newest  # type: ignore[attr-defined]
+def _publish(row: Any) -> Any:
+    is_newest = row.version == row.newest
     return cells.link(action_address("version.publish", row.pk), "Publish a version") if is_newest else ""
 
 
-def _versions() -> QuerySet[PlanVersion]:
+def _versions() -> QuerySet[Any]:
+    """Return the versions with the number of their communities, and the number of the plan's newest version."""
     newest = PlanVersion.objects.filter(code=OuterRef("code")).order_by("-version").values("version")[:1]
     return PlanVersion.objects.annotate(holders=Coalesce(_holders(), 0), newest=Subquery(newest))
 

@@ -12,7 +12,6 @@ from saas.accounts.factors.models import EmailFactor
 from saas.billing.models import WebhookEvent
 from saas.casinos.catalog import seed
 from saas.casinos.models import Provider
-from saas.desk import views
 from saas.desk.actions import ACTIONS
 from saas.desk.audit import PLATFORM_CHAIN
 from saas.desk.catalog import PAGES
@@ -110,11 +109,11 @@ def _runs(community: Community) -> dict[str, Callable[[], object | tuple[object,
         "books.check": lambda: pk,
         "domain.recheck": lambda: a_domain(community, "shop.example.org").pk,
         "job.requeue": _dead_job,
-        "job.requeue-all": lambda: _dead_job() and "-",
+        "job.requeue-all": lambda: ("-", {"unused": _dead_job()}),
         "webhook.requeue": _dead_event,
         "casino.edit": _provider,
         "waitlist.invite": _waiting,
-        "waitlist.invite-batch": lambda: _waiting() and ("-", {"count": 5}),
+        "waitlist.invite-batch": lambda: ("-", {"count": 5, "unused": _waiting()}),
         "name.reserve": lambda: ("-", {"name": "starlight"}),
         "name.release": lambda: ReservedName.objects.get().pk,
         "announcement.create": lambda: ("-", {"text": "Maintenance", "severity": "INFO", **moments}),
@@ -156,7 +155,7 @@ def test_a_write_past_the_services_is_found(monkeypatch, desk_writes: Writes):
         return original(request, operator)
 
     original = dashboard.page
-    monkeypatch.setattr(views.dashboard, "page", careless)
+    monkeypatch.setattr(dashboard, "page", careless)
     assert an_operator().get().status_code == 200
     assert [text.split()[0] for text in desk_writes.past_services] == ["UPDATE"]
     desk_writes.past_services.clear()
