@@ -225,7 +225,9 @@ ACTIONS: dict[str, Action] = {
         back=lambda community: f"/desk/communities/{community.pk}",
         after=lambda community: f"/admin?creator={community.slug}",
     ),
-    "community.leave": Action("Ends the visit now.", _platform, _leave, LeaveForm),
+    "community.leave": Action(
+        "Ends the visit now.", _platform, _leave, LeaveForm, name_of=lambda _target: "Your visit to a back office"
+    ),
     "plan.assign": Action(
         "Gives the community this version for good. Things above its limits stay.",
         _by_uuid(Community, related=("owner",)),

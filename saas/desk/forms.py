@@ -4,7 +4,9 @@ from typing import Any
 
 from django import forms
 
+from saas.accounts.rules import FIELD_REQUIRED
 from saas.casinos.services import EDITABLE
+from saas.desk.cells import limit_label
 from saas.desk.models import DeskRole, Severity
 from saas.desk.services import operations
 from saas.kernel.countries import country_codes
@@ -22,6 +24,11 @@ class ReasonForm(forms.Form):
     reason = forms.CharField(
         label="Reason, for the audit log", max_length=MAX_REASON_LENGTH, widget=forms.Textarea(attrs={"rows": 3})
     )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for field in self.fields.values():
+            field.error_messages["required"] = FIELD_REQUIRED
 
 
 class SuspendCommunityForm(ReasonForm):
@@ -162,7 +169,7 @@ class PublishForm(ReasonForm):
         super().__init__(*args, **kwargs)
         for limit in PlanLimit:
             self.fields[limit.value] = forms.IntegerField(
-                label=limit.label, help_text="Empty: no limit", min_value=0, max_value=MAX_LIMIT, required=False
+                label=limit_label(limit), help_text="Empty: no limit", min_value=0, max_value=MAX_LIMIT, required=False
             )
         first = ("name", "summary", "currency", "monthly_price", "yearly_price", "trial_days")
         self.order_fields([*first, *(limit.value for limit in PlanLimit), "features", "highlights", "reason"])
@@ -191,7 +198,7 @@ class OverrideForm(ReasonForm):
         super().__init__(*args, **kwargs)
         for limit in PlanLimit:
             self.fields[limit.value] = forms.IntegerField(
-                label=limit.label,
+                label=limit_label(limit),
                 help_text="Empty: as the plan has it",
                 min_value=0,
                 max_value=MAX_LIMIT,

@@ -54,7 +54,7 @@ COMMUNITIES = ListPage(
         Column("Community", lambda row: cells.community_link(row.pk, row.slug)),
         Column("Name", lambda row: row.name),
         Column("Owner", lambda row: cells.user_link(row.owner_id, row.owner.username)),
-        Column("Plan", lambda row: row.plan),
+        Column("Plan", lambda row: row.plan.capitalize()),
         Column(
             "Members", lambda row: cells.number(row.card.member_count) if hasattr(row, "card") else "0", is_number=True
         ),
@@ -95,10 +95,7 @@ DOMAINS = ListPage(
     columns=(
         Column("Domain", lambda row: row.domain),
         Column("Community", lambda row: cells.community_link(row.tenant_id, row.tenant.slug)),
-        Column(
-            "Ownership",
-            lambda row: cells.state("Verified", "good") if row.verified_at else cells.state("Not verified", "warn"),
-        ),
+        Column("Ownership", lambda row: _ownership(row)),
         Column("Certificate", lambda row: _check_state(row, "CERTIFICATE")),
         Column("Address", lambda row: _check_state(row, "ADDRESS")),
         Column("Last check", lambda row: cells.when(row.health.checked_at) if hasattr(row, "health") else cells.NONE),
@@ -161,6 +158,10 @@ BOOKS = ListPage(
     ),
     empty="No community matches",
 )
+
+
+def _ownership(row: Domain) -> Any:
+    return cells.state("Verified", "good") if row.verified_at else cells.state("Not verified", "warn")
 
 
 def _check_state(row: Domain, check: str) -> Any:
@@ -229,10 +230,7 @@ def _domains(community: Community) -> Table:
     return Table(
         "Custom domains",
         ("Domain", "Ownership", "Certificate"),
-        [
-            (row.domain, "Verified" if row.verified_at else "Not verified", _check_state(row, "CERTIFICATE"))
-            for row in rows[:MAX_ROWS]
-        ],
+        [(row.domain, _ownership(row), _check_state(row, "CERTIFICATE")) for row in rows[:MAX_ROWS]],
         "No custom domain",
     )
 

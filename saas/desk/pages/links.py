@@ -10,10 +10,13 @@ from saas.desk.catalog import ACTIONS, ActionRight
 
 @dataclass(frozen=True, slots=True)
 class Table:
+    """``numbers`` are the columns that are aligned to the right."""
+
     title: str
     columns: tuple[str, ...]
     rows: Sequence[tuple[Any, ...]]
     empty: str
+    numbers: tuple[str, ...] = ()
 
     @property
     def labeled(self) -> list[list[tuple[str, Any]]]:

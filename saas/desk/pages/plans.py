@@ -30,8 +30,8 @@ def _holders() -> Subquery:
 
 
 def _limits(row: PlanVersion) -> str:
-    labels = {limit.value: limit.label for limit in PlanLimit}
-    return ", ".join(f"{labels.get(name, name)}: {_allowed(allowed)}" for name, allowed in row.limits.items())
+    limits = [limit for limit in PlanLimit if limit.value in row.limits]
+    return ", ".join(f"{cells.limit_label(limit)}: {_allowed(row.limits[limit.value])}" for limit in limits)
 
 
 def _features(row: PlanVersion) -> str:
@@ -40,7 +40,7 @@ def _features(row: PlanVersion) -> str:
 
 
 def _days(row: PlanVersion) -> str:
-    return f"{row.trial_days} days" if row.trial_days else cells.NONE
+    return f"{row.trial_days} days" if row.trial_days else "None"
 
 
 def _publish(row: Any) -> Any:
@@ -94,8 +94,9 @@ def plan_facts(community: Community) -> dict[str, Any]:
 def usage_table(community: Community) -> Table:
     """Return what the community uses of each limit, counted now."""
     used = usage_of(community.pk) if community.is_ready else []
-    lines = [(row.limit.label, cells.number(row.used), _allowed(row.allowed)) for row in used]
-    return Table("Limits of the plan", ("Limit", "Used", "Allowed"), lines, "The community is not built yet")
+    lines = [(cells.limit_label(row.limit), cells.number(row.used), _allowed(row.allowed)) for row in used]
+    columns = ("Limit", "Used", "Allowed")
+    return Table("Limits of the plan", columns, lines, "The community is not built yet", numbers=columns[1:])
 
 
 def detail(request: HttpRequest, operator: Operator, pk: UUID) -> HttpResponse:

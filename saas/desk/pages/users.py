@@ -71,7 +71,12 @@ OPERATORS = ListPage(
     columns=(
         Column("Username", lambda user: cells.user_link(user.pk, user.username)),
         Column(
-            "Role", lambda user: user.operator_role.get_role_display() if hasattr(user, "operator_role") else "None"
+            "Role",
+            lambda user: (
+                user.operator_role.get_role_display()
+                if hasattr(user, "operator_role")
+                else cells.state("No role", "warn")
+            ),
         ),
         Column("State", user_state),
     ),
@@ -98,8 +103,8 @@ def detail(request: HttpRequest, operator: Operator, pk: UUID) -> HttpResponse:
             email=user.email,
             email_verified=cells.when(user.email_verified_at),
             joined=cells.when(user.created_at),
-            two_factor=", ".join(names) or "Off",
-            backup_codes_left=factors.backup_codes_left,
+            **{"two-factor": ", ".join(names) or "Off"},
+            backup_codes_left=factors.backup_codes_left if names else None,
             password="Set" if user.has_usable_password() else "None",
             operator_role=role.get_role_display() if role else None,
             own_community=own and cells.community_link(own.pk, own.slug),
