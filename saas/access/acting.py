@@ -78,7 +78,7 @@ def acting_in(request: HttpRequest, user: User, community: Community) -> Acting 
     acting = acting_for(user.pk, community)
     if acting is not None or not user.is_operator:
         return acting
-    until = read_only.visit_until(request, community.pk)
+    until = read_only.visit_until(request, community.pk, operator_id=user.pk)
     return Acting(community.owner_id, ALL, is_owner=True, read_only_until=until) if until else None
 
 

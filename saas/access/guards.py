@@ -66,7 +66,7 @@ class DeclaredGuard(BasePermission):
         if acting is None or not self._allows(guard, acting):
             raise PermissionNotPermitted
         if acting.read_only_until is not None and request.method not in SAFE_METHODS:
-            raise PermissionNotPermitted
+            raise PermissionNotPermitted(is_read_only_visit=True)
         view.acting = acting
         return True
 

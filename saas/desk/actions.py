@@ -12,6 +12,7 @@ from saas.access import read_only
 from saas.accounts.models import User
 from saas.billing.models import WebhookEvent
 from saas.casinos.models import Provider
+from saas.desk import plan_actions
 from saas.desk.audit import Operator
 from saas.desk.forms import (
     AddressForm,
@@ -24,6 +25,7 @@ from saas.desk.forms import (
     OverrideForm,
     ProofForm,
     ProviderForm,
+    PublishForm,
     ReasonForm,
     RoleForm,
     SuspendCommunityForm,
@@ -32,7 +34,7 @@ from saas.desk.models import Announcement, ReservedName, SuppressedAddress
 from saas.desk.services import announcements, communities, names, operations, plans, users
 from saas.directory.models import WaitlistEntry
 from saas.jobs.models import Job
-from saas.plans.catalog import PlanLimit
+from saas.plans.models import PlanVersion
 from saas.tenancy.models import Community, Domain
 
 Run = Callable[[HttpRequest, Operator, Any, dict[str, Any]], str]
@@ -42,7 +44,8 @@ Run = Callable[[HttpRequest, Operator, Any, dict[str, Any]], str]
 class Action:
     """``find`` returns the target by the text of the address, ``run`` calls the service and returns the notice.
 
-    ``effect`` is one sentence that says what the button does.
+    ``effect`` says what the button does. ``back`` is the page that the action belongs to, ``after`` the page to open
+    after a success, by default the same.
     """
 
     effect: str
@@ -52,6 +55,10 @@ class Action:
     name_of: Callable[[Any], str] = str
     initial: Callable[[Any], dict[str, Any]] = lambda _target: {}
     back: Callable[[Any], str] = lambda _target: "/desk"
+    after: Callable[[Any], str] | None = None
+
+    def next_page(self, target: Any) -> str:
+        return (self.after or self.back)(target)
 
 
 def _by_uuid(model: Any, *, related: tuple[str, ...] = ()) -> Callable[[str], Any]:
@@ -97,12 +104,12 @@ def _reset_factors(_request: HttpRequest, operator: Operator, user: User, data: 
 
 def _open(request: HttpRequest, operator: Operator, community: Community, data: dict[str, Any]) -> str:
     visit = communities.begin_visit(operator=operator, community=community, **data)
-    read_only.begin(request, community.pk, until=visit.ends_at)
+    read_only.begin(request, community.pk, visit_id=visit.pk, until=visit.ends_at)
     return ""
 
 
 def _leave(request: HttpRequest, operator: Operator, _target: Any, _data: dict[str, Any]) -> str:
-    communities.end_visits_of(operator)
+    communities.end_visits_of(operator.user_id, operator=operator)
     read_only.end(request)
     return "The read-only visit ended."
 
@@ -162,30 +169,12 @@ def _release(_request: HttpRequest, operator: Operator, reserved: ReservedName, 
 
 def _suppress(_request: HttpRequest, operator: Operator, _target: str, data: dict[str, Any]) -> str:
     names.suppress(operator=operator, **data)
-    return f"{data['email'].lower()} gets no more mails."
+    return f"{data['email'].lower()} gets only security mails now."
 
 
 def _allow(_request: HttpRequest, operator: Operator, suppressed: SuppressedAddress, data: dict[str, Any]) -> str:
     names.allow(operator=operator, suppressed=suppressed, **data)
-    return f"{suppressed.email} gets mails again."
-
-
-def _assign(_request: HttpRequest, operator: Operator, community: Community, data: dict[str, Any]) -> str:
-    plans.assign(operator=operator, community=community, **data)
-    return f"{community.slug} has the plan {data['version'].name}."
-
-
-def _override(_request: HttpRequest, operator: Operator, community: Community, data: dict[str, Any]) -> str:
-    limits = {limit.value: data[limit.value] for limit in PlanLimit if data[limit.value] is not None}
-    plans.override(
-        operator=operator,
-        community=community,
-        version=data["version"],
-        limits=limits,
-        until=data["until"],
-        reason=data["reason"],
-    )
-    return f"The plan of {community.slug} is overridden until {data['until']:%Y-%m-%d %H:%M} UTC."
+    return f"{suppressed.email} gets all mails again."
 
 
 def _announce(_request: HttpRequest, operator: Operator, _target: str, data: dict[str, Any]) -> str:
@@ -204,7 +193,7 @@ def _provider_values(provider: Provider) -> dict[str, Any]:
 
 
 def _platform(text: str) -> str | None:
-    return "the platform" if text == "-" else None
+    return "The whole platform" if text == "-" else None
 
 
 ACTIONS: dict[str, Action] = {
@@ -233,22 +222,34 @@ ACTIONS: dict[str, Action] = {
         "Shows the back office as the owner sees it, for 30 minutes. The owner sees this in the audit log.",
         _by_uuid(Community, related=("owner",)),
         _open,
-        back=lambda community: f"/admin?creator={community.slug}",
+        back=lambda community: f"/desk/communities/{community.pk}",
+        after=lambda community: f"/admin?creator={community.slug}",
     ),
-    "community.leave": Action("Ends the visit now.", _platform, _leave, LeaveForm),
+    "community.leave": Action(
+        "Ends the visit now.", _platform, _leave, LeaveForm, name_of=lambda _target: "Your visit to a back office"
+    ),
     "plan.assign": Action(
         "Gives the community this version for good. Things above its limits stay.",
         _by_uuid(Community, related=("owner",)),
-        _assign,
+        plan_actions.assign,
         AssignForm,
         back=lambda community: f"/desk/communities/{community.pk}",
     ),
     "plan.override": Action(
         "Replaces the plan, or single limits, until a time. An earlier override ends.",
         _by_uuid(Community, related=("owner",)),
-        _override,
+        plan_actions.override,
         OverrideForm,
         back=lambda community: f"/desk/communities/{community.pk}",
+    ),
+    "version.publish": Action(
+        "Sells these terms from now on. Communities keep the version that they have, until they are given this one.",
+        _by_uuid(PlanVersion),
+        plan_actions.publish,
+        PublishForm,
+        name_of=lambda version: f"{version.name}, after version {version.version}",
+        initial=plan_actions.terms_of,
+        back=lambda _version: "/desk/plans",
     ),
     "plan.end-override": _on_community("Ends the override now.", plans.end_override, "{} has its own plan again."),
     "community.build": _on_community("Builds the community by a job.", communities.retry_build, "{} is being built."),
@@ -318,14 +319,15 @@ ACTIONS: dict[str, Action] = {
         back=lambda _row: "/desk/announcements",
     ),
     "mail.suppress": Action(
-        "Sends no mail to the address, not even for a login.",
+        "Stops notifications, invitations and news to the address. Security mails still arrive: login codes, new "
+        "passwords and confirmations of the address.",
         _platform,
         _suppress,
         AddressForm,
         back=lambda _target: "/desk/suppressions",
     ),
     "mail.allow": Action(
-        "Sends mails to the address again.",
+        "Sends all mails to the address again.",
         _by_uuid(SuppressedAddress),
         _allow,
         back=lambda _target: "/desk/suppressions",

@@ -21,12 +21,13 @@ class Page:
 
 @dataclass(frozen=True, slots=True)
 class ActionRight:
-    """``is_dangerous`` asks for a fresh proof of identity."""
+    """``is_dangerous`` asks for a fresh proof of identity. ``is_destructive`` takes something away from people."""
 
     key: str
     label: str
     roles: frozenset[DeskRole]
     is_dangerous: bool = False
+    is_destructive: bool = False
 
 
 def _roles(*roles: DeskRole) -> frozenset[DeskRole]:
@@ -56,12 +57,12 @@ PAGES = (
 
 ACTIONS = (
     ActionRight("user.end-sessions", "End all sessions", _roles(SUPPORT)),
-    ActionRight("user.reset-factors", "Reset two-factor", _roles(SUPPORT), is_dangerous=True),
-    ActionRight("user.suspend", "Suspend user", _roles(SUPPORT), is_dangerous=True),
+    ActionRight("user.reset-factors", "Reset two-factor", _roles(SUPPORT), is_dangerous=True, is_destructive=True),
+    ActionRight("user.suspend", "Suspend user", _roles(SUPPORT), is_dangerous=True, is_destructive=True),
     ActionRight("user.restore", "Restore user", _roles(SUPPORT)),
-    ActionRight("user.erase", "Erase account", _roles(), is_dangerous=True),
+    ActionRight("user.erase", "Erase account", _roles(), is_dangerous=True, is_destructive=True),
     ActionRight("operator.role", "Change role", _roles(), is_dangerous=True),
-    ActionRight("community.suspend", "Suspend community", _roles(SUPPORT), is_dangerous=True),
+    ActionRight("community.suspend", "Suspend community", _roles(SUPPORT), is_dangerous=True, is_destructive=True),
     ActionRight("community.restore", "Restore community", _roles(SUPPORT)),
     ActionRight("community.open", "Open as the owner, read-only", _roles(SUPPORT), is_dangerous=True),
     ActionRight("community.leave", "End the read-only visit", EVERY_ROLE),
@@ -69,7 +70,8 @@ ACTIONS = (
     ActionRight("plan.assign", "Assign a plan", _roles(FINANCE), is_dangerous=True),
     ActionRight("plan.override", "Override the plan until a date", _roles(FINANCE), is_dangerous=True),
     ActionRight("plan.end-override", "End the override of the plan", _roles(FINANCE)),
-    ActionRight("books.stop", "Stop spending", _roles(FINANCE), is_dangerous=True),
+    ActionRight("version.publish", "Publish a version", _roles(FINANCE), is_dangerous=True),
+    ActionRight("books.stop", "Stop spending", _roles(FINANCE), is_dangerous=True, is_destructive=True),
     ActionRight("books.resume", "Resume spending", _roles(FINANCE), is_dangerous=True),
     ActionRight("books.check", "Check the books", _roles(FINANCE)),
     ActionRight("domain.recheck", "Check domain", _roles(SUPPORT)),

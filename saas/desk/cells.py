@@ -7,6 +7,8 @@ from uuid import UUID
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
+from saas.plans.catalog import UNITS, PlanLimit
+
 NONE = "–"
 
 
@@ -39,7 +41,11 @@ def number(value: int) -> str:
     return f"{value:,}"
 
 
+def limit_label(limit: PlanLimit) -> str:
+    return f"{limit.label}, in megabytes" if limit in UNITS else limit.label
+
+
 def facts(**values: Any) -> list[tuple[str, Any]]:
-    return [
-        (name.replace("_", " ").capitalize(), NONE if value in (None, "") else value) for name, value in values.items()
-    ]
+    """Return label and value of each fact that there is something to say about."""
+    said = {name: value for name, value in values.items() if value not in (None, "", NONE)}
+    return [(name.replace("_", " ").capitalize(), value) for name, value in said.items()]

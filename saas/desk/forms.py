@@ -4,22 +4,31 @@ from typing import Any
 
 from django import forms
 
+from saas.accounts.rules import FIELD_REQUIRED
 from saas.casinos.services import EDITABLE
+from saas.desk.cells import limit_label
 from saas.desk.models import DeskRole, Severity
 from saas.desk.services import operations
 from saas.kernel.countries import country_codes
-from saas.plans.catalog import PlanLimit
+from saas.plans.catalog import PlanFeature, PlanLimit
 from saas.plans.models import PlanVersion
+from saas.plans.rules import MAX_LENGTHS, MAX_LIMIT, MAX_PRICE, MAX_TRIAL_DAYS
 from saas.plans.selectors import current_versions
 from saas.tenancy.models import BRAND_COLOR
 
 MAX_REASON_LENGTH = 300
+BY_AGREEMENT = "Empty: by agreement"
 
 
 class ReasonForm(forms.Form):
     reason = forms.CharField(
         label="Reason, for the audit log", max_length=MAX_REASON_LENGTH, widget=forms.Textarea(attrs={"rows": 3})
     )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for field in self.fields.values():
+            field.error_messages["required"] = FIELD_REQUIRED
 
 
 class SuspendCommunityForm(ReasonForm):
@@ -49,7 +58,8 @@ class RoleForm(ReasonForm):
 
 class BatchForm(ReasonForm):
     count = forms.IntegerField(
-        label="Number of creators, those with the most wishes first",
+        label="Number of creators",
+        help_text="Those with the most wishes come first",
         min_value=1,
         max_value=operations.MAX_BATCH,
         initial=20,
@@ -60,10 +70,13 @@ class BatchForm(ReasonForm):
 class ProviderForm(ReasonForm):
     name = forms.CharField(label="Name", max_length=40)
     site_url = forms.URLField(label="Address of the site", required=False, assume_scheme="https")
-    brand_color = forms.RegexField(BRAND_COLOR, label="Brand color, as #RRGGBB")
+    brand_color = forms.RegexField(BRAND_COLOR, label="Brand color", help_text="As #RRGGBB")
     minimum_age = forms.IntegerField(label="Minimum age", min_value=18, max_value=30)
     blocked_countries = forms.CharField(
-        label="Blocked countries, two letters each, separated by spaces", required=False, max_length=1000
+        label="Blocked countries",
+        help_text="Two letters each, separated by spaces",
+        required=False,
+        max_length=1000,
     )
     position = forms.IntegerField(label="Position in lists", min_value=0, max_value=1000)
     is_listed = forms.BooleanField(label="Listed", required=False)
@@ -115,6 +128,60 @@ class AssignForm(ReasonForm):
     field_order = ("version", "reason")
 
 
+class PublishForm(ReasonForm):
+    """The terms of the next version of a plan. Prices are in whole units of the currency."""
+
+    name = forms.CharField(label="Name", max_length=MAX_LENGTHS["name"])
+    summary = forms.CharField(label="Summary", max_length=MAX_LENGTHS["summary"])
+    currency = forms.RegexField(r"^[A-Za-z]{3}$", label="Currency", help_text="Three letters, for example USD")
+    monthly_price = forms.DecimalField(
+        label="Price per month",
+        help_text=BY_AGREEMENT,
+        min_value=0,
+        max_value=MAX_PRICE // 100,
+        decimal_places=2,
+        required=False,
+    )
+    yearly_price = forms.DecimalField(
+        label="Price per year",
+        help_text=BY_AGREEMENT,
+        min_value=0,
+        max_value=MAX_PRICE // 100,
+        decimal_places=2,
+        required=False,
+    )
+    trial_days = forms.IntegerField(label="Trial, in days", min_value=0, max_value=MAX_TRIAL_DAYS)
+    features = forms.MultipleChoiceField(
+        label="Features",
+        choices=[(feature.value, feature.words) for feature in PlanFeature],
+        widget=forms.CheckboxSelectMultiple,
+        required=False,
+    )
+    highlights = forms.CharField(
+        label="Highlights on the pricing page",
+        help_text="One on each line",
+        max_length=1000,
+        widget=forms.Textarea(attrs={"rows": 4}),
+        required=False,
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for limit in PlanLimit:
+            self.fields[limit.value] = forms.IntegerField(
+                label=limit_label(limit), help_text="Empty: no limit", min_value=0, max_value=MAX_LIMIT, required=False
+            )
+        first = ("name", "summary", "currency", "monthly_price", "yearly_price", "trial_days")
+        self.order_fields([*first, *(limit.value for limit in PlanLimit), "features", "highlights", "reason"])
+
+    def clean_currency(self) -> str:
+        return str(self.cleaned_data["currency"]).upper()
+
+    def clean_highlights(self) -> list[str]:
+        lines = (line.strip() for line in self.cleaned_data["highlights"].splitlines())
+        return [line for line in lines if line]
+
+
 class OverrideForm(ReasonForm):
     """An empty limit stays as the plan has it."""
 
@@ -130,8 +197,13 @@ class OverrideForm(ReasonForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         for limit in PlanLimit:
-            label = f"{limit.label}; empty: as the plan has it"
-            self.fields[limit.value] = forms.IntegerField(label=label, min_value=0, max_value=10**9, required=False)
+            self.fields[limit.value] = forms.IntegerField(
+                label=limit_label(limit),
+                help_text="Empty: as the plan has it",
+                min_value=0,
+                max_value=MAX_LIMIT,
+                required=False,
+            )
         self.order_fields(["version", *(limit.value for limit in PlanLimit), "until", "reason"])
 
 

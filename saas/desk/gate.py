@@ -6,12 +6,13 @@ Every view of the desk passes ``desk_view``, which names the page or the action 
 from collections.abc import Callable
 from functools import wraps
 from http import HTTPStatus
-from typing import Any
+from typing import Any, cast
 from urllib.parse import urlencode
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.middleware.csrf import CsrfViewMiddleware
 from django.shortcuts import render
-from django.views.decorators.csrf import csrf_protect
+from django.utils.decorators import decorator_from_middleware
 
 from saas.access.acting import origin_of
 from saas.accounts import signed_in, step_up
@@ -32,6 +33,16 @@ CONTENT_POLICY = (
 )
 
 
+class _CsrfCheck(CsrfViewMiddleware):
+    def _reject(self, request: HttpRequest, reason: str) -> HttpResponse:
+        text = "This form is out of date, and nothing was changed. Open the page again."
+        address = request.get_full_path()
+        return _sealed(refusal(request, text, HTTPStatus.FORBIDDEN, link=address, link_label="Open the page again"))
+
+
+_csrf_checked = decorator_from_middleware(_CsrfCheck)
+
+
 def desk_view(view: View) -> View:
     """Decorate a view ``(request, operator, …)``: it runs for an operator with a role, a factor and a fresh login.
 
@@ -39,21 +50,22 @@ def desk_view(view: View) -> View:
     """
 
     @wraps(view)
-    @csrf_protect
+    @_csrf_checked
     def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         inner = resolved(request)
         if inner.domain is not None or inner.prefix:
             raise Http404
         return _sealed(_admit(request, view, args, kwargs))
 
-    return guarded
+    return cast(View, guarded)
 
 
 def _admit(request: HttpRequest, view: View, args: Any, kwargs: Any) -> HttpResponse:
     user = request.user
     if not isinstance(user, User):
-        text = "Log in as an operator, then open the desk again."
-        return refusal(request, text, HTTPStatus.UNAUTHORIZED, link="/login", link_label="Log in")
+        way_back = urlencode({"redirectUrl": request.get_full_path()})
+        text = "Log in as an operator. You come back to this page afterwards."
+        return refusal(request, text, HTTPStatus.UNAUTHORIZED, link=f"/login?{way_back}", link_label="Log in")
     if not user.is_operator:
         return refusal(request, "This page is for operators.", HTTPStatus.FORBIDDEN)
     if not has_factor(user):
@@ -73,7 +85,10 @@ def _admit(request: HttpRequest, view: View, args: Any, kwargs: Any) -> HttpResp
         return HttpResponseRedirect(proof_address(request))
     operator = Operator(user.pk, user.username, DeskRole(role.role), **origin_of(request))
     request.desk_operator = operator  # type: ignore[attr-defined]
-    return view(request, operator, *args, **kwargs)
+    try:
+        return view(request, operator, *args, **kwargs)
+    except Http404:
+        return show(request, operator, "desk/not_found.html", {"title": "Not found"}, HTTPStatus.NOT_FOUND)
 
 
 def is_fresh(request: HttpRequest) -> bool:

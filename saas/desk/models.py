@@ -60,6 +60,26 @@ class BooksReport(models.Model):
         return f"books of {self.community_id}"
 
 
+class CommunityDay(models.Model):
+    """What the ledger of a community says about one of its days, as it reported last.
+
+    ``orders`` were paid with gems. ``earned`` and ``spent`` are gems of members.
+    """
+
+    community = models.ForeignKey("tenancy.Community", models.CASCADE, related_name="+", db_index=False)
+    day = models.DateField()
+    orders = models.BigIntegerField()
+    earned = models.BigIntegerField()
+    spent = models.BigIntegerField()
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["community", "day"], name="community_day_once")]
+        indexes = [models.Index(fields=["day"], name="community_day_by_day")]
+
+    def __str__(self) -> str:
+        return f"{self.community_id} on {self.day}"
+
+
 class WaitlistInvitation(models.Model):
     """A creator of the waitlist to whom the sign-up link was mailed. One mail per entry."""
 
@@ -84,7 +104,7 @@ class ReservedName(models.Model):
 
 
 class SuppressedAddress(models.Model):
-    """An email address to which the platform sends no mail at all, in lower case."""
+    """An email address, in lower case, to which the platform sends security mails alone."""
 
     id = models.UUIDField(primary_key=True, default=new_id, editable=False)
     email = models.EmailField(max_length=254, unique=True)

@@ -1,12 +1,16 @@
 from typing import Any
 from uuid import UUID
 
+from django.db.models import Exists
 from django.dispatch import receiver
 
+from saas.access import read_only
 from saas.accounts.models import User
 from saas.accounts.signals import operator_made
-from saas.desk.models import ReadOnlyVisit, ReservedName, SuppressedAddress
+from saas.desk import catalog
+from saas.desk.models import OperatorRole, ReadOnlyVisit, ReservedName, SuppressedAddress
 from saas.desk.services.users import make_administrator
+from saas.kernel.clock import now
 from saas.kernel.mail import is_suppressed
 from saas.kernel.privacy import erase_with_community
 from saas.tenancy.slugs import is_reserved_by_operators
@@ -22,6 +26,18 @@ def _is_reserved(name: str) -> bool:
 @is_suppressed.register
 def _is_suppressed(email: str) -> bool:
     return SuppressedAddress.objects.filter(email=email).exists()
+
+
+@read_only.is_open.register
+def _is_visit_open(visit_id: UUID, operator_id: UUID) -> bool:
+    right = catalog.right_of("community.open")
+    assert right is not None
+    open_visits = ReadOnlyVisit.objects.filter(pk=visit_id, operator_id=operator_id, ended_at=None, ends_at__gt=now())
+    # An operator can lose the role, or be suspended, on any server and from the command line.
+    may_visit = OperatorRole.objects.filter(
+        user=operator_id, user__is_active=True, user__is_operator=True, role__in=right.roles
+    )
+    return open_visits.filter(Exists(may_visit)).exists()
 
 
 @receiver(operator_made)

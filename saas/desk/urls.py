@@ -10,6 +10,7 @@ urlpatterns = [
     path("/do/<str:key>/<path:target>", views.action_page),
     path("/users/<uuid:pk>", views.detail_page, {"key": "users"}),
     path("/communities/<uuid:pk>", views.detail_page, {"key": "communities"}),
+    path("/plans/<uuid:pk>", views.detail_page, {"key": "plans"}),
     path("/jobs/<int:pk>", views.detail_page, {"key": "jobs"}),
     path("/<str:key>", views.list_page),
 ]

@@ -44,6 +44,7 @@ DETAILS: dict[str, Callable[..., HttpResponse]] = {
     "users": users.detail,
     "communities": communities.detail,
     "jobs": operations.job_detail,
+    "plans": plans.detail,
 }
 # Actions about no single row, on the page of their list.
 _OF_LIST = {
@@ -115,7 +116,7 @@ def action_page(request: HttpRequest, operator: Operator, key: str, target: str)
         return _form_page(request, operator, right, action, found, form, error.status)
     if notice:
         request.session[gate.NOTICE] = notice
-    return HttpResponseRedirect(action.back(found))
+    return HttpResponseRedirect(action.next_page(found))
 
 
 class ProofForm(forms.Form):
@@ -197,5 +198,6 @@ def _form_page(
         "effect": action.effect,
         "form": form,
         "back": action.back(found),
+        "back_label": "Back",
     }
     return show(request, operator, "desk/action.html", context, status)

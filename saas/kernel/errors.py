@@ -83,6 +83,13 @@ class PermissionNotPermitted(DomainError):
     status = 403
     message = "Permission not permitted"
 
+    def __init__(self, *, is_read_only_visit: bool = False) -> None:
+        """``is_read_only_visit``: an operator tries to write in a back office that they only visit."""
+        super().__init__()
+        if is_read_only_visit:
+            self.params = {"isReadOnlyVisit": True}
+            self.args = ("This is a read-only visit. You can read everything here and change nothing",)
+
 
 class NotFound(DomainError):
     code = "NOT_FOUND"

@@ -12,7 +12,7 @@ from saas.kernel.hooks import Hook
 from saas.kernel.mail_limits import may_send
 from saas.kernel.text import has_hidden
 
-# True for an address to which operators stopped all mails (saas.desk), in lower case.
+# True for an address to which operators stopped all mails but security mails (saas.desk), in lower case.
 is_suppressed: Hook[[str], bool] = Hook()
 
 
@@ -33,13 +33,16 @@ def deliver(
 ) -> None:
     """Send a mail of the two templates ``template``.txt and .html.
 
-    An address that is suppressed, or got too many mails (mail_limits), gets none.
+    An address that got too many mails (mail_limits) gets none. A suppressed address gets security mails alone: without
+    them the person could not log in, and would not learn why.
 
     Raises ValueError for an address that could carry headers.
     """
     if has_hidden(to):
         raise ValueError("An address has no control characters")
-    if is_suppressed(to.lower()) or not may_send(to, kind, is_security=is_security):
+    if not is_security and is_suppressed(to.lower()):
+        return
+    if not may_send(to, kind, is_security=is_security):
         return
     facts = {**context, "subject": subject, "platform_url": settings.PLATFORM_URL}
     message = EmailMultiAlternatives(

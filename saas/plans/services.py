@@ -81,6 +81,8 @@ def publish_version(
     fields = rules.version_errors(terms)
     if code not in list(PlanCode):
         fields["code"] = "There is no plan of this code"
+    if code == PlanCode.FREE and (monthly_price or yearly_price):
+        fields["monthlyPrice"] = "Every new community starts with this plan, so it has no price. Enter 0"
     if fields:
         raise ValidationFailed(fields=fields)
     with transaction.atomic():

@@ -4,8 +4,9 @@ This module corrects no balance. People post a correction as a transaction. ``re
 books add up.
 """
 
+from collections import Counter
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import date, timedelta
 
 import structlog
 from django.db import connection, transaction
@@ -15,12 +16,13 @@ from saas.access.acting import Actor
 from saas.desk import books
 from saas.jobs.services import enqueue
 from saas.kernel.clock import now
+from saas.kernel.days import last_days
 from saas.notifications.catalog import NotificationKind
 from saas.notifications.services import notify_team
 from saas.tenancy.permissions import Permission
 from tenants.wallets.errors import SpendingStopped
-from tenants.wallets.history import sum_flows
-from tenants.wallets.models import Books, DailyFlow, FlowProgress
+from tenants.wallets.history import flows, sum_flows, summed
+from tenants.wallets.models import Books, Cause, DailyFlow, FlowProgress, TransactionType
 from tenants.wallets.services import current_community, roll_up
 
 log = structlog.get_logger(__name__)
@@ -62,6 +64,7 @@ def reconcile(*, full: bool = True) -> list[Discrepancy]:
     _summarize_transaction_index()
     if full:
         _rebuild_flows(community.timezone)
+    _report_days(community.timezone)
     findings = audit_books(0 if full else before.reconciled_upto)
     if findings:
         _stop(findings)
@@ -71,6 +74,21 @@ def reconcile(*, full: bool = True) -> list[Discrepancy]:
         Books.objects.update(reconciled_upto=horizon, **({"reconciled_at": now()} if full else {}))
     books.report_check(community.pk, checked_at=now(), problem=findings[0].words if findings else "")
     return findings
+
+
+def _report_days(timezone: str) -> None:
+    """Report the last days to the operators: quiet days too, because a correction can empty a day."""
+    days = last_days(books.REPORTED_DAYS, timezone)
+    moved = flows(days.first, timezone)
+    found, orders = summed(moved), Counter[date]()
+    for flow in moved:
+        if (flow.cause, flow.type) == (Cause.ORDER, TransactionType.DEBIT):
+            orders[flow.day] += flow.moves
+    totals = {}
+    for day in days.each():
+        figures = found.of_day(day)
+        totals[day] = books.DayTotals(orders[day], figures.earned, figures.spent)
+    books.report_days(current_community().pk, totals)
 
 
 def _summarize_transaction_index() -> None:

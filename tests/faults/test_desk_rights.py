@@ -18,6 +18,7 @@ from saas.directory.models import WaitlistEntry
 from saas.jobs.models import Job, JobState
 from saas.jobs.services import enqueue
 from saas.kernel.clock import now
+from saas.plans.selectors import newest_version
 from tests.support.api import Api
 from tests.support.builders import a_community, a_domain, a_user
 from tests.support.desk import Desk, an_operator
@@ -51,6 +52,7 @@ def _targets() -> dict[str, object]:
         "community": community.pk,
         "books": community.pk,
         "plan": community.pk,
+        "version": newest_version("pro").pk,
         "domain": a_domain(community, "shop.example.org").pk,
         "job": job_id,
         "casino": Provider.objects.values_list("pk", flat=True)[0],
@@ -92,7 +94,7 @@ def _address(key: str, targets: dict[str, object]) -> str:
 def _addresses(targets: dict[str, object]) -> dict[str, frozenset[DeskRole]]:
     """All addresses of the desk, with the roles that may open them."""
     pages = {page.key and f"/{page.key}": page.roles for page in PAGES}
-    for key, kind in (("users", "user"), ("communities", "community"), ("jobs", "job")):
+    for key, kind in (("users", "user"), ("communities", "community"), ("jobs", "job"), ("plans", "version")):
         pages[f"/{key}/{targets[kind]}"] = pages[f"/{key}"]
     return pages | {_address(right.key, targets): right.roles for right in ACTIONS}
 

@@ -13,6 +13,23 @@ from tests.support.builders import a_user
 
 TOKEN = re.compile(r'name="csrfmiddlewaretoken" value="([^"]+)"')
 
+# The form of a new version of the plan Pro.
+TERMS = {
+    "name": "Pro",
+    "summary": "For communities that grow",
+    "currency": "eur",
+    "monthly_price": "39.50",
+    "yearly_price": "395",
+    "trial_days": "14",
+    "members": "",
+    "staff": "12",
+    "products": "300",
+    "domains": "3",
+    "storage_megabytes": "2000",
+    "features": ["EXPORTS"],
+    "highlights": "Your own domain\n\nFaster help",
+}
+
 
 class Desk:
     """One operator's browser at the desk. It sends forms as a browser does: with the token of the page."""

@@ -60,6 +60,22 @@ test('a retry that works is all the caller sees', async () => {
   await expect(http.get('/user/wallets')).resolves.toMatchObject({ data: { total: 0 } })
 })
 
+test('a refused write of a read-only visit stays on the page and says why', async () => {
+  isProtected = true
+  let calls = 0
+  server.use(
+    mock.patch(at('/creator/wallet'), () => {
+      calls += 1
+      const body = { code: 'PERMISSION_NOT_PERMITTED', message: '', params: { isReadOnlyVisit: true }, fields: {} }
+      return HttpResponse.json(body, { status: 403 })
+    }),
+  )
+  const refused = await http.patch('/creator/wallet').catch((error: unknown) => error)
+  expect(errorText(refused)).toBe('This is a read-only visit. You can read everything here and change nothing.')
+  expect(calls).toBe(1)
+  expect(goHome).not.toHaveBeenCalled()
+})
+
 test('a community that was closed meanwhile is reported to the page', async () => {
   server.use(mock.get(at('/user/wallets'), () => refuse(423, 'COMMUNITY_CLOSED')))
   await expect(http.get('/user/wallets')).rejects.toMatchObject({ status: 423, code: 'COMMUNITY_CLOSED' })

@@ -89,6 +89,8 @@ http.interceptors.response.use(keepToken, async (failure: AxiosError<Refusal>) =
     session?.goToTwoFactor(failure.response?.data?.params?.enroll === true)
     throw new ApiError(failure)
   }
+  // An operator stays on the page of a back office that they visit.
+  if (failure.response?.data?.params?.isReadOnlyVisit === true) throw new ApiError(failure)
   if (code === 'COMMUNITY_CLOSED') session?.communityClosed()
   if (status === 409 && code === 'AUTH_STEP_UP_REQUIRED' && request && !request.retried && request.url !== STEP_UP) {
     const isConfirmed = await session?.confirmPerson(failure.response?.data?.params ?? {})

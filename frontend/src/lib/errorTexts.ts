@@ -184,7 +184,10 @@ export const errorTexts: Partial<Record<ErrorCode, Text>> = {
   LOOTBOX_SLUG_EXIST: 'Another case already has this address.',
   OAUTH_LAST_WAY_IN: 'This is your only way to log in. Set a password or link another account first.',
   PAYLOAD_TOO_LARGE: 'This is too large to send. Shorten the text or choose a smaller picture.',
-  PERMISSION_NOT_PERMITTED: 'You are not allowed to do this.',
+  PERMISSION_NOT_PERMITTED: ({ isReadOnlyVisit }) =>
+    isReadOnlyVisit === true
+      ? 'This is a read-only visit. You can read everything here and change nothing.'
+      : 'You are not allowed to do this.',
   PRICE_CHANGED: ({ price }) =>
     typeof price === 'string'
       ? `The price is now ${formatGems(price)}. Press again to accept it.`

@@ -54,7 +54,7 @@ COMMUNITIES = ListPage(
         Column("Community", lambda row: cells.community_link(row.pk, row.slug)),
         Column("Name", lambda row: row.name),
         Column("Owner", lambda row: cells.user_link(row.owner_id, row.owner.username)),
-        Column("Plan", lambda row: row.plan),
+        Column("Plan", lambda row: row.plan.capitalize()),
         Column(
             "Members", lambda row: cells.number(row.card.member_count) if hasattr(row, "card") else "0", is_number=True
         ),
@@ -95,10 +95,7 @@ DOMAINS = ListPage(
     columns=(
         Column("Domain", lambda row: row.domain),
         Column("Community", lambda row: cells.community_link(row.tenant_id, row.tenant.slug)),
-        Column(
-            "Ownership",
-            lambda row: cells.state("Verified", "good") if row.verified_at else cells.state("Not verified", "warn"),
-        ),
+        Column("Ownership", lambda row: _ownership(row)),
         Column("Certificate", lambda row: _check_state(row, "CERTIFICATE")),
         Column("Address", lambda row: _check_state(row, "ADDRESS")),
         Column("Last check", lambda row: cells.when(row.health.checked_at) if hasattr(row, "health") else cells.NONE),
@@ -163,6 +160,10 @@ BOOKS = ListPage(
 )
 
 
+def _ownership(row: Domain) -> Any:
+    return cells.state("Verified", "good") if row.verified_at else cells.state("Not verified", "warn")
+
+
 def _check_state(row: Domain, check: str) -> Any:
     health: DomainHealth | None = getattr(row, "health", None)
     found = (health.results.get(check) or {}).get("state") if health else None
@@ -177,17 +178,19 @@ def detail(request: HttpRequest, operator: Operator, pk: UUID) -> HttpResponse:
     community = _communities().filter(pk=pk).first()
     if community is None:
         raise Http404
-    report = getattr(community, "books_report", None)
+    report, plan = getattr(community, "books_report", None), plan_facts(community)
     context = {
         "title": community.slug,
         "page_key": "communities",
+        "back": "/desk/communities",
+        "back_label": "Communities",
         "state": community_state(community),
         "facts": cells.facts(
             id=str(community.pk),
             name=community.name,
             owner=cells.user_link(community.owner_id, community.owner.username),
             address=cells.link(f"/creator/{community.slug}", f"/creator/{community.slug}"),
-            **plan_facts(community),
+            **plan,
             members=cells.number(community.card.member_count) if hasattr(community, "card") else "0",
             created=cells.when(community.created_at),
             suspended=cells.when(community.suspended_at),
@@ -202,8 +205,8 @@ def detail(request: HttpRequest, operator: Operator, pk: UUID) -> HttpResponse:
         "tables": [usage_table(community), _domains(community), _dead_jobs(community)],
         "actions": [
             *actions_for(operator, "community.", community.pk, only=_offered(community)),
-            *actions_for(operator, "plan.", community.pk),
-            *actions_for(operator, "books.", community.pk, community.is_ready),
+            *actions_for(operator, "plan.", community.pk, without=_useless_for_plan(plan)),
+            *actions_for(operator, "books.", community.pk, community.is_ready, without=_useless_for_books(report)),
         ],
     }
     return show(request, operator, "desk/detail.html", context)
@@ -214,15 +217,20 @@ def _offered(community: Community) -> tuple[str, ...]:
     return (change, "community.open") if community.is_ready else (change, "community.build")
 
 
+def _useless_for_plan(plan: dict[str, Any]) -> tuple[str, ...]:
+    return () if plan["override_until"] else ("plan.end-override",)
+
+
+def _useless_for_books(report: BooksReport | None) -> tuple[str, ...]:
+    return ("books.stop",) if report is not None and report.stopped_at else ("books.resume",)
+
+
 def _domains(community: Community) -> Table:
     rows = Domain.objects.filter(tenant=community).select_related("health").order_by(F("is_primary").desc(), "domain")
     return Table(
         "Custom domains",
         ("Domain", "Ownership", "Certificate"),
-        [
-            (row.domain, "Verified" if row.verified_at else "Not verified", _check_state(row, "CERTIFICATE"))
-            for row in rows[:MAX_ROWS]
-        ],
+        [(row.domain, _ownership(row), _check_state(row, "CERTIFICATE")) for row in rows[:MAX_ROWS]],
         "No custom domain",
     )
 

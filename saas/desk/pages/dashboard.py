@@ -1,7 +1,8 @@
 """The dashboard: figures of the whole platform, sign-ups per day, and what needs a person."""
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import UTC, date, datetime, time, timedelta
 from typing import Any
 
 from django.db import connection
@@ -13,15 +14,16 @@ from saas.access.audit_chain.models import AuditAlarm
 from saas.accounts.models import User
 from saas.desk import cells
 from saas.desk.audit import Operator
+from saas.desk.books import REPORTED_DAYS
 from saas.desk.gate import may_open, show
-from saas.desk.models import BooksReport
+from saas.desk.models import BooksReport, CommunityDay
 from saas.desk.pages import billing
 from saas.directory.models import CommunityCard
 from saas.jobs.models import Job, JobState
 from saas.kernel.clock import now
 from saas.tenancy.models import Community, CommunityState
 
-DAYS = 30
+DAYS = REPORTED_DAYS
 CHART_HEIGHT = 96
 BAR_WIDTH, BAR_STEP = 12, 16
 # The planner's own estimate: counting every row of a large table on each visit would take longer than the page.
@@ -35,6 +37,19 @@ class Bar:
     y: int
     height: int
     label: str
+
+
+class Chart:
+    """A figure per day as bars, the oldest day first. The largest day fills the height."""
+
+    height, width = CHART_HEIGHT, BAR_STEP * DAYS
+
+    def __init__(self, label: str, days: Sequence[date], values: Mapping[date, int]) -> None:
+        self.label = label
+        self.values = [values.get(day, 0) for day in days]
+        self.total, self.most = cells.number(sum(self.values)), cells.number(max(self.values))
+        self.first, self.last = f"{days[0]:%b %-d}", f"{days[-1]:%b %-d}"
+        self.bars = bars(days, self.values)
 
 
 def estimated_count(model: Any) -> str:
@@ -52,7 +67,8 @@ def page(request: HttpRequest, operator: Operator) -> HttpResponse:
     shut = Community.objects.filter(suspended_at__isnull=False).count()
     closed = Community.objects.filter(closed_at__isnull=False).count()
     members = CommunityCard.objects.aggregate(total=Sum("member_count"))["total"] or 0
-    days = sign_ups()
+    days = last_days()
+    charts = _charts(days)
     context = {
         "title": "Dashboard",
         "page_key": "",
@@ -64,11 +80,11 @@ def page(request: HttpRequest, operator: Operator) -> HttpResponse:
             ("Memberships", cells.number(members), "/desk/communities"),
             *(billing.figures() if may_open(operator, "subscriptions") else ()),
         ],
-        "bars": bars(days),
-        "chart_width": BAR_STEP * DAYS,
-        "chart_height": CHART_HEIGHT,
-        "days": days,
-        "days_total": cells.number(sum(count for _, count in days)),
+        "charts": charts,
+        "days": [
+            (day.isoformat(), [(chart.label, cells.number(chart.values[place])) for chart in charts])
+            for place, day in enumerate(days)
+        ],
         "concerns": [
             ("Jobs due and waiting", _jobs_due(), "/desk/jobs?state=WAITING", ""),
             ("Jobs running", Job.objects.filter(state=JobState.CLAIMED).count(), "/desk/jobs?state=CLAIMED", ""),
@@ -93,23 +109,38 @@ def page(request: HttpRequest, operator: Operator) -> HttpResponse:
     return show(request, operator, "desk/dashboard.html", context)
 
 
-def sign_ups() -> list[tuple[str, int]]:
-    """Return the number of new users of each of the last DAYS days in UTC, the oldest first."""
+def last_days() -> list[date]:
+    """Return the last DAYS days in UTC, the oldest first."""
     today = now().date()
-    first = now().replace(hour=0, minute=0, second=0, microsecond=0) - timedelta(days=DAYS - 1)
-    rows = User.objects.filter(created_at__gte=first).annotate(day=TruncDate("created_at"))
-    counts = dict(rows.values_list("day").annotate(Count("pk")).order_by())
-    days = [today - timedelta(days=back) for back in range(DAYS - 1, -1, -1)]
-    return [(day.isoformat(), counts.get(day, 0)) for day in days]
+    return [today - timedelta(days=back) for back in range(DAYS - 1, -1, -1)]
 
 
-def bars(days: list[tuple[str, int]]) -> list[Bar]:
-    """Return the bars of the chart. The largest day fills the height, and a day without sign-ups has no bar."""
-    most = max([count for _, count in days], default=0) or 1
+def sign_ups(since: date) -> dict[date, int]:
+    """Return the number of new users by day in UTC."""
+    midnight = datetime.combine(since, time.min, UTC)
+    rows = User.objects.filter(created_at__gte=midnight).annotate(day=TruncDate("created_at", tzinfo=UTC))
+    return dict(rows.values_list("day").annotate(Count("pk")).order_by())
+
+
+def _charts(days: Sequence[date]) -> list[Chart]:
+    """Return what happened on each day. Communities report orders and gems by their own days (saas.desk.books)."""
+    rows = CommunityDay.objects.filter(day__gte=days[0]).values_list("day").order_by()
+    reported = list(rows.annotate(Sum("orders"), Sum("earned"), Sum("spent")))
+    return [
+        Chart("Sign-ups", days, sign_ups(days[0])),
+        Chart("Orders paid with gems", days, {day: orders for day, orders, _, _ in reported}),
+        Chart("Gems earned", days, {day: earned for day, _, earned, _ in reported}),
+        Chart("Gems spent", days, {day: spent for day, _, _, spent in reported}),
+    ]
+
+
+def bars(days: Sequence[date], values: Sequence[int]) -> list[Bar]:
+    """Return the bars of a chart. A day without anything, or with more refunds than purchases, has no bar."""
+    most = max(*values, 1)
     shown = []
-    for index, (day, count) in enumerate(days):
-        height = round(CHART_HEIGHT * count / most)
-        shown.append(Bar(index * BAR_STEP, CHART_HEIGHT - height, height, f"{day}: {count}"))
+    for index, (day, value) in enumerate(zip(days, values, strict=True)):
+        height = round(CHART_HEIGHT * max(value, 0) / most)
+        shown.append(Bar(index * BAR_STEP, CHART_HEIGHT - height, height, f"{day}: {cells.number(value)}"))
     return shown
 
 

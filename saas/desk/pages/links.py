@@ -10,10 +10,18 @@ from saas.desk.catalog import ACTIONS, ActionRight
 
 @dataclass(frozen=True, slots=True)
 class Table:
+    """``numbers`` are the columns that are aligned to the right."""
+
     title: str
     columns: tuple[str, ...]
     rows: Sequence[tuple[Any, ...]]
     empty: str
+    numbers: tuple[str, ...] = ()
+
+    @property
+    def labeled(self) -> list[list[tuple[str, Any]]]:
+        """Return the rows as pairs of column and value. A phone shows the column beside each value."""
+        return [list(zip(self.columns, row, strict=True)) for row in self.rows]
 
 
 def action_address(key: str, target: object = "-") -> str:
@@ -21,13 +29,24 @@ def action_address(key: str, target: object = "-") -> str:
 
 
 def actions_for(
-    operator: Operator, area: str, target: object = "-", is_offered: bool = True, only: tuple[str, ...] = ()
+    operator: Operator,
+    area: str,
+    target: object = "-",
+    is_offered: bool = True,
+    only: tuple[str, ...] = (),
+    without: tuple[str, ...] = (),
 ) -> list[tuple[str, ActionRight]]:
-    """Return address and right of each action of ``area`` that the operator may use."""
+    """Return address and right of each action of ``area`` that the operator may use.
+
+    ``without`` names the actions that would do nothing now.
+    """
     if not is_offered:
         return []
     return [
         (action_address(right.key, target), right)
         for right in ACTIONS
-        if right.key.startswith(area) and operator.role in right.roles and (not only or right.key in only)
+        if right.key.startswith(area)
+        and operator.role in right.roles
+        and (not only or right.key in only)
+        and right.key not in without
     ]

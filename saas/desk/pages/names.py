@@ -1,4 +1,4 @@
-"""Reserved names, and addresses that get no mail."""
+"""Reserved names, and addresses that get security mails alone."""
 
 from saas.desk import cells
 from saas.desk.lists import Column, ListPage
@@ -25,5 +25,5 @@ SUPPRESSIONS = ListPage(
     rows=SuppressedAddress.objects.all,
     search=lambda rows, text: rows.filter(email__startswith=text.lower()),
     search_label="Beginning of the address",
-    empty="Mails go to every address",
+    empty="No address is suppressed. All mails go to every address",
 )

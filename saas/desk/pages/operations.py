@@ -137,6 +137,8 @@ def job_detail(request: HttpRequest, operator: Operator, pk: int) -> HttpRespons
     context = {
         "title": job.task,
         "page_key": "jobs",
+        "back": "/desk/jobs",
+        "back_label": "Jobs",
         "state": _job_state(job),
         "facts": cells.facts(
             id=job.pk,

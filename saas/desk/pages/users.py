@@ -71,7 +71,12 @@ OPERATORS = ListPage(
     columns=(
         Column("Username", lambda user: cells.user_link(user.pk, user.username)),
         Column(
-            "Role", lambda user: user.operator_role.get_role_display() if hasattr(user, "operator_role") else "None"
+            "Role",
+            lambda user: (
+                user.operator_role.get_role_display()
+                if hasattr(user, "operator_role")
+                else cells.state("No role", "warn")
+            ),
         ),
         Column("State", user_state),
     ),
@@ -90,23 +95,31 @@ def detail(request: HttpRequest, operator: Operator, pk: UUID) -> HttpResponse:
     context = {
         "title": user.username,
         "page_key": "users",
+        "back": "/desk/users",
+        "back_label": "Users",
         "state": user_state(user),
         "facts": cells.facts(
             id=str(user.pk),
             email=user.email,
             email_verified=cells.when(user.email_verified_at),
             joined=cells.when(user.created_at),
-            two_factor=", ".join(names) or "Off",
-            backup_codes_left=factors.backup_codes_left,
+            **{"two-factor": ", ".join(names) or "Off"},
+            backup_codes_left=factors.backup_codes_left if names else None,
             password="Set" if user.has_usable_password() else "None",
             operator_role=role.get_role_display() if role else None,
             own_community=own and cells.community_link(own.pk, own.slug),
         ),
         "tables": [_sessions(user), _memberships(user), _grants(user), _identities(user)],
-        "actions": actions_for(operator, "user.", user.pk)
+        "actions": actions_for(operator, "user.", user.pk, user.erased_at is None, without=_useless(user, names))
         + actions_for(operator, "operator.", user.pk, user.is_operator),
     }
     return show(request, operator, "desk/detail.html", context)
+
+
+def _useless(user: User, factors: list[str]) -> tuple[str, ...]:
+    """Return the actions that would change nothing about the user."""
+    change = "user.restore" if user.is_active else "user.suspend"
+    return (change,) if factors else (change, "user.reset-factors")
 
 
 def _sessions(user: User) -> Table:

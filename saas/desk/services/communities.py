@@ -58,7 +58,7 @@ def begin_visit(*, operator: Operator, community: Community, reason: str) -> Rea
         raise WrongState(problem="Only an open community can be visited")
     moment = now()
     with transaction.atomic():
-        end_visits_of(operator)
+        end_visits_of(operator.user_id, operator=operator)
         visit = ReadOnlyVisit.objects.create(
             operator_id=operator.user_id,
             community_id=community.pk,
@@ -72,9 +72,9 @@ def begin_visit(*, operator: Operator, community: Community, reason: str) -> Rea
     return visit
 
 
-def end_visits_of(operator: Operator) -> int:
-    """End the operator's visits; return how many were open."""
-    visits = ReadOnlyVisit.objects.filter(operator_id=operator.user_id, ended_at=None)
+def end_visits_of(visitor_id: UUID, *, operator: Operator) -> int:
+    """End the visits of the operator ``visitor_id``; return how many were open. ``operator`` ends them."""
+    visits = ReadOnlyVisit.objects.filter(operator_id=visitor_id, ended_at=None)
     return sum(end_visit(pk, operator=operator) for pk in visits.values_list("pk", flat=True))
 
 

@@ -1,4 +1,4 @@
-"""Reserved names, and addresses that get no mail. Each function writes an audit entry with its change."""
+"""Reserved names, and addresses that get security mails alone. Each function writes an audit entry with its change."""
 
 from django.db import IntegrityError, transaction
 
@@ -25,7 +25,7 @@ def release(*, operator: Operator, reserved: ReservedName, reason: str) -> None:
 
 
 def suppress(*, operator: Operator, email: str, reason: str) -> None:
-    """Send no mail to the address any more. Raises WrongState."""
+    """Send only security mails to the address from now on. Raises WrongState."""
     try:
         with transaction.atomic():
             row = SuppressedAddress.objects.create(email=email.lower(), added_by=operator.user_id)
@@ -35,7 +35,7 @@ def suppress(*, operator: Operator, email: str, reason: str) -> None:
 
 
 def allow(*, operator: Operator, suppressed: SuppressedAddress, reason: str) -> None:
-    """Send mails to the address again."""
+    """Send all mails to the address again."""
     with transaction.atomic():
         SuppressedAddress.objects.filter(pk=suppressed.pk).delete()
         record(operator, "mail.allow", suppressed.pk, reason=reason, before={"email": suppressed.email})

@@ -2,10 +2,12 @@
 
 from collections.abc import Mapping
 from datetime import datetime
+from typing import Any
 
 from django.db import transaction
 
 from saas.desk.audit import Operator, record
+from saas.desk.errors import WrongState
 from saas.plans import services
 from saas.plans.catalog import PlanSource
 from saas.plans.models import PlanVersion
@@ -18,6 +20,24 @@ def assign(*, operator: Operator, community: Community, version: PlanVersion, re
     with transaction.atomic():
         change = services.assign_plan(community.pk, version=version, source=PlanSource.OPERATOR, actor=operator.user_id)
         _record(operator, "plan.assign", change, reason)
+
+
+def publish(*, operator: Operator, newest: PlanVersion, terms: Mapping[str, Any], reason: str) -> PlanVersion:
+    """Add the next version of a plan. Communities keep the version that they have. Raises ValidationFailed.
+
+    ``newest`` is the version that the operator changed. Raises WrongState if the plan has a newer one by now.
+    """
+    with transaction.atomic():
+        version = services.publish_version(newest.code, **terms, note=reason, actor=operator.user_id)
+        if version.version != newest.version + 1:
+            raise WrongState(problem="This plan has a newer version now. Open the page again and compare")
+        record(operator, "version.publish", version.pk, reason=reason, before=_terms(newest), after=_terms(version))
+    return version
+
+
+def _terms(version: PlanVersion) -> dict[str, Any]:
+    names = ("name", "summary", "currency", "monthly_price", "yearly_price", "trial_days", "limits", "features")
+    return {"plan": version.code, "version": version.version, **{name: getattr(version, name) for name in names}}
 
 
 def override(

@@ -10,6 +10,7 @@ from saas.accounts.models import User
 from saas.desk.audit import Operator, record
 from saas.desk.errors import LastAdministrator, OwnAccount, WrongState
 from saas.desk.models import DeskRole, OperatorRole
+from saas.desk.services.communities import end_visits_of
 from saas.kernel.errors import ValidationFailed
 from saas.notifications.catalog import NotificationKind
 
@@ -45,7 +46,10 @@ def reset_factors(*, operator: Operator, user: User, confirmation: str, proof: s
 
 
 def suspend(*, operator: Operator, user: User, reason: str) -> None:
-    """End all sessions and refuse new logins. Raises OwnAccount, LastAdministrator, WrongState."""
+    """End all sessions and read-only visits, and refuse new logins.
+
+    Raises OwnAccount, LastAdministrator, WrongState.
+    """
     _require_other(operator, user)
     with transaction.atomic():
         locked = User.objects.select_for_update().get(pk=user.pk)
@@ -53,6 +57,7 @@ def suspend(*, operator: Operator, user: User, reason: str) -> None:
             raise WrongState(problem="This person is suspended or erased already")
         _keep_an_administrator(locked)
         services.suspend_user(locked)
+        end_visits_of(user.pk, operator=operator)
         record(operator, "user.suspend", user.pk, reason=reason, before={"isActive": True}, after={"isActive": False})
 
 
@@ -76,7 +81,10 @@ def erase(*, operator: Operator, user: User, confirmation: str, reason: str) -> 
 
 
 def set_role(*, operator: Operator, user: User, role: DeskRole, reason: str) -> None:
-    """Give an operator another role. Raises OwnAccount, WrongState (not an operator), LastAdministrator."""
+    """Give an operator another role, and end their read-only visits.
+
+    Raises OwnAccount, WrongState (not an operator), LastAdministrator.
+    """
     _require_other(operator, user)
     with transaction.atomic():
         if not User.objects.select_for_update().filter(pk=user.pk, is_operator=True).exists():
@@ -85,6 +93,7 @@ def set_role(*, operator: Operator, user: User, role: DeskRole, reason: str) -> 
         if role != DeskRole.ADMINISTRATOR:
             _keep_an_administrator(user)
         OperatorRole.objects.update_or_create(user=user, defaults={"role": role})
+        end_visits_of(user.pk, operator=operator)
         record(operator, "operator.role", user.pk, reason=reason, before={"role": before}, after={"role": role})
 
 

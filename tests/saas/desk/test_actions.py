@@ -29,7 +29,7 @@ from saas.plans.selectors import newest_version, plan_of
 from saas.tenancy.models import Community
 from tests.support.api import Api
 from tests.support.builders import a_community, a_user
-from tests.support.desk import an_operator
+from tests.support.desk import Desk, an_operator
 
 pytestmark = pytest.mark.django_db
 
@@ -120,6 +120,8 @@ def test_a_visit_reads_the_whole_back_office_and_writes_nothing():
     assert api.get("/creator/wallet").status == 200
     refused = api.patch("/creator/wallet", {"staffIssuanceLimit": "1"})
     assert (refused.status, refused.code) == (403, "PERMISSION_NOT_PERMITTED")
+    assert refused.body["message"].startswith("This is a read-only visit")
+    assert refused.body["params"] == {"isReadOnlyVisit": True}
     assert desk.client.get(f"/admin?creator={community.slug}", HTTP_HOST=desk.host).status_code == 200
     assert Api(prefix=f"/creator/{community.slug}").get("/public/look").status == 200
     assert AuditEntry.objects.filter(community_id=community.pk, action="desk.open").count() == 1
@@ -145,6 +147,45 @@ def test_a_visit_is_to_one_community_and_ends_after_thirty_minutes(monkeypatch):
     visit.refresh_from_db()
     assert visit.ended_at == visit.ends_at
     assert AuditEntry.objects.filter(community_id=community.pk, action="desk.close").count() == 1
+
+
+def _visiting() -> tuple[Desk, Api, Community]:
+    """A support operator in the middle of a visit, and their calls in that back office."""
+    desk, community = an_operator(DeskRole.SUPPORT), a_community()
+    desk.do("community.open", community.pk)
+    api = Api().acting_for(community.owner_id)
+    api.client = desk.client
+    assert api.get("/creator/wallet").status == 200
+    return desk, api, community
+
+
+def test_a_visit_ends_with_the_role_that_allowed_it():
+    desk, api, community = _visiting()
+    assert an_operator().do("operator.role", desk.user.pk, role=DeskRole.FINANCE).status_code == 302
+    assert api.get("/creator/wallet").status == 403
+    assert ReadOnlyVisit.objects.get().ended_at is not None
+    assert AuditEntry.objects.filter(community_id=community.pk, action="desk.close").count() == 1
+
+
+def test_a_visit_ends_when_the_role_is_taken_away_outside_of_the_desk():
+    desk, api, _ = _visiting()
+    OperatorRole.objects.filter(user=desk.user).delete()
+    assert api.get("/creator/wallet").status == 403
+
+
+def test_a_suspended_operator_does_not_come_back_to_the_visit():
+    desk, api, _ = _visiting()
+    other = an_operator()
+    assert other.do("user.suspend", desk.user.pk).status_code == 302
+    assert ReadOnlyVisit.objects.get().ended_at is not None
+    assert api.get("/creator/wallet").status == 401
+
+
+def test_a_visit_that_was_ended_elsewhere_is_over_in_every_session():
+    desk, api, _ = _visiting()
+    end_visit(str(ReadOnlyVisit.objects.get().pk))
+    assert api.get("/creator/wallet").status == 403
+    assert desk.get().status_code == 200
 
 
 def test_spending_is_stopped_and_resumed():
@@ -226,14 +267,18 @@ def test_a_reserved_name_is_taken_for_new_users_and_communities_until_it_is_rele
     assert Api().post("/common/auth/signup", body).status in (200, 201)
 
 
-def test_a_suppressed_address_gets_no_mail(mailoutbox):
+def test_a_suppressed_address_gets_security_mails_alone(mailoutbox):
     desk = an_operator()
     assert desk.do("mail.suppress", email="Gone@Example.com").status_code == 302
-    mail.send("verify", "gone@example.com", username="gone", url="https://example.com")
+    invitation = {"community": "Nova", "inviter": "nova", "permissions": [], "url": "https://example.com"}
+    mail.send("staff_invitation", "gone@example.com", **invitation)
     assert mailoutbox == []
-    assert desk.do("mail.allow", SuppressedAddress.objects.get().pk).status_code == 302
+    mail.send("reset", "gone@example.com", username="gone", url="https://example.com")
     mail.send("verify", "gone@example.com", username="gone", url="https://example.com")
-    assert len(mailoutbox) == 1
+    assert [message.subject for message in mailoutbox] == ["Choose a new password", "Confirm your email address"]
+    assert desk.do("mail.allow", SuppressedAddress.objects.get().pk).status_code == 302
+    mail.send("staff_invitation", "gone@example.com", **invitation)
+    assert len(mailoutbox) == 3
 
 
 def _plan(community: Community) -> CommunityPlan:

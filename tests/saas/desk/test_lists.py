@@ -18,7 +18,7 @@ def test_users_are_found_by_the_beginning_of_name_or_email_and_by_id():
         page = desk.get(f"/users?q={text}").content.decode()
         assert "adalind" in page
         assert "brin" not in page
-    assert "No user matches" in desk.get("/users?q=zz%25").content.decode()
+    assert "No entry matches" in desk.get("/users?q=zz%25").content.decode()
 
 
 def test_pages_follow_the_last_key_without_gaps():

@@ -1,5 +1,7 @@
 """Who may open which page and start which action of the desk. Every combination is in tests/faults."""
 
+from uuid import UUID
+
 import pytest
 
 from saas.desk import views
@@ -46,6 +48,11 @@ def test_visitors_and_fans_are_refused():
     assert Desk(Api().login(fan), fan).get().status_code == 403
 
 
+def test_the_login_leads_back_to_the_page_that_was_asked_for():
+    page = Desk(Api(), a_user()).get("/users?q=ada").content.decode()
+    assert 'href="/login?redirectUrl=%2Fdesk%2Fusers%3Fq%3Dada"' in page
+
+
 def test_an_operator_without_a_factor_is_led_to_the_setup():
     answer = an_operator(factor=False).get()
     assert answer.status_code == 403
@@ -74,8 +81,19 @@ def test_a_write_without_the_token_is_refused():
     desk, fan = an_operator(), a_user()
     answer = desk.client.post(f"/desk/do/user.suspend/{fan.pk}", {"reason": "x"}, HTTP_HOST=desk.host)
     assert answer.status_code == 403
+    assert "This form is out of date" in answer.content.decode()
+    assert answer.headers["Content-Security-Policy"].startswith("default-src 'none'")
     fan.refresh_from_db()
     assert fan.is_active
+
+
+@pytest.mark.parametrize(
+    "path", ["/nonsense", f"/users/{UUID(int=1)}", "/do/nonsense/-", f"/do/user.suspend/{UUID(int=1)}"]
+)
+def test_what_does_not_exist_is_a_page_of_the_desk(path):
+    answer = an_operator().get(path)
+    assert answer.status_code == 404
+    assert "Go to the dashboard" in answer.content.decode()
 
 
 def test_the_desk_is_on_the_platform_host_alone():

@@ -4,8 +4,10 @@ import pytest
 from django.core.management import CommandError, call_command
 from django_tenants.utils import tenant_context
 
+from saas.desk.models import CommunityDay
 from saas.jobs.models import Job
 from saas.kernel.clock import now
+from saas.kernel.days import last_days
 from tenants.members.services import join
 from tenants.wallets import reconciliation, services
 from tenants.wallets.errors import SpendingStopped
@@ -32,6 +34,21 @@ def test_right_books_stay_open(alpha):
     assert books.spending_stopped_at is None
     assert books.reconciled_at is not None
     assert pay(fan, 1).paid
+
+
+def test_the_operators_get_the_orders_and_gems_of_each_day(alpha):
+    fan = a_fan(alpha, 500)
+    pay(fan, 120)
+    refunded = pay(fan, 30)
+    services.reverse(reverses=refunded.transaction_id, member=fan, reason="", idempotency=a_key(), actor=alpha.owner_id)
+
+    reconciliation.reconcile()
+    reconciliation.reconcile(full=False)
+
+    days = list(CommunityDay.objects.filter(community_id=alpha.pk).order_by("day"))
+    assert [row.day for row in days] == last_days(30, alpha.timezone).each()
+    assert (days[-1].orders, days[-1].earned, days[-1].spent) == (2, 500, 120)
+    assert {(row.orders, row.earned, row.spent) for row in days[:-1]} == {(0, 0, 0)}
 
 
 @pytest.mark.parametrize("full", [True, False])

@@ -9,14 +9,16 @@ import { AuthFrame } from '@/layouts/AuthFrame'
 import { givenPasswordRule, requiredRule } from '@/lib/rules'
 import { useRuledForm } from '@/lib/useRuledForm'
 import { leaveFor, redirectFrom } from '@/session/leave'
-import { takeTarget } from '@/session/redirectTarget'
+import { rememberTarget, takeTarget } from '@/session/redirectTarget'
 import { session } from '@/session/session'
 
 const rules = { login: requiredRule, password: givenPasswordRule }
 
-/** Logged-in users are redirected. */
+/** Logged-in users are redirected. Pages outside of the application, like the desk, name the way back themselves. */
 export function loader({ request }: LoaderFunctionArgs) {
   if (session().user) throw redirectFrom(request, '/')
+  const target = new URL(request.url).searchParams.get('redirectUrl')
+  if (target) rememberTarget(target)
   return null
 }
 

@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import type { LoaderFunctionArgs } from 'react-router'
 import { http as mock, HttpResponse } from 'msw'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { boot } from '@/api/boot'
+import { peekTarget, takeTarget } from '@/session/redirectTarget'
 import { bootData, fan, visitor } from '@/test/builders'
 import { show } from '@/test/render'
 import { server } from '@/test/server'
@@ -9,7 +11,7 @@ import { Component as CheckInbox } from './checkInbox'
 import { Component as CreateCommunity } from './createCommunity'
 import { Component as Finish } from './finish'
 import { Component as ForgotPassword } from './forgotPassword'
-import { Component as Login } from './login'
+import { Component as Login, loader as login } from './login'
 import { Component as Onboarding } from './onboarding'
 import { Component as ResetPassword } from './resetPassword'
 import { Component as VerifyEmail } from './verifyEmail'
@@ -44,6 +46,14 @@ test('logging in asks for both and says what was wrong', async () => {
   await hand.type(screen.getByLabelText(/^Password/), 'Secret1!')
   await hand.click(screen.getByRole('button', { name: 'Log in' }))
   expect(await screen.findByRole('alert')).toHaveTextContent('Wrong email, username or password.')
+})
+
+test('a page outside of the application names the way back', () => {
+  login({ request: new Request('http://localhost/login?redirectUrl=%2Fdesk%2Fusers') } as LoaderFunctionArgs)
+  expect(peekTarget()).toBe('/desk/users')
+  expect(takeTarget()).toBe('/desk/users')
+  login({ request: new Request('http://localhost/login?redirectUrl=%2F%2Fevil.example') } as LoaderFunctionArgs)
+  expect(peekTarget()).toBeUndefined()
 })
 
 test('the password’s rules are ticked off while it is typed', async () => {
