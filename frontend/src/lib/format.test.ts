@@ -2,8 +2,6 @@ import { expect, test, vi } from 'vitest'
 import {
   countOf,
   formatAgo,
-  formatExact,
-  showTimesIn,
   formatCrypto,
   formatGems,
   formatInteger,

@@ -78,7 +78,9 @@ def delete_link(*, community: Community, link_id: UUID, actor: Actor) -> None:
 def _require_free_name(community: Community, name: str, *, besides: ShareLink | None = None) -> None:
     """Raise ValidationFailed if another link has the name: the team could not tell their figures apart."""
     others = ShareLink.objects.filter(community=community, archived_at__isnull=True, name__iexact=name)
-    if others.exclude(pk=besides.pk if besides else None).exists():
+    if besides is not None:
+        others = others.exclude(pk=besides.pk)
+    if others.exists():
         raise ValidationFailed(fields={"name": "Another link has this name. Choose a different one"})
 
 
