@@ -15,6 +15,8 @@ interface Props {
   current?: string | null
   onChange: (file: File | null) => void
   error?: React.ReactNode
+  /** Takes the focus of the dialog that it is in. */
+  isFirst?: boolean
 }
 
 /** The address of a chosen file while it is shown. */
@@ -25,7 +27,7 @@ export function useFilePreview(file: File | null) {
 }
 
 /** One picture: drop it here or choose it. What cannot be taken is refused before it is sent. */
-export function ImageField({ label, description, value, current, onChange, error }: Props) {
+export function ImageField({ label, description, value, current, onChange, error, isFirst }: Props) {
   const id = useId()
   const [problem, setProblem] = useState<string | null>(null)
 
@@ -57,6 +59,7 @@ export function ImageField({ label, description, value, current, onChange, error
           type="file"
           accept="image/png,image/jpeg,image/webp"
           className={classes.input}
+          data-autofocus={isFirst || undefined}
           aria-describedby={`${id}-problem`}
           onChange={(event) => {
             void take(event.currentTarget.files?.[0])

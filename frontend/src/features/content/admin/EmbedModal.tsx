@@ -34,6 +34,7 @@ function Fields({ onClose, onAdd }: Omit<Props, 'isOpen'>) {
         description="A video, clip or channel on YouTube, Twitch or Kick."
         placeholder="https://www.youtube.com/watch?v=…"
         required
+        data-autofocus
         value={address}
         error={problem}
         onChange={(event) => {

@@ -37,6 +37,7 @@ function Fields({ onClose, onAdd }: Omit<Props, 'isOpen'>) {
     <Stack>
       <ImageField
         label="Picture"
+        isFirst
         description="PNG, JPEG, WebP or GIF, at most 2 MB."
         value={file}
         current={shown}
