@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { http as mock, HttpResponse } from 'msw'
 import { lazy } from 'react'
 import { expect, test } from 'vitest'
@@ -143,18 +143,14 @@ test('the owner of an empty store is led on', async () => {
   expect(screen.queryByRole('list', { name: 'First steps' })).toBeNull()
 })
 
-test('staff who may sell are led on in an empty store, too, and other staff are not', async () => {
-  const staff = (permission: 'STORES_MANAGEMENT' | 'USERS_MANAGEMENT'): WhoAmI => ({
-    ...fan,
-    acting: { currentCreatorId: 'x', permissions: [permission], isOwner: false },
-  })
-  for (const who of [staff('USERS_MANAGEMENT'), staff('STORES_MANAGEMENT')]) {
-    serve({ products: [], whoami: who })
-    show(<Home />, { as: who })
-    const title = who.acting?.permissions[0] === 'STORES_MANAGEMENT' ? 'Your store is empty' : 'No products yet'
-    expect(await screen.findByText(title)).toBeVisible()
-    cleanup()
-  }
+test.each([
+  ['STORES_MANAGEMENT', 'Your store is empty'],
+  ['USERS_MANAGEMENT', 'No products yet'],
+] as const)('staff with %s read in an empty store: %s', async (permission, title) => {
+  const staff: WhoAmI = { ...fan, acting: { currentCreatorId: 'x', permissions: [permission], isOwner: false } }
+  serve({ products: [], whoami: staff })
+  show(<Home />, { as: staff })
+  expect(await screen.findByText(title)).toBeVisible()
 })
 
 test('who joins counts at once, and who leaves counts no more', async () => {
