@@ -1,13 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import {
-  countOf,
-  formatAgo,
-  formatCrypto,
-  formatGems,
-  formatInteger,
-  formatMoney,
-  formatNumber,
-} from './format'
+import { countOf, formatAgo, formatCrypto, formatGems, formatInteger, formatMoney, formatNumber } from './format'
 
 test.each([
   [0, '0'],
