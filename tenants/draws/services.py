@@ -115,13 +115,21 @@ def take_tickets(
     """
     if not v1.is_client_seed(client_seed):
         raise BadClientSeed
-    values: list[Any] = [
-        new_id(), draw_id, member_id, count, pseudonym_of(draw_id, member_id), client_seed, source, transaction_id,
-    ]  # fmt: skip
+    arguments = {
+        "p_entry": new_id(),
+        "p_draw": draw_id,
+        "p_member": member_id,
+        "p_count": count,
+        "p_pseudonym": pseudonym_of(draw_id, member_id),
+        "p_client_seed": client_seed,
+        "p_source": source,
+        "p_transaction": transaction_id,
+    }
+    statement = f"select take_tickets({', '.join(f'{name} => %({name})s' for name in arguments)})"
 
     def work() -> int:
         with connection.cursor() as cursor:
-            cursor.execute("select take_tickets(%s, %s, %s, %s, %s, %s, %s, %s)", values)
+            cursor.execute(statement, arguments)
             return int(cursor.fetchone()[0])
 
     try:
