@@ -9,7 +9,6 @@ Guarantees of this module:
 """
 
 from datetime import datetime, timedelta
-from typing import Any
 from uuid import UUID
 
 import structlog
@@ -115,7 +114,7 @@ def take_tickets(
     """
     if not v1.is_client_seed(client_seed):
         raise BadClientSeed
-    arguments = {
+    arguments: dict[str, Any] = {
         "p_entry": new_id(),
         "p_draw": draw_id,
         "p_member": member_id,

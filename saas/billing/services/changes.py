@@ -22,7 +22,7 @@ from saas.billing.rules import ChangeKind, change_kind, current_subscription
 from saas.billing.services import operations
 from saas.billing.services.catalog import price_for
 from saas.billing.services.checkout import require_changeable, version_on_sale
-from saas.billing.services.customers import require_on
+from saas.billing.services.customers import customer_at_stripe, require_on
 from saas.billing.services.operations import Outcome
 from saas.billing.services.settling import current_of
 
@@ -156,7 +156,7 @@ def _change(community_id: UUID, plan: str, interval: str) -> _Change:
 
 def _subscribed(community_id: UUID) -> tuple[BillingCustomer, Subscription]:
     """Raises NotSubscribed."""
-    customer = BillingCustomer.objects.filter(community_id=community_id).exclude(stripe_id=None).first()
+    customer = customer_at_stripe(community_id)
     subscription = current_of(customer) if customer else None
     if customer is None or subscription is None or subscription.status == SubscriptionStatus.INCOMPLETE:
         raise NotSubscribed
