@@ -9,8 +9,6 @@ REST_FRAMEWORK = {
     "EXCEPTION_HANDLER": "saas.kernel.errors.render_error",
     "UNAUTHENTICATED_USER": "django.contrib.auth.models.AnonymousUser",
 }
-# Alarms that the readiness answer shows, although the process can work without them.
-HEALTH_ALARMS = {"audit": "saas.access.audit_chain.services.is_sound"}
 SPECTACULAR_SETTINGS = {
     "TITLE": "Gemhall API",
     "VERSION": "1",
@@ -82,6 +80,7 @@ SPECTACULAR_SETTINGS = {
         "ItemStatus": "tenants.stores.inventory.models.ItemStatus",
         "LinkableProvider": "tenants.raffles.models.LINKABLE",
         "ListingKind": "saas.directory.models.ListingKind",
+        "ListingState": "saas.directory.models.ListingState",
         "LootboxPrizeKind": "tenants.lootboxes.models.LootboxPrizeKind",
         "LootboxStatus": "tenants.lootboxes.models.LootboxStatus",
         "LootboxWish": "tenants.lootboxes.api.serializers.WANTED",

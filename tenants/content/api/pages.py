@@ -3,7 +3,7 @@
 from uuid import UUID
 
 from saas.access.acting import actor_of
-from saas.directory.serializers import ContentPictureOutput
+from saas.directory.api.serializers import ContentPictureOutput
 from saas.kernel.api import (
     Endpoint,
     ListInput,

@@ -3,8 +3,8 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
+from saas.directory.api.serializers import ContentPictureOutput
 from saas.directory.models import ContentKind, Placement
-from saas.directory.serializers import ContentPictureOutput
 from saas.kernel.api import Serializer
 from saas.kernel.edits import SeenInput
 from saas.kernel.images import ImageUploadField

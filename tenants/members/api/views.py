@@ -13,8 +13,8 @@ from saas.access.downloads import team_download
 from saas.accounts.signed_in import person
 from saas.activity.selectors import totals_of
 from saas.communities.sharing.arrivals import references_of
+from saas.directory.api.serializers import CreatorOutput
 from saas.directory.selectors import creator_by_reference
-from saas.directory.serializers import CreatorOutput
 from saas.kernel.api import Endpoint, ListInput, Request, Response, Scope, documented, page_of, window
 from saas.kernel.edits import EditConflict, read_changes
 from saas.plans.catalog import PlanFeature

@@ -1,6 +1,6 @@
 from django.urls import path
 
-from saas.directory import my_views, views
+from saas.directory.api import my_views, views
 
 urlpatterns = [
     path("public/creators", views.PublicCreators.as_view()),
