@@ -21,7 +21,7 @@ export function JoinPanel({ raffle, docks = false }: { raffle: RafflePage; docks
   const isOpen = state.kind === 'ready' || state.kind === 'log-in' || state.kind === 'join'
   const price = priceOf(raffle.entryCost, count)
   const after = balance === null ? null : BigInt(balance) - BigInt(price)
-  const isWordNeeded = raffle.asksForPassword && joining.isMember
+  const isWordNeeded = raffle.asksForPassword && state.kind === 'ready'
 
   const button = (
     <Button
@@ -29,7 +29,7 @@ export function JoinPanel({ raffle, docks = false }: { raffle: RafflePage; docks
       data-size="lg"
       fz={16}
       loading={joining.isBusy}
-      disabled={state.kind === 'closed' || (isWordNeeded && state.kind === 'ready' && joining.password.trim() === '')}
+      disabled={state.kind === 'closed' || (isWordNeeded && joining.password.trim() === '')}
       onClick={joining.press}
       leftSection={isOpen ? <IconTicket size={20} stroke={1.75} aria-hidden="true" /> : undefined}
     >
@@ -98,7 +98,7 @@ export function JoinPanel({ raffle, docks = false }: { raffle: RafflePage; docks
       {docks ? <DockedButton>{button}</DockedButton> : button}
       {state.kind === 'closed' && <Hint state={state} />}
       {state.kind === 'join' && <p className={classes.hint}>Joining is free. You get a wallet in this community.</p>}
-      {raffle.passwordTickets !== null && joining.isMember && !raffle.codeRedeemed && isOpen && (
+      {raffle.passwordTickets !== null && !raffle.codeRedeemed && state.kind === 'ready' && (
         <div className={classes.word}>
           <TextInput
             label={`Enter the stream code to get ${countOf(raffle.passwordTickets, 'ticket')}`}
