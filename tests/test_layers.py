@@ -1,6 +1,6 @@
 """Which app may import which. import-linter checks the layers; these tests check that no app is missing there.
 
-``python -m tests.test_layers`` writes the list of imports again. A reviewer sees the new dependencies in its difference.
+``python -m tests.test_layers`` writes the list of imports again. Its difference shows new dependencies.
 """
 
 import json

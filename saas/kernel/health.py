@@ -64,7 +64,7 @@ class ReadyOutput(LiveOutput):
     audit = serializers.BooleanField()
 
 
-class Live(Endpoint):
+class Liveness(Endpoint):
     guards = {"GET": "public"}
     rates = {"GET": None}
 
@@ -74,7 +74,7 @@ class Live(Endpoint):
         return Response({"status": "ok"})
 
 
-class Ready(Endpoint):
+class Readiness(Endpoint):
     guards = {"GET": "public"}
     rates = {"GET": None}
 

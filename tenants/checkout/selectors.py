@@ -45,7 +45,7 @@ def play_terms(
     """Return the terms of play. With ``for_update``, other games of this user wait until the transaction ends."""
     _, day_ends = day_of(at, community.timezone)
     user, member = participant.user, participant.member
-    if user is None or member is None or not member.is_here:
+    if user is None or member is None or not member.is_active:
         return PlayTerms(day_ends=day_ends)
     limits = effective_limits(user.pk, community.pk, at, for_update=for_update)
     return PlayTerms(

@@ -9,6 +9,7 @@ Guarantees of this module:
 """
 
 from datetime import datetime, timedelta
+from typing import Any
 from uuid import UUID
 
 import structlog
@@ -316,18 +317,18 @@ def _frozen(draw: Draw) -> TicketList:
     return tickets
 
 
-def _decided(draw: Draw, pulse: Pulse | None) -> v1.Raffle:
+def _decided(draw: Draw, pulse: Pulse | None) -> v1.RaffleInputs:
     if pulse is None:
-        return v1.Raffle(str(draw.pk), draw.entries_root, 0, draw.seeds_randomness, is_fallback=True)
-    return v1.Raffle(str(draw.pk), draw.entries_root, draw.round, pulse.randomness)
+        return v1.RaffleInputs(str(draw.pk), draw.entries_root, 0, draw.seeds_randomness, is_fallback=True)
+    return v1.RaffleInputs(str(draw.pk), draw.entries_root, draw.round, pulse.randomness)
 
 
-def _as_drawn(draw: Draw) -> v1.Raffle:
+def _as_drawn(draw: Draw) -> v1.RaffleInputs:
     number = 0 if draw.is_fallback else draw.round
-    return v1.Raffle(str(draw.pk), draw.entries_root, number, draw.randomness, is_fallback=draw.is_fallback)
+    return v1.RaffleInputs(str(draw.pk), draw.entries_root, number, draw.randomness, is_fallback=draw.is_fallback)
 
 
-def _order(draw: Draw, decided: v1.Raffle, seed: str, tickets: TicketList, wanted: int) -> list[int]:
+def _order(draw: Draw, decided: v1.RaffleInputs, seed: str, tickets: TicketList, wanted: int) -> list[int]:
     holder_of = tickets if draw.one_per_member else None
     return v1.winners(decided, seed, len(tickets), wanted, holder_of=holder_of)
 

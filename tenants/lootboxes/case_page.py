@@ -26,7 +26,7 @@ class CaseVisitor:
 def visitor_of(lootbox: Lootbox, user: User | None, community: Community, at: datetime) -> CaseVisitor:
     """Return the openings of ``user``, and the reason why they cannot open the case now."""
     member = member_of(user.pk) if user else None
-    present = member if member is not None and member.is_here else None
+    present = member if member is not None and member.is_active else None
     situation = case_situation(
         lootbox,
         prizes_of(lootbox),

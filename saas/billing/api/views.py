@@ -28,7 +28,7 @@ from saas.billing.errors import (
     PaymentOverdue,
     PaymentsUnavailable,
     PlanNotForSale,
-    PriceChanged,
+    PlanPriceChanged,
     SamePlan,
     StripeBusy,
 )
@@ -99,7 +99,7 @@ class Refresh(BillingEndpoint):
         return self.render_billing(request)
 
 
-class Checkout(BillingEndpoint):
+class StartCheckout(BillingEndpoint):
     guards = {"POST": "owner"}
     raises = {"POST": (*AWAY, BillingByAgreement, PlanNotForSale, AlreadySubscribed, BillingBusy)}
 
@@ -141,7 +141,7 @@ class ChangePlan(BillingEndpoint):
     guards = {"POST": "owner"}
     raises = {
         "POST": (
-            *CHANGE, *CARD, BillingByAgreement, PlanNotForSale, SamePlan, PaymentOverdue, PriceChanged, BillingBusy
+            *CHANGE, *CARD, BillingByAgreement, PlanNotForSale, SamePlan, PaymentOverdue, PlanPriceChanged, BillingBusy
         )
     }  # fmt: skip
 

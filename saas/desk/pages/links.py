@@ -9,7 +9,7 @@ from saas.desk.catalog import ACTIONS, ActionRight
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class LinkTable:
     title: str
     columns: tuple[str, ...]
     rows: Sequence[tuple[Any, ...]]

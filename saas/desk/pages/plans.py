@@ -7,7 +7,7 @@ from django.db.models.functions import Coalesce
 
 from saas.desk import cells
 from saas.desk.lists import Column, Filter, ListPage
-from saas.desk.pages.links import Table
+from saas.desk.pages.links import LinkTable
 from saas.plans.catalog import PlanCode
 from saas.plans.models import CommunityPlan, PlanVersion
 from saas.plans.selectors import effective_plan, usage_of
@@ -64,8 +64,8 @@ def plan_facts(community: Community) -> dict[str, Any]:
     }
 
 
-def usage_table(community: Community) -> Table:
+def usage_table(community: Community) -> LinkTable:
     """Return what the community uses of each limit, counted now."""
     used = usage_of(community.pk) if community.is_ready else []
     lines = [(row.limit.label, cells.number(row.used), _allowed(row.allowed)) for row in used]
-    return Table("Limits of the plan", ("Limit", "Used", "Allowed"), lines, "The community is not built yet")
+    return LinkTable("Limits of the plan", ("Limit", "Used", "Allowed"), lines, "The community is not built yet")

@@ -146,7 +146,7 @@ class Countries(Endpoint):
         return self.render_list(CountryOutput, rows, len(rows))
 
 
-class AddressRules(Endpoint):
+class CountryAddressRules(Endpoint):
     guards = {"GET": "public"}
 
     @documented("getAddressRules", responses=AddressRulesOutput)

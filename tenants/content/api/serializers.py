@@ -127,7 +127,7 @@ class PagePictureInput(Serializer):
     picture = ImageUploadField(longest_side=rules.MAX_PICTURE_SIDE)
 
 
-class LinkField(serializers.CharField):
+class BannerLinkField(serializers.CharField):
     """An https address, or a path in the community such as ``/raffles``."""
 
     def to_internal_value(self, data: Any) -> str:
@@ -144,7 +144,7 @@ class BannerInput(Serializer):
     kind = serializers.ChoiceField(choices=ContentKind.choices)
     placement = serializers.ChoiceField(choices=Placement.choices)
     label = serializers.CharField(max_length=MAX_LABEL_LENGTH)  # type: ignore[assignment]
-    link = LinkField(max_length=MAX_LINK_LENGTH, allow_blank=True, required=False)
+    link = BannerLinkField(max_length=MAX_LINK_LENGTH, allow_blank=True, required=False)
     picture = serializers.CharField(
         max_length=120, allow_blank=True, allow_null=True, required=False, source="picture_id"
     )

@@ -94,7 +94,7 @@ class OpenCase(Endpoint):
         return self.render(OpenOutput, facts, status=201)
 
 
-class History(Endpoint):
+class OpeningHistory(Endpoint):
     guards = {"GET": "session"}
     raises = {"GET": (CommunityRequired,)}
 

@@ -28,13 +28,13 @@ from tenants.wallets.api.serializers import (
     ResetOutput,
 )
 from tenants.wallets.errors import SpendingStopped, WalletFrozen
-from tenants.wallets.history import History, flows, inflation_of, payouts, summed
+from tenants.wallets.history import GainHistory, flows, inflation_of, payouts, summed
 from tenants.wallets.rules import figures_of_balances
 
 GUARD = "WALLETS_MANAGEMENT"
 
 
-class Economy(Endpoint):
+class EconomyHistory(Endpoint):
     scope = Scope.COMMUNITY
     guards = {"GET": GUARD}
 
@@ -114,7 +114,7 @@ def _confirmed(given: str, wanted: str) -> None:
         raise ValidationFailed(fields={"confirmation": f"Type {wanted} to confirm"})
 
 
-def _facts(found: History, days: Days, held: int) -> dict[str, Any]:
+def _facts(found: GainHistory, days: Days, held: int) -> dict[str, Any]:
     after = found.held_after(days, held)
     return {
         "timezone": days.timezone,

@@ -6,7 +6,7 @@ from django_tenants.utils import tenant_context
 from saas.access.models import AuditEntry, StaffGrant
 from saas.accounts.identities import services as identities
 from saas.accounts.identities.attempts import FinishedAttempt
-from saas.accounts.identities.providers import Profile
+from saas.accounts.identities.providers import ProviderProfile
 from saas.jobs.runner import run_due
 from saas.kernel.providers import Provider
 from tenants.members.services import join, leave
@@ -98,7 +98,7 @@ def test_a_user_who_links_the_account_later_is_paid_once(alpha, team):
     fan = a_shopper(alpha, 10)
     an_import(team, FILE)
 
-    profile = Profile(subject="77", name="GRACE", verified_email="", avatar_url="")
+    profile = ProviderProfile(subject="77", name="GRACE", verified_email="", avatar_url="")
     for _ in range(2):
         identities.link(fan.user, Provider.TWITCH, FinishedAttempt(profile, None))
         run_due()
