@@ -73,9 +73,9 @@ def test_points_reach_members_and_wait_for_other_people(alpha, team):
     assert [(row["amount"], row["type"], row["reason"]) for row in mine] == [
         ("1200", "CREDIT", "Brought over from StreamElements")
     ]
-    told = ada.api.get("/user/notifications/all", {"type": "POINTS_IMPORTED"}).ok()["data"]
-    assert len(told) == 1
-    assert "StreamElements" in told[0]["text"]
+    sent = ada.api.get("/user/notifications/all", {"type": "POINTS_IMPORTED"}).ok()["data"]
+    assert len(sent) == 1
+    assert "StreamElements" in sent[0]["text"]
     waits = team.get(f"{ROOT}/waiting").ok()
     assert [(row["name"], row["gems"], row["platform"]) for row in waits["data"]] == [("grace", "300", "TWITCH")]
     assert team.get("/creator/wallet").ok()["issuedToday"] == "1550", (
