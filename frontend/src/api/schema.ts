@@ -2291,8 +2291,7 @@ export interface paths {
         /**
          * @description Return the gems issued, spent and held over the last days, per day and by cause.
          *
-         *     ``inflation.warning`` is true if members earned more than WARN_FACTOR times the gems that they used, and at
-         *     least WARN_GEMS more.
+         *     ``inflation.warning`` is true if members earned many more gems than they used.
          */
         get: operations["communityEconomy"];
         put?: never;

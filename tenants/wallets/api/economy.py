@@ -42,8 +42,7 @@ class EconomyHistory(Endpoint):
     def get(self, request: Request) -> Response:
         """Return the gems issued, spent and held over the last days, per day and by cause.
 
-        ``inflation.warning`` is true if members earned more than WARN_FACTOR times the gems that they used, and at
-        least WARN_GEMS more.
+        ``inflation.warning`` is true if members earned many more gems than they used.
         """
         days = last_days(self.read_query(EconomyInput)["days"], required(request).timezone)
         moved = flows(days.first, days.timezone)
