@@ -17,6 +17,8 @@ from saas.kernel.errors import render_error
 
 log = structlog.get_logger(__name__)
 UNDECLARED = "UNDECLARED_ERROR"
+# Every call refuses a strange body. The document names these errors only for calls that have a body.
+_OF_BODIES = frozenset({"UNSUPPORTED_MEDIA_TYPE", "PAYLOAD_TOO_LARGE"})
 
 
 @cache
@@ -36,7 +38,7 @@ def render_declared(error: Exception, context: Mapping[str, Any]) -> Response:
     view, method = type(context["view"]), context["request"].method
     known = declared_codes().get((view, method))
     code = response.data["code"]
-    if known is None or response.status_code >= 500 or code in known:
+    if known is None or response.status_code >= 500 or code in known | _OF_BODIES:
         return response
     call = f"{method} {view.__module__}.{view.__name__}: {code}"
     log.error("undeclared error", call=call)
