@@ -29,7 +29,7 @@ API = [
     "saas.communities.hand_over.api.urls",
     "saas.communities.exports.api.urls",
     "saas.communities.closing.api.urls",
-    "saas.directory.urls",
+    "saas.directory.api.urls",
     "saas.desk.api.urls",
     "saas.casinos.api.urls",
     "saas.streaming.api.urls",

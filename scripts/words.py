@@ -77,15 +77,13 @@ def compiled(rules: dict[str, str]) -> list[tuple[re.Pattern[str], str]]:
     return [(re.compile(rf"(?<![\w/.-])(?:{pattern})(?![\w-])"), use) for pattern, use in rules.items()]
 
 
-ALL, FOR_TESTS = compiled(RULES | SPELLING | NAMES), compiled(SPELLING | NAMES)
-"""The texts of tests are not rewritten yet."""
+ALL = compiled(RULES | SPELLING | NAMES)
 
 
 def problems(path: str, text: str) -> Iterator[str]:
     """One line for each word that ``text``, the content of ``path``, must not use."""
-    rules = FOR_TESTS if path.startswith("tests/") or ".test." in path else ALL
     for number, line in enumerate(text.splitlines(), 1):
-        for pattern, use in rules:
+        for pattern, use in ALL:
             for found in pattern.finditer(line):
                 if (path, found.group()) not in EXEMPT:
                     yield f"{path}:{number}: “{found.group()}”, use: {use}"

@@ -55,7 +55,7 @@ def everything(community: Community) -> dict[str, object]:
 
 @pytest.fixture
 def unchanged(alpha: Community, poster: Product, fan: Shopper, team: Api) -> Iterator[None]:
-    """Nothing in the community, and nobody, is another after the test."""
+    """No row of the community and no user is changed by the test."""
     fan.api.csrf_token()
     before = everything(alpha)
     yield

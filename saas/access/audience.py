@@ -107,7 +107,7 @@ PLATFORM_RULES: dict[AudienceArea, Rule] = {
 
 
 def years_old(born: date, today: date) -> int:
-    """Return the age in whole years. A person born on 29 February grows older on 1 March in other years."""
+    """Return the age in whole years. In years without a 29 February, the birthday of that day is 1 March."""
     return today.year - born.year - ((today.month, today.day) < (born.month, born.day))
 
 
@@ -139,9 +139,9 @@ def require(rule: Rule, user: User) -> None:
 
 
 def creator_rule(community: Community, area: AudienceArea) -> Rule:
-    """The rule of ``area`` in one community: the product's rule, the community's default, and the area's own rule.
+    """Return the rule of ``area`` in one community. It combines the product's, the community's and the area's rule.
 
-    Cached, because each purchase asks for it.
+    The community's part is cached, because each purchase needs it.
     """
     own = lookup.remembered("audience", str(community.pk), lambda: _own_rules(community))
     rule = PLATFORM_RULES[area]

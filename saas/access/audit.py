@@ -65,10 +65,10 @@ def without_texts(community_id: UUID, area: str, about: UUID) -> None:
 
 
 def shown_addresses(community: Community, viewer: UUID | None) -> Callable[[AuditEntry], str | None]:
-    """Return the function that gives an entry's IP address as ``viewer`` may see it, or None.
+    """Return a function: it returns the IP address of an entry, or None if ``viewer`` must not see the address.
 
-    Only the owner sees the owner's own addresses. After a hand-over, the addresses of earlier entries are shown to no
-    one: the new owner has no claim on them.
+    Only the owner sees the owner's own addresses. After a hand-over, the addresses of earlier entries are never shown,
+    because they belong to the time of the previous owner.
     """
     handed_over = AuditEntry.objects.filter(community_id=community.pk, action="hand-over.accept").aggregate(
         at=Max("at")

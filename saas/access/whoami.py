@@ -1,6 +1,6 @@
 """The front end's data about the calling user, read from the public schema alone.
 
-``settings.WHOAMI`` names the function that adds balance and membership of the resolved community.
+The function behind ``saas.accounts.whoami.full_answer`` adds balance and membership of the resolved community.
 """
 
 from typing import Any

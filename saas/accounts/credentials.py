@@ -39,7 +39,7 @@ def authenticate(login: str, password: str, *, request: HttpRequest) -> User:
     is_suspect = known is None and rates.seen(failures) >= FAILURES_PER_ADDRESS
     # Limited by the typed text: a limit per person would reveal which address belongs to which username.
     name = hashlib.sha256(login.strip().lower().encode()).hexdigest()[:32]
-    lane = throttle.Lane(
+    lane = throttle.TryLane(
         "password",
         name,
         network,
@@ -62,7 +62,7 @@ def authenticate(login: str, password: str, *, request: HttpRequest) -> User:
 
 def confirm_password(user: User, password: str, *, request: HttpRequest) -> None:
     """Check the password of the logged-in user again. Raises PasswordMismatch, Locked."""
-    lane = throttle.Lane("confirm", str(user.pk), network_of(request), devices.known_as(request, user), queued=False)
+    lane = throttle.TryLane("confirm", str(user.pk), network_of(request), devices.known_as(request, user), queued=False)
     throttle.admit(lane)
     if not user.check_password(password):
         raise PasswordMismatch(fields={"password": PasswordMismatch.message})

@@ -15,6 +15,7 @@ from uuid import UUID
 from django.conf import settings
 from django.core import signing
 from django.db import transaction
+from django.http import HttpRequest
 
 from saas.accounts import signed_in
 from saas.accounts.errors import HandoffInvalid
@@ -110,6 +111,15 @@ def exchange(*, code: str, nonce: str, domain: Domain) -> HandoffCode:
     if not row.user.is_active:
         raise HandoffInvalid
     return row
+
+
+@transaction.atomic
+def log_in(request: HttpRequest, *, code: str, nonce: str, domain: Domain) -> str:
+    """Exchange the code for a session of ``domain`` and return the path of the target page. Raises HandoffInvalid."""
+    agreed = exchange(code=code, nonce=nonce, domain=domain)
+    signed_in.begin(request, agreed.user, domain=domain, family=agreed.family)
+    request.session.save()
+    return agreed.path
 
 
 def purge() -> int:

@@ -6,6 +6,7 @@ from typing import Any
 
 from django.core.files.storage import default_storage
 from django.db import IntegrityError, transaction
+from django.http import HttpRequest
 
 from saas.accounts import links, signed_in
 from saas.accounts.age import require_same_country
@@ -114,20 +115,22 @@ def drop_picture(name: str) -> None:
         default_storage.delete(name)
 
 
-def change_password(user: User, *, previous: str | None, updated: str) -> User:
-    """Set the password. Raises PasswordMismatch if ``previous`` is wrong.
+@transaction.atomic
+def change_password(user: User, request: HttpRequest, *, previous: str | None, updated: str) -> None:
+    """Set the password and end all sessions but that of ``request``. Raises PasswordMismatch if ``previous`` is wrong.
 
     A user who registered with a provider may have no password yet. Then ``previous`` is ignored, and the caller must
-    ask for another proof of identity. The caller also ends the user's other sessions.
+    ask for another proof of identity.
     """
-    with transaction.atomic():
-        current = User.objects.select_for_update().get(pk=user.pk)
-        if current.has_usable_password() and not current.check_password(previous or ""):
-            raise PasswordMismatch(fields={"previousPassword": PasswordMismatch.message})
-        current.set_password(updated)
-        current.save(update_fields=["password"])
-        links.announce_new_password(current)
-    return current
+    current = User.objects.select_for_update().get(pk=user.pk)
+    if current.has_usable_password() and not current.check_password(previous or ""):
+        raise PasswordMismatch(fields={"previousPassword": PasswordMismatch.message})
+    current.set_password(updated)
+    current.save(update_fields=["password"])
+    links.announce_new_password(current)
+    # In the same transaction: between the two, a request of this session would have a session of the old password,
+    # and its user would be logged out.
+    signed_in.keep_only_this(request, current)
 
 
 def _is_reserved(username: str) -> bool:

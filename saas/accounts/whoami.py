@@ -1,16 +1,13 @@
 """The answer of whoami, which is also the answer of every call that logs a user in or changes their session.
 
-``settings.WHOAMI`` names the function, because the answer contains data of higher apps.
+A higher app provides the function, because the answer contains the user's membership and balance.
 """
 
 from typing import Any
 
-from django.conf import settings
 from django.http import HttpRequest
-from django.utils.module_loading import import_string
 
+from saas.kernel.hooks import Hook
 
-def full_answer(request: HttpRequest) -> dict[str, Any]:
-    """The whole answer of whoami, as JSON-ready camelCase."""
-    answer: dict[str, Any] = import_string(settings.WHOAMI)(request)
-    return answer
+full_answer: Hook[[HttpRequest], dict[str, Any]] = Hook()
+"""The whole answer of whoami, as JSON-ready camelCase."""

@@ -94,7 +94,7 @@ class PaymentOverdue(DomainError):
     message = "Pay the open invoice first. Update your payment method to pay it"
 
 
-class PriceChanged(DomainError):
+class PlanPriceChanged(DomainError):
     """``total`` is the new amount due now, in the smallest unit of ``currency``."""
 
     code = "BILLING_PRICE_CHANGED"

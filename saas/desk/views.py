@@ -119,7 +119,7 @@ def action_page(request: HttpRequest, operator: Operator, key: str, target: str)
     return HttpResponseRedirect(action.next_page(found))
 
 
-class ProofForm(forms.Form):
+class LoginProofForm(forms.Form):
     password = forms.CharField(
         label="Password",
         required=False,
@@ -140,7 +140,7 @@ def proof_page(request: HttpRequest, operator: Operator) -> HttpResponse:
     user = request.user
     assert isinstance(user, User)
     choices = [(method.value, label) for method, label in _METHOD_LABELS.items() if method in methods_of(user)]
-    form = ProofForm(request.POST if request.method == "POST" else None)
+    form = LoginProofForm(request.POST if request.method == "POST" else None)
     method = form.fields["method"]
     assert isinstance(method, forms.ChoiceField)
     method.choices = choices

@@ -46,6 +46,15 @@ class ListingKind(models.TextChoices):
     CASE = "CASE"
 
 
+class ListingState(models.TextChoices):
+    """Whether an offer can be bought, joined or opened now, and why not."""
+
+    AVAILABLE = "AVAILABLE"
+    COMING_SOON = "COMING_SOON"
+    SOLD_OUT = "SOLD_OUT"
+    PRIZE_MISSING = "PRIZE_MISSING"
+
+
 class ProductType(models.TextChoices):
     DIGITAL = "DIGITAL"
     MERCH = "MERCH"
@@ -108,6 +117,22 @@ class Listing(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def left(self) -> int | None:
+        """The number of pieces or tickets left; None without a limit."""
+        left: int | None = self.data.get("left")
+        return left
+
+    @property
+    def state(self) -> ListingState:
+        if self.is_available:
+            return ListingState.AVAILABLE
+        if self.kind == ListingKind.CASE:
+            return ListingState.PRIZE_MISSING
+        if self.kind == ListingKind.RAFFLE and self.left != 0:
+            return ListingState.COMING_SOON
+        return ListingState.SOLD_OUT
 
 
 class WaitlistEntry(models.Model):

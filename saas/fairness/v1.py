@@ -48,7 +48,7 @@ class Roll:
     reel: tuple[str, ...]
 
 
-class Stream:
+class NumberStream:
     """The random numbers of ``key`` and ``prefix``, in their order."""
 
     def __init__(self, key: str, prefix: str) -> None:
@@ -106,13 +106,13 @@ def open_case(*, server_seed: str, client_seed: str, nonce: int, odds: Sequence[
     place = f"{odds_hash(odds)}:{client_seed}:{nonce}"
     sums = list(accumulate(chance.ppm for chance in odds))
 
-    def drawn(stream: Stream) -> tuple[int, str]:
+    def drawn(stream: NumberStream) -> tuple[int, str]:
         ticket = stream.below(PARTS)
         return ticket, next(chance.id for chance, end in zip(odds, sums, strict=True) if end > ticket)
 
-    ticket, prize = drawn(Stream(server_seed, f"v1:case:{place}"))
+    ticket, prize = drawn(NumberStream(server_seed, f"v1:case:{place}"))
     # The other tiles are drawn by the same odds, so that the reel cannot stage near misses.
-    passing = Stream(server_seed, f"v1:reel:{place}")
+    passing = NumberStream(server_seed, f"v1:reel:{place}")
     reel = [drawn(passing)[1] for _ in range(REEL_TILES - 1)]
     reel.insert(REEL_WINNER, prize)
     return Roll(ticket, prize, tuple(reel))
@@ -178,7 +178,7 @@ def hash_of_lines(values: Iterable[str]) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Raffle:
+class RaffleInputs:
     """A draw's inputs. ``round`` and ``randomness`` are the beacon's; the fallback's round is 0."""
 
     id: str
@@ -193,13 +193,13 @@ class Raffle:
         return f"v1:{kind}:{self.id}:{self.root}:{self.round}:{self.randomness}"
 
 
-def draw_order(raffle: Raffle, seed: str, tickets: int) -> Iterator[int]:
+def draw_order(raffle: RaffleInputs, seed: str, tickets: int) -> Iterator[int]:
     """Yield all tickets 1 … ``tickets`` in the order they are drawn: a Fisher–Yates shuffle.
 
     The shuffle is computed only as far as it is read. It stores only the places that were swapped, so a few winners
     among a million tickets need little memory.
     """
-    stream, moved = Stream(seed, raffle.prefix), dict[int, int]()
+    stream, moved = NumberStream(seed, raffle.prefix), dict[int, int]()
     for place in range(tickets):
         other = place + stream.below(tickets - place)
         yield moved.get(other, other) + 1
@@ -207,7 +207,7 @@ def draw_order(raffle: Raffle, seed: str, tickets: int) -> Iterator[int]:
 
 
 def winners(
-    raffle: Raffle, seed: str, tickets: int, prizes: int, *, holder_of: Mapping[int, str] | None = None
+    raffle: RaffleInputs, seed: str, tickets: int, prizes: int, *, holder_of: Mapping[int, str] | None = None
 ) -> list[int]:
     """Return the winning tickets, first prize first. There are fewer than ``prizes`` if the tickets do not suffice.
 

@@ -200,7 +200,7 @@ def page_of(output: type[serializers.BaseSerializer[Any]]) -> type[serializers.S
     return type(name, (Serializer,), fields)
 
 
-class Acting(Protocol):
+class ActingTeam(Protocol):
     """The creator that the caller of a team's call works for, and the caller's permissions."""
 
     @property
@@ -247,7 +247,7 @@ class Endpoint(APIView):
     rates: ClassVar[Mapping[str, Rate | None]] = {}
     schema = GuardedSchema()
     # Set by the guard of a team's call.
-    acting: Acting | None = None
+    acting: ActingTeam | None = None
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()

@@ -1,15 +1,22 @@
 """Health checks. Liveness uses no other service; readiness checks the database and the broker."""
 
+from collections.abc import Callable
+
 import redis
 import structlog
 from django.conf import settings
 from django.db import connection
-from django.utils.module_loading import import_string
 from rest_framework import serializers
 
 from saas.kernel.api import Endpoint, Request, Response, Serializer, documented
 
 log = structlog.get_logger(__name__)
+_alarms: dict[str, Callable[[], bool]] = {}
+
+
+def register_alarm(name: str, is_sound: Callable[[], bool]) -> None:
+    """Let the readiness answer show an alarm while ``is_sound()`` is False. The process stays in use."""
+    _alarms[name] = is_sound
 
 
 def _database_answers() -> bool:
@@ -39,10 +46,10 @@ def readiness() -> dict[str, bool]:
 def alarms() -> dict[str, bool]:
     """Return the alarms that an operator must check while the process keeps serving; False is an alarm."""
     try:
-        return {name: bool(import_string(check)()) for name, check in settings.HEALTH_ALARMS.items()}
+        return {name: is_sound() for name, is_sound in _alarms.items()}
     except Exception as error:  # without a database, the alarms are unknown
         log.warning("alarms cannot be read", error=str(error))
-        return dict.fromkeys(settings.HEALTH_ALARMS, False)
+        return dict.fromkeys(_alarms, False)
 
 
 class LiveOutput(Serializer):
@@ -57,7 +64,7 @@ class ReadyOutput(LiveOutput):
     audit = serializers.BooleanField()
 
 
-class Live(Endpoint):
+class Liveness(Endpoint):
     guards = {"GET": "public"}
     rates = {"GET": None}
 
@@ -67,7 +74,7 @@ class Live(Endpoint):
         return Response({"status": "ok"})
 
 
-class Ready(Endpoint):
+class Readiness(Endpoint):
     guards = {"GET": "public"}
     rates = {"GET": None}
 

@@ -1,6 +1,6 @@
 """The errors of plans."""
 
-from saas.kernel.errors import DomainError
+from saas.kernel.errors import DomainError, FileTooLarge
 from saas.plans.catalog import PlanFeature, PlanLimit
 
 
@@ -20,6 +20,10 @@ class PlanLimitReached(DomainError):
 
     def __str__(self) -> str:
         return "This community is full right now" if len(self.params) == 1 else super().__str__()
+
+
+UPLOAD_ERRORS = (FileTooLarge, PlanLimitReached)
+"""The errors of a call that stores a file."""
 
 
 class PlanFeatureLocked(DomainError):

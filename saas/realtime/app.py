@@ -29,7 +29,7 @@ _HEADERS = [
 ]
 
 
-class Live:
+class LiveResponse:
     """The stream as a plain ASGI application. Each reader has one coroutine, which only waits for its end."""
 
     def __init__(self, hub: Hub, ear: Subscriber) -> None:
@@ -75,7 +75,7 @@ class Application:
     def __init__(self) -> None:
         self.hub = Hub(settings.REALTIME_LIFETIME, settings.REALTIME_STREAMS)
         self.ear = Subscriber(self.hub, settings.REDIS_URL)
-        routes = [Route("/live", Live(self.hub, self.ear)), Route("/live/ready", self._ready)]
+        routes = [Route("/live", LiveResponse(self.hub, self.ear)), Route("/live/ready", self._ready)]
         self.asgi = Starlette(routes=routes, lifespan=self._lifespan)
 
     @asynccontextmanager

@@ -1,6 +1,8 @@
 """The HTTP API and its OpenAPI document."""
 
-REST_FRAMEWORK = {
+from saas.settings import env
+
+REST_FRAMEWORK: dict[str, object] = {
     "DEFAULT_AUTHENTICATION_CLASSES": [],
     # What every call gets is set in saas.access.registrations. Without that, every call is refused.
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAdminUser"],
@@ -9,8 +11,8 @@ REST_FRAMEWORK = {
     "EXCEPTION_HANDLER": "saas.kernel.errors.render_error",
     "UNAUTHENTICATED_USER": "django.contrib.auth.models.AnonymousUser",
 }
-# Alarms that the readiness answer shows, although the process can work without them.
-HEALTH_ALARMS = {"audit": "saas.access.audit_chain.services.is_sound"}
+if env.flag("STRICT_ERRORS"):
+    REST_FRAMEWORK["EXCEPTION_HANDLER"] = "saas.access.declared_errors.render_declared"
 SPECTACULAR_SETTINGS = {
     "TITLE": "Gemhall API",
     "VERSION": "1",
@@ -82,6 +84,7 @@ SPECTACULAR_SETTINGS = {
         "ItemStatus": "tenants.stores.inventory.models.ItemStatus",
         "LinkableProvider": "tenants.raffles.models.LINKABLE",
         "ListingKind": "saas.directory.models.ListingKind",
+        "ListingState": "saas.directory.models.ListingState",
         "LootboxPrizeKind": "tenants.lootboxes.models.LootboxPrizeKind",
         "LootboxStatus": "tenants.lootboxes.models.LootboxStatus",
         "LootboxWish": "tenants.lootboxes.api.serializers.WANTED",

@@ -128,8 +128,6 @@ SILENCED_SYSTEM_CHECKS = [
     "security.W004",
     "security.W008",  # the redirect to HTTPS belongs to the TLS front
 ]
-# Pages that say why there is none: unknown host, unknown or suspended community.
-ERROR_PAGE = "tenants.pages.shell.error_page"
 # Around the WSGI application: pages that are the same for every visitor.
 VISITOR_PAGES = "tenants.pages.visitors.VisitorPages"
 # What areas add to the demo, each after the community's store and its past: ``fill(community, team, moment)``.
@@ -139,5 +137,3 @@ DEMO_AREAS = [
     "tenants.content.demo.fill",
     "tenants.sharing.demo.fill",
 ]
-# Whoami with member and balance. The function needs both `saas` and `tenants`, so it is in tenants.
-WHOAMI = "tenants.wallets.session.whoami"

@@ -32,7 +32,7 @@ class ChannelConnection(SealedTokens):
 
     ``channel_id`` is permanent at the provider; ``name`` and ``login``, the last part of the channel's address, may
     change. ``picture`` is our copy of the picture at ``picture_source``. ``stream`` is the stream that the provider
-    reported at ``stream_read_at``, null while the channel was offline (its shape: ``rules.Stream``).
+    reported at ``stream_read_at``, null while the channel was offline (its shape: ``rules.RunningStream``).
     """
 
     id = models.UUIDField(primary_key=True, default=new_id, editable=False)

@@ -14,7 +14,7 @@ from saas.kernel.errors import NotFound
 from saas.kernel.providers import Provider
 from saas.kernel.text import without_hidden
 from saas.streaming.models import CHANNEL_PROVIDERS
-from saas.streaming.rules import MAX_TITLE, Stream
+from saas.streaming.rules import MAX_TITLE, RunningStream
 
 log = structlog.get_logger(__name__)
 MAX_VIEWERS = 100_000_000
@@ -25,7 +25,7 @@ class ChannelAnswer:
     """What a provider says about a channel. ``login`` is empty if the answer has none."""
 
     login: str = ""
-    stream: Stream | None = None
+    stream: RunningStream | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +81,7 @@ def _kick_channel(row: Any) -> ChannelAnswer:
     if stream.get("is_live") is not True:
         return ChannelAnswer(str(row["slug"]))
     began, viewers = _moment(stream["start_time"]), _viewers(stream.get("viewer_count"))
-    return ChannelAnswer(str(row["slug"]), Stream(_title(row.get("stream_title")), viewers, began))
+    return ChannelAnswer(str(row["slug"]), RunningStream(_title(row.get("stream_title")), viewers, began))
 
 
 def _read_twitch(answer: Any, ids: Iterable[str]) -> dict[str, ChannelAnswer]:
@@ -95,7 +95,7 @@ def _read_twitch(answer: Any, ids: Iterable[str]) -> dict[str, ChannelAnswer]:
 def _twitch_channel(row: Any) -> ChannelAnswer:
     if row["type"] != "live":
         return ChannelAnswer()
-    stream = Stream(_title(row.get("title")), _viewers(row.get("viewer_count")), _moment(row["started_at"]))
+    stream = RunningStream(_title(row.get("title")), _viewers(row.get("viewer_count")), _moment(row["started_at"]))
     return ChannelAnswer(str(row["user_login"]), stream)
 
 

@@ -13,7 +13,7 @@ SWITCH_HOLDS: Final = timedelta(hours=12)
 
 
 @dataclass(frozen=True, slots=True)
-class Stream:
+class RunningStream:
     """A running stream. ``viewers`` is None if the provider does not say it."""
 
     title: str
@@ -24,7 +24,7 @@ class Stream:
         return {"title": self.title, "viewers": self.viewers, "since": self.since.isoformat()}
 
     @classmethod
-    def of(cls, stored: dict[str, Any]) -> "Stream":
+    def of(cls, stored: dict[str, Any]) -> "RunningStream":
         return cls(stored["title"], stored["viewers"], datetime.fromisoformat(stored["since"]))
 
 
@@ -34,7 +34,7 @@ class ReadChannel:
 
     provider: str
     url: str
-    stream: Stream | None
+    stream: RunningStream | None
     read_at: datetime | None
 
 

@@ -41,7 +41,7 @@ class ConnectionView:
 
 
 @dataclass(frozen=True, slots=True)
-class Live:
+class LiveStream:
     """A running stream as fans see it."""
 
     platform: str
@@ -56,7 +56,7 @@ class Live:
 class LiveSwitch:
     """The creator's own switch. It is available while it is on, and while no connected channel reports streams."""
 
-    live: Live | None
+    live: LiveStream | None
     source: LiveSource | None
     ends_at: datetime | None
     is_available: bool
@@ -89,14 +89,14 @@ def live_from(values: Sequence[Any]) -> dict[str, Any] | None:
     return _as_json(shown(LiveState(**dict(zip(LIVE_COLUMNS, values, strict=True)))))
 
 
-def shown(state: LiveState | None) -> Live | None:
+def shown(state: LiveState | None) -> LiveStream | None:
     """Return what fans see of a state."""
     if state is None or not state.is_live or state.valid_until <= now():
         return None
-    return Live(state.platform, state.title, state.viewers, state.since, state.url, state.version)
+    return LiveStream(state.platform, state.title, state.viewers, state.since, state.url, state.version)
 
 
-def _as_json(live: Live | None) -> dict[str, Any] | None:
+def _as_json(live: LiveStream | None) -> dict[str, Any] | None:
     return None if live is None else {**asdict(live), "since": live.since.isoformat()}
 
 

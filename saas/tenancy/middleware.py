@@ -6,14 +6,13 @@ from typing import Any
 from urllib.parse import unquote
 from uuid import UUID
 
-from django.conf import settings
 from django.core.exceptions import DisallowedHost
 from django.http import HttpRequest, HttpResponseBase, HttpResponseRedirect
-from django.utils.module_loading import import_string
 
 from saas.kernel.errors import DomainError, InvalidPayload, plain_response
 from saas.tenancy import lookup
 from saas.tenancy.connection import connection
+from saas.tenancy.error_page import error_page
 from saas.tenancy.errors import CreatorNotFound, HostUnknown
 from saas.tenancy.resolver import (
     CommunitySource,
@@ -106,8 +105,7 @@ class CommunityMiddleware:
     def _refuse(self, request: HttpRequest, error: DomainError) -> HttpResponseBase:
         if "/api/" in request.path:
             return plain_response(error)
-        page: Callable[[HttpRequest, DomainError], HttpResponseBase] = import_string(settings.ERROR_PAGE)
-        return page(request, error)
+        return error_page(request, error)
 
 
 class _Moved(Exception):

@@ -2,6 +2,8 @@
 
 import re
 
+from django.db.models import QuerySet
+
 from saas.kernel.clock import now
 from saas.kernel.errors import ValidationFailed
 from saas.kernel.hooks import Hook
@@ -114,6 +116,11 @@ def clean(slug: str) -> str:
     if not SHAPE.fullmatch(text):
         raise ValidationFailed(fields={"slug": SHAPE_TEXT})
     return text
+
+
+def old_slugs(community: Community) -> QuerySet[SlugHistory]:
+    """Return the earlier slugs that still redirect to the community, the longest reserved first."""
+    return SlugHistory.objects.filter(community=community, reserved_until__gt=now()).order_by("-reserved_until")
 
 
 def is_taken(slug: str, *, by_other_than: Community | None = None) -> bool:

@@ -10,7 +10,7 @@ from saas.tenancy.models import Community
 from tenants.draws.overview_sections import today
 from tenants.members.selectors import joined_per_day, member_count
 from tenants.stores.sales_stats import DayOfOrders, best_sellers, orders_by_day, waiting_orders
-from tenants.wallets.history import History, history
+from tenants.wallets.history import GainHistory, history
 from tenants.wallets.rules import figures_of_balances
 from tenants.wallets.selectors import system_balances
 
@@ -46,7 +46,7 @@ def _members(joined: Mapping[date, int], shown: Days, earlier: Days) -> dict[str
     }
 
 
-def _gems(found: History, shown: Days, earlier: Days) -> dict[str, Any]:
+def _gems(found: GainHistory, shown: Days, earlier: Days) -> dict[str, Any]:
     now_, then = found.total(shown), found.total(earlier)
     rows = ((day, found.of_day(day)) for day in shown.each())
     return {

@@ -169,7 +169,7 @@ def logged_in(situation: Situation) -> DomainError | None:
 @check(MembersOnly)
 def is_member(situation: Situation) -> DomainError | None:
     member = situation.participant.member
-    return MembersOnly() if member is None or not member.is_here else None
+    return MembersOnly() if member is None or not member.is_active else None
 
 
 @check(MemberRestricted)

@@ -42,10 +42,10 @@ def participant_of(
 def play_terms(
     participant: Participant, community: Community, area: AudienceArea, at: datetime, *, for_update: bool = False
 ) -> PlayTerms:
-    """Return the terms of play. With ``for_update``, the person's other games wait for the caller's transaction."""
+    """Return the terms of play. With ``for_update``, other games of this user wait until the transaction ends."""
     _, day_ends = day_of(at, community.timezone)
     user, member = participant.user, participant.member
-    if user is None or member is None or not member.is_here:
+    if user is None or member is None or not member.is_active:
         return PlayTerms(day_ends=day_ends)
     limits = effective_limits(user.pk, community.pk, at, for_update=for_update)
     return PlayTerms(

@@ -78,9 +78,9 @@ def excerpt(html: str, longest: int = 200) -> str:
 
 
 def lines_of(html: str) -> list[str]:
-    """Return sanitized HTML as lines of text, one for each block, so that two versions can be compared.
+    """Return the text of sanitized HTML as one line per block, so that two versions can be compared.
 
-    A link shows its address; a picture and a video show what they are.
+    The address of a link is appended to its text. A picture becomes ``Picture: …``, and a video ``Video: …``.
     """
     reader = _LineReader()
     reader.feed(html)

@@ -26,7 +26,7 @@ from saas.kernel.ids import new_id
 from saas.tenancy.models import Community
 from tenants.demo import parcels
 from tenants.demo.backdated import write
-from tenants.demo.history import SHOWN, History, Movement, Purchase
+from tenants.demo.history import SHOWN, DemoHistory, DemoMovement, Purchase
 from tenants.demo.notifications import write_news
 from tenants.members.models import Member, MemberNote
 from tenants.stores.models import DailyPurchase, Order, OrderStatus, Product
@@ -57,7 +57,7 @@ class BooksDoNotBalance(Exception):
 @transaction.atomic
 def write_history(
     *,
-    history: History,
+    history: DemoHistory,
     community: Community,
     people: Mapping[str, User],
     products: Mapping[str, Product],
@@ -87,7 +87,7 @@ def write_history(
 class _Book:
     def __init__(
         self,
-        history: History,
+        history: DemoHistory,
         community: Community,
         people: Mapping[str, User],
         products: Mapping[str, Product],
@@ -227,7 +227,7 @@ class _Book:
         write(postings)
         write(IssuanceDay(day=day, issued=amount) for day, amount in issued.items())
 
-    def _txn(self, movement: Movement, number: int, member: Member) -> Txn:
+    def _txn(self, movement: DemoMovement, number: int, member: Member) -> Txn:
         order = self.order_of[movement.purchase] if movement.purchase else None
         actor = self.team.user_id if movement.by_team else member.user_id
         back = movement.type == TransactionType.ROLLBACK
@@ -251,7 +251,7 @@ class _Book:
             fingerprint=fingerprint("demo", str(identity)),
         )
 
-    def _posting(self, movement: Movement, txn: Txn, account: int) -> Posting:
+    def _posting(self, movement: DemoMovement, txn: Txn, account: int) -> Posting:
         if movement.amount < 0:
             into = SystemAccount.DEDUCTIONS if movement.cause == Cause.DEDUCTION else SystemAccount.REVENUE
             sides = {

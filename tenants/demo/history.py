@@ -63,7 +63,7 @@ class Purchase:
 
 
 @dataclass(slots=True, eq=False)
-class Movement:
+class DemoMovement:
     """Gems in (``amount`` above 0) or out; ``balance`` and ``version`` are the fan's wallet after it."""
 
     at: datetime
@@ -79,13 +79,13 @@ class Movement:
 
 
 @dataclass(slots=True)
-class History:
+class DemoHistory:
     fans: list[Fan]
-    movements: list[Movement] = field(default_factory=list)
+    movements: list[DemoMovement] = field(default_factory=list)
     purchases: list[Purchase] = field(default_factory=list)
 
 
-def create_history(demo: DemoCommunity, now: datetime) -> History:
+def create_history(demo: DemoCommunity, now: datetime) -> DemoHistory:
     """What happened in ``demo`` in the ten weeks before ``now`` (an instant)."""
     return _HistoryBuilder(demo, now).history
 
@@ -94,7 +94,7 @@ class _HistoryBuilder:
     def __init__(self, demo: DemoCommunity, now: datetime) -> None:
         self.demo, self.now, self.zone = demo, now, ZoneInfo(demo.timezone)
         self.rng = random.Random(demo.seed)  # noqa: S311 - a story
-        self.history = History(list(self._fans()))
+        self.history = DemoHistory(list(self._fans()))
         self.sold: dict[str, int] = {}
         self.bought: dict[tuple[str, str, int], int] = {}
         self._turn = count()
@@ -179,7 +179,7 @@ class _HistoryBuilder:
 
     # What happens -------------------------------------------------------------------------------------------------
 
-    def _move(self, movement: Movement) -> None:
+    def _move(self, movement: DemoMovement) -> None:
         fan = movement.fan
         fan.balance += movement.amount
         fan.version += 1
@@ -188,14 +188,14 @@ class _HistoryBuilder:
 
     def _gives(self, fan: Fan, amount: int, reason: str, cause: Cause) -> Callable[[datetime], None]:
         return lambda at: self._move(
-            Movement(at, fan, TransactionType.CREDIT, cause, amount, reason, by_team=cause == Cause.TIP)
+            DemoMovement(at, fan, TransactionType.CREDIT, cause, amount, reason, by_team=cause == Cause.TIP)
         )
 
     def _pays(self, fan: Fan, at: datetime) -> None:
         amount = min(fan.balance, self.rng.randrange(20, 120, 10))
         if amount:
             reason = self.rng.choice(self.demo.deductions)
-            self._move(Movement(at, fan, TransactionType.DEBIT, Cause.DEDUCTION, -amount, reason, by_team=True))
+            self._move(DemoMovement(at, fan, TransactionType.DEBIT, Cause.DEDUCTION, -amount, reason, by_team=True))
 
     def _buys(self, fan: Fan, at: datetime) -> None:
         offered = [product for product in self.demo.products if self._on_sale(product, fan, at)]
@@ -221,7 +221,7 @@ class _HistoryBuilder:
         self.history.purchases.append(purchase)
         if product.price:
             reason = product.name
-            self._move(Movement(at, fan, TransactionType.DEBIT, Cause.ORDER, -product.price, reason, purchase))
+            self._move(DemoMovement(at, fan, TransactionType.DEBIT, Cause.ORDER, -product.price, reason, purchase))
         if purchase.canceled:
             self._at(purchase.moved, lambda moment: self._takes_back(purchase, moment))
 
@@ -264,7 +264,7 @@ class _HistoryBuilder:
         if purchase.product.price:
             reason = purchase.reason or purchase.product.name
             self._move(
-                Movement(
+                DemoMovement(
                     at,
                     purchase.fan,
                     TransactionType.ROLLBACK,

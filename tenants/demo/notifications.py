@@ -12,7 +12,7 @@ from saas.notifications.words import TEMPLATES
 from saas.tenancy.models import Community
 from saas.tenancy.permissions import Permission
 from tenants.demo.backdated import write
-from tenants.demo.history import History, Movement, Purchase
+from tenants.demo.history import DemoHistory, DemoMovement, Purchase
 from tenants.stores.models import Order, OrderStatus
 from tenants.wallets.models import Cause
 
@@ -29,7 +29,7 @@ _MOVED = {
 
 
 def write_news(
-    *, history: History, community: Community, people: Mapping[str, User], order_of: Mapping[Purchase, Order]
+    *, history: DemoHistory, community: Community, people: Mapping[str, User], order_of: Mapping[Purchase, Order]
 ) -> None:
     """Call it in the transaction that writes the history."""
     moment = now()
@@ -55,7 +55,7 @@ def write_first_device(user: User, at: datetime) -> None:
 
 
 def _sent_to_fans(
-    history: History,
+    history: DemoHistory,
     community: Community,
     people: Mapping[str, User],
     order_of: Mapping[Purchase, Order],
@@ -90,7 +90,7 @@ def _sent_to_fans(
             yield sent(purchase.fan.name, moved, purchase.moved, values, f"/orders?order={order.pk}")
 
 
-def _by_team(movements: Iterable[Movement]) -> Iterator[Movement]:
+def _by_team(movements: Iterable[DemoMovement]) -> Iterator[DemoMovement]:
     return (row for row in movements if row.by_team and row.cause in (Cause.TIP, Cause.DEDUCTION))
 
 

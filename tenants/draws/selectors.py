@@ -1,10 +1,40 @@
 """Public reads of draws."""
 
+from collections import defaultdict
 from collections.abc import Iterable
 from typing import Any
+from uuid import UUID
 
-from tenants.draws.models import Draw, DrawState, Winner
+from django.db.models import QuerySet
+
+from tenants.draws.errors import DrawNotFound
+from tenants.draws.models import Draw, DrawState, RecheckReport, Winner
 from tenants.draws.ticket_list import ROWS
+
+
+def find_draw(draw_id: UUID) -> Draw:
+    """Raises DrawNotFound."""
+    draw = Draw.objects.filter(pk=draw_id).first()
+    if draw is None:
+        raise DrawNotFound
+    return draw
+
+
+def draws_newest_first() -> QuerySet[Draw]:
+    return Draw.objects.order_by("-created_at", "pk")
+
+
+def winners_by_draw(draws: Iterable[Draw]) -> dict[UUID, list[Winner]]:
+    """Return the winners of ``draws``, in the order in which they were drawn; an empty list for other draws."""
+    winners: dict[UUID, list[Winner]] = defaultdict(list)
+    for winner in Winner.objects.filter(draw__in=draws).order_by("turn"):
+        winners[winner.draw_id].append(winner)
+    return winners
+
+
+def last_recheck() -> RecheckReport | None:
+    """Return the report of the last nightly check."""
+    return RecheckReport.objects.filter(pk=1).first()
 
 
 def proof_of(draw: Draw) -> dict[str, Any]:

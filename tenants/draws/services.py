@@ -115,13 +115,21 @@ def take_tickets(
     """
     if not v1.is_client_seed(client_seed):
         raise BadClientSeed
-    values: list[Any] = [
-        new_id(), draw_id, member_id, count, pseudonym_of(draw_id, member_id), client_seed, source, transaction_id,
-    ]  # fmt: skip
+    arguments: dict[str, Any] = {
+        "p_entry": new_id(),
+        "p_draw": draw_id,
+        "p_member": member_id,
+        "p_count": count,
+        "p_pseudonym": pseudonym_of(draw_id, member_id),
+        "p_client_seed": client_seed,
+        "p_source": source,
+        "p_transaction": transaction_id,
+    }
+    statement = f"select take_tickets({', '.join(f'{name} => %({name})s' for name in arguments)})"
 
     def work() -> int:
         with connection.cursor() as cursor:
-            cursor.execute("select take_tickets(%s, %s, %s, %s, %s, %s, %s, %s)", values)
+            cursor.execute(statement, arguments)
             return int(cursor.fetchone()[0])
 
     try:
@@ -309,18 +317,18 @@ def _frozen(draw: Draw) -> TicketList:
     return tickets
 
 
-def _decided(draw: Draw, pulse: Pulse | None) -> v1.Raffle:
+def _decided(draw: Draw, pulse: Pulse | None) -> v1.RaffleInputs:
     if pulse is None:
-        return v1.Raffle(str(draw.pk), draw.entries_root, 0, draw.seeds_randomness, is_fallback=True)
-    return v1.Raffle(str(draw.pk), draw.entries_root, draw.round, pulse.randomness)
+        return v1.RaffleInputs(str(draw.pk), draw.entries_root, 0, draw.seeds_randomness, is_fallback=True)
+    return v1.RaffleInputs(str(draw.pk), draw.entries_root, draw.round, pulse.randomness)
 
 
-def _as_drawn(draw: Draw) -> v1.Raffle:
+def _as_drawn(draw: Draw) -> v1.RaffleInputs:
     number = 0 if draw.is_fallback else draw.round
-    return v1.Raffle(str(draw.pk), draw.entries_root, number, draw.randomness, is_fallback=draw.is_fallback)
+    return v1.RaffleInputs(str(draw.pk), draw.entries_root, number, draw.randomness, is_fallback=draw.is_fallback)
 
 
-def _order(draw: Draw, decided: v1.Raffle, seed: str, tickets: TicketList, wanted: int) -> list[int]:
+def _order(draw: Draw, decided: v1.RaffleInputs, seed: str, tickets: TicketList, wanted: int) -> list[int]:
     holder_of = tickets if draw.one_per_member else None
     return v1.winners(decided, seed, len(tickets), wanted, holder_of=holder_of)
 

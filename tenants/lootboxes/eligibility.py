@@ -103,10 +103,10 @@ def case_situation(
     expected_odds: str | None = None,
     balance: int | None = None,
 ) -> CaseSituation:
-    """Load the situation for the checks.
+    """Return what the checks need to know about ``user`` and ``count`` openings of ``lootbox``.
 
-    With ``for_update``, the person's other games wait for the caller's transaction.
-    Only the page gives ``balance``.
+    With ``for_update``, other games of this user wait until the caller's transaction ends. Only the page gives
+    ``balance``.
     """
     participant = participant_of(user, member, community)
     play = play_terms(participant, community, AudienceArea.CASES, at, for_update=for_update)

@@ -1,7 +1,7 @@
 from saas.kernel.errors import DomainError
 
 
-class AlreadySubscribed(DomainError):
+class AlreadyJoined(DomainError):
     code = "SUBSCRIPTION_EXIST"
     status = 409
     message = "Already subscribed"
@@ -13,7 +13,7 @@ class SubscribedToSelf(DomainError):
     message = "Cannot subscribe to yourself"
 
 
-class NotSubscribed(DomainError):
+class NotJoined(DomainError):
     code = "SUBSCRIPTION_NOT_FOUND"
     status = 404
     message = "Not subscribed"

@@ -45,7 +45,8 @@ class Member(models.Model):
         return self.username
 
     @property
-    def is_here(self) -> bool:
+    def is_active(self) -> bool:
+        """True until the member leaves the community. A restricted member is active, too."""
         return self.left_at is None
 
 

@@ -17,7 +17,7 @@ from saas.directory.level_progress import places_of
 from saas.kernel.clock import now
 from saas.kernel.days import Days
 from saas.tenancy.models import Community
-from tenants.members.errors import MemberNotFound, NotSubscribed
+from tenants.members.errors import MemberNotFound, NotJoined
 from tenants.members.models import FORMER, Member, MemberNote
 
 
@@ -37,8 +37,8 @@ def member_by_id(member_id: UUID) -> Member:
 def present_member(member_id: UUID) -> Member:
     """Return a member who has not left. Raises MemberNotFound, NotSubscribed."""
     member = member_by_id(member_id)
-    if not member.is_here:
-        raise NotSubscribed
+    if not member.is_active:
+        raise NotJoined
     return member
 
 

@@ -23,10 +23,10 @@ from saas.plans.services import require_room
 from saas.tenancy.models import Community
 from saas.tenancy.services import hold_open
 from tenants.members.errors import (
-    AlreadySubscribed,
+    AlreadyJoined,
     MemberNotFound,
     NoteNotFound,
-    NotSubscribed,
+    NotJoined,
     OwnMembership,
     SubscribedToSelf,
 )
@@ -63,7 +63,7 @@ def join(*, user: User, community: Community, references: Sequence[str] = (), is
             cursor.execute(_JOIN, [new_id(), user.pk, user.username, user.avatar, moment, moment, reference])
             row = cursor.fetchone()
         if row is None:
-            raise AlreadySubscribed
+            raise AlreadyJoined
         member = Member.objects.get(pk=row[0])
         member_joined.send(sender=Member, member=member)
         remember_membership(user_id=user.pk, community_id=community.pk, member_id=member.pk, joined_at=member.joined_at)
@@ -104,7 +104,7 @@ def leave(*, user_id: UUID, community: Community) -> Member:
     def work() -> Member:
         moment = now()
         if not Member.objects.filter(user_id=user_id, left_at__isnull=True).update(left_at=moment):
-            raise NotSubscribed
+            raise NotJoined
         end_membership(user_id=user_id, community_id=community.pk, left_at=moment)
         request_refresh(community.pk)
         return Member.objects.get(user_id=user_id)
@@ -141,7 +141,7 @@ def invite_back(*, member_id: UUID, actor: Actor) -> Member:
         if member.user_id == actor.user_id:
             raise OwnMembership
         if member.left_at is None:
-            raise AlreadySubscribed
+            raise AlreadyJoined
         audit.record(actor, "member.invite-back", member.pk, after={"username": member.username})
         notify(
             user_id=member.user_id,

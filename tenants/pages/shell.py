@@ -15,7 +15,6 @@ from django.http import HttpRequest, HttpResponseBase, HttpResponsePermanentRedi
 from django.middleware.csrf import get_token
 from django.template import Context, Engine, Template
 from django.utils.html import format_html, format_html_join
-from django.utils.module_loading import import_string
 from django.utils.safestring import SafeString
 from django_tenants.utils import tenant_context
 
@@ -24,6 +23,7 @@ from saas.access.catalog import areas
 from saas.access.office import enter_office
 from saas.accounts import login_flow
 from saas.accounts.identities.providers import offered
+from saas.accounts.whoami import full_answer
 from saas.communities.sharing import arrivals
 from saas.directory.selectors import public_community
 from saas.kernel.errors import DomainError
@@ -196,7 +196,7 @@ def _place(request: ResolvedRequest, *, is_admin: bool) -> Place:
 def _render(place: Place, request: ResolvedRequest, *, is_preview: bool = False, is_missing: bool = False) -> str:
     if place.space == "admin":
         place = replace(place, community=enter_office(request))
-    whoami = import_string(settings.WHOAMI)(request)
+    whoami = full_answer(request)
     boot = _boot(place, whoami=whoami, csrf_token=get_token(request)) | _showroom(place, request)
     if is_preview:
         boot["isPreview"] = True

@@ -111,9 +111,10 @@ def raffle_situation(
     expected_price: int | None = None,
     balance: int | None = None,
 ) -> RaffleSituation:
-    """Load the situation for the checks.
+    """Return what the checks need to know about ``user`` and ``count`` tickets of ``raffle``.
 
-    With ``for_update``, the person's other games wait for the caller's transaction.
+    With ``for_update``, other games of this user wait until the caller's transaction ends. Only the page gives
+    ``balance``.
     """
     participant = participant_of(user, member, community, gated=raffle)
     return RaffleSituation(

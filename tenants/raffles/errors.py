@@ -60,7 +60,7 @@ class RaffleComingSoon(DomainError):
 
 
 class RaffleFinished(DomainError):
-    """``status`` is CANCELED, or the raffle's own: DRAW while the draw waits for its round."""
+    """``status`` is CANCELED, FINISHED, PENDING or DRAW. DRAW means that the raffle ended and waits for its draw."""
 
     code = "RAFFLE_FINISHED"
     message = "Raffle finished"

@@ -22,7 +22,10 @@ def record_data(raffle: Raffle) -> dict[str, Any]:
 
 
 def picture_of(raffle: Raffle) -> str:
-    """Return the stored name of the raffle's picture, else of the first prize with one, else an empty text."""
+    """Return the stored name of the raffle's picture.
+
+    Without one, it is the picture of the first prize that has a picture. Without that, the text is empty.
+    """
     if raffle.image:
         return raffle.image
     prefetch_related_objects([raffle], "prizes__product")

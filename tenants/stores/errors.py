@@ -1,5 +1,6 @@
 from saas.kernel.database_errors import sqlstate
 from saas.kernel.errors import DomainError
+from saas.plans.errors import UPLOAD_ERRORS
 
 
 class StoreNotFound(DomainError):
@@ -138,3 +139,7 @@ class ImageUploadFailed(DomainError):
     code = "STORE_IMAGE_UPLOAD_FAILED"
     status = 400
     message = "Image upload failed"
+
+
+PICTURE_ERRORS = (*UPLOAD_ERRORS, ImageUploadFailed)
+"""The errors of a call that stores the picture of a product, raffle or case."""

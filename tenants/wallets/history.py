@@ -34,7 +34,7 @@ class DayFlow:
 
 
 @dataclass(slots=True)
-class History:
+class GainHistory:
     """What members gained by cause (negative: lost), for each day with movements."""
 
     gained: dict[date, dict[str, int]] = field(default_factory=lambda: defaultdict(lambda: defaultdict(int)))
@@ -74,13 +74,13 @@ def flows(first: date, timezone: str) -> list[DayFlow]:
         return [DayFlow(*row) for row in cursor.fetchall()]
 
 
-def history(days: Days) -> History:
+def history(days: Days) -> GainHistory:
     """Return the movements since ``days`` began."""
     return summed(flows(days.first, days.timezone))
 
 
-def summed(moved: Iterable[DayFlow]) -> History:
-    found = History()
+def summed(moved: Iterable[DayFlow]) -> GainHistory:
+    found = GainHistory()
     for flow in moved:
         found.gained[flow.day][flow.cause] += flow.net
     return found

@@ -75,7 +75,10 @@ def promise(source: GemSource, *, amount: int, staff: Iterable[UUID | None], mos
     try:
         # The savepoint lets the caller add details to the error in the same transaction.
         with transaction.atomic(), connection.cursor() as cursor:
-            cursor.execute("select promise_gems(%s, %s, %s, %s)", [_today(), people, wanted, amount])
+            cursor.execute(
+                "select promise_gems(p_day => %s, p_staff => %s, p_most => %s, p_amount => %s)",
+                [_today(), people, wanted, amount],
+            )
     except DatabaseError as error:
         if is_issuance_refusal(error):
             raise IssuanceLimit(amount=str(wanted), source=source.name) from None

@@ -2,6 +2,7 @@ from typing import Any
 
 from django.dispatch import receiver
 
+from saas.accounts.whoami import full_answer
 from saas.activity.gem_totals import FIGURE_OF
 from saas.communities.closing.rules import LossKind, register_loss
 from saas.communities.closing.signals import community_closing, community_reopening
@@ -10,6 +11,7 @@ from saas.kernel.shared_constants import share
 from tenants.wallets.models import Cause
 from tenants.wallets.reconciliation import reconcile, resume, resume_after_closing, stop, stop_for_closing
 from tenants.wallets.selectors import gems_held
+from tenants.wallets.session import whoami
 
 FIGURE_OF.update({cause.value: cause.figure for cause in Cause})
 share(
@@ -17,6 +19,7 @@ share(
     CAUSE_FIGURES={cause.value: cause.figure.value for cause in Cause},
 )
 register_loss(LossKind.GEMS, gems_held)
+full_answer.register(whoami)
 
 books.stop.register(lambda reason, actor: stop(reason=reason, actor=actor))
 books.resume.register(lambda actor: resume(actor=actor))

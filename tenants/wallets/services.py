@@ -26,7 +26,7 @@ from saas.realtime.announce import announce_to_person
 from saas.realtime.events import Event
 from saas.tenancy.connection import connection
 from saas.tenancy.models import Community
-from tenants.members.errors import NotSubscribed, OwnBalance
+from tenants.members.errors import NotJoined, OwnBalance
 from tenants.members.models import Member
 from tenants.wallets import errors
 from tenants.wallets.calls import Movement, Post, PostReset, PostRollback, PostSpend, PostTip, PostUndo
@@ -195,8 +195,8 @@ def tip(*, member: Member, amount: int, reason: str, idempotency: Idempotency, a
     """
     if member.user_id == actor.user_id:
         raise OwnBalance
-    if not member.is_here:
-        raise NotSubscribed
+    if not member.is_active:
+        raise NotJoined
     movement = movement_of(actor.user_id, actor.acting_for, reason, idempotency)
     call = PostTip(movement=movement, member=member.pk, amount=amount, time_zone=current_community().timezone)
 

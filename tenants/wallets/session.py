@@ -1,4 +1,4 @@
-"""Whoami with membership and balance in the resolved community (named by ``settings.WHOAMI``)."""
+"""Whoami with membership and balance in the resolved community."""
 
 from typing import Any, cast
 from zoneinfo import ZoneInfo

@@ -131,7 +131,7 @@ _TOO_WIDE = """
 }
 """
 
-# A file is measured by itself: with `sizes`, an element tells the width it was promised instead of its own.
+# Measure the file alone: with `sizes`, an element has the promised width instead of its own.
 _BLURRED = """
 async () => {
   const widthOf = async (address) => {

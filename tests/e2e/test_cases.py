@@ -1,4 +1,4 @@
-"""A case, from the back office to the shelf at home: the team makes it with odds that add up while they are typed, a
+"""A case, from the back office to the parcel at home: the team makes it with odds that add up while they are typed, a
 
 fan opens it, watches the reel stop where the specification says, sells what came out, keeps another and has it sent,
 and checks the draw. Two people at two browsers wait out no reel: it is moved to the times that matter, or not shown to

@@ -38,7 +38,7 @@ def test_a_creator_brings_a_domain(another_person, running, name_servers, base_u
     page.get_by_label("Domain", exact=False).last.fill(name)
     page.get_by_role("button", name="Add domain").click()
 
-    # The records are shown; nothing is there yet.
+    # The records are shown, but DNS does not have them yet.
     card = page.get_by_role("article", name=name)
     expect(card.get_by_text("Waiting for DNS")).to_be_visible()
     expect(card.get_by_text(f"In full: _gemhall.{name}")).to_be_visible()

@@ -42,7 +42,7 @@ def fan(creator, another_person, base_url) -> Person:
 
 
 def opened(page: Page, address: str) -> Connections:
-    """``page`` at ``address`` once its stream stands."""
+    """``page`` at ``address`` once its stream is connected."""
     connections = Connections(page)
     with page.expect_response(re.compile(r"/live\?ticket=")) as answer:
         page.goto(address)
@@ -69,7 +69,7 @@ def test_a_tip_an_order_and_the_stock_arrive_by_themselves(creator, fan):
     fan.page.keyboard.press("Escape")
     expect(fan.page.get_by_role("dialog")).to_have_count(0)
 
-    # The order shows at the team's desk, a piece less on the shelf, and the new state in the fan's list.
+    # The order shows at the team's desk, a piece less in stock, and the new state in the fan's list.
     fan.page.get_by_role("button", name="Buy for 120").click()
     expect(fan.page.get_by_role("dialog")).to_contain_text("Sunrise postcard")
     expect(desk.get_by_text(fan.name).first).to_be_visible()
@@ -103,7 +103,7 @@ def test_two_windows_share_one_connection_and_signing_out_ends_it(creator, fan):
     tip(creator, fan.name, 20)
     expect(other.get_by_role("button", name="Wallet: 520 gems")).to_be_visible()
 
-    # Logging out in one window is seen in the other, and nobody asks for a stream any more.
+    # Logging out in one window is seen in the other, and no page asks for a stream anymore.
     third = fan.page.context.new_page()
     third.goto(home)
     third.get_by_role("button", name=re.compile("account", re.IGNORECASE)).first.click()

@@ -1,4 +1,4 @@
-"""The main job, as the people do it: a creator opens a hall and sells, a fan joins, is tipped, buys, and both see it.
+"""The main job, as the people do it: a creator opens a community and sells, a fan joins and buys, and both see it.
 
 Once with the fan at /creator/<slug>, found through Explore on the platform host, on a phone; once with the fan on the
 community's own domain. Each journey goes through a dozen pages and takes about half a minute.

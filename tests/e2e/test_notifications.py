@@ -1,4 +1,4 @@
-"""What happened reaches who it concerns: a fan is tipped and reads of it, the creator hears of the order.
+"""Notifications reach the people concerned: the fan about a tip, the creator about the order.
 
 One journey through both halls, on a phone and at a desk; half a minute.
 """
@@ -57,13 +57,13 @@ def test_a_fan_is_notified_and_chooses_how(creator, another_person, base_url, fi
     mail = newest_mail(another_person(), "", f"{fan.name}@example.com", "30 gems for you")
     expect(mail).to_be_visible()
 
-    # What they order is told to the creator, whose bell leads to the order.
+    # The creator is notified of the order, and the bell leads to it.
     page.goto(f"/creator/{creator.name}/store/sunrise-postcard")
     page.get_by_role("button", name="Buy for 120").click()
     expect(page.get_by_role("dialog")).to_contain_text("Sunrise postcard")
     desk = creator.page
     ordered = desk.get_by_role("link", name=f"{fan.name} ordered Sunrise postcard")
-    for _ in range(20):  # a job tells the team
+    for _ in range(20):  # a job notifies the team
         desk.goto("/admin/notifications")
         expect(desk.get_by_role("region", name="Today")).to_be_visible()
         if ordered.count():

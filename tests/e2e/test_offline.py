@@ -1,4 +1,4 @@
-"""A fan loses the network in front of a product: nothing is bought, and nothing is sent later without being asked."""
+"""A fan loses the network in front of a product: no purchase is made, and none is sent later without a click."""
 
 import re
 from uuid import uuid4
@@ -29,8 +29,8 @@ def test_offline_nothing_is_bought_and_nothing_is_sent_later(
     page.on("request", lambda one: sent.append(one) if one.url.endswith("/product-order/buy") else None)
 
     page.context.set_offline(True)
-    told = page.get_by_text("You are offline. This page may be out of date.")
-    expect(told).to_be_in_viewport()
+    banner = page.get_by_text("You are offline. This page may be out of date.")
+    expect(banner).to_be_in_viewport()
     buy.click()
     notice = dialog.get_by_text("You are offline. No purchase was made.")
     expect(notice).to_be_in_viewport()
@@ -39,7 +39,7 @@ def test_offline_nothing_is_bought_and_nothing_is_sent_later(
     judges.does_not_scroll_sideways(page)
     page.context.set_offline(False)
     page.wait_for_timeout(1500)
-    expect(told).to_have_count(0)
+    expect(banner).to_have_count(0)
     assert sent == [], "the purchase went out without being asked for"
     assert creator.call("/creator/product-order/all", "GET").json()["total"] == 0
 
@@ -48,7 +48,7 @@ def test_offline_nothing_is_bought_and_nothing_is_sent_later(
     expect(dialog.get_by_role("heading", name=re.compile("success", re.IGNORECASE))).to_be_visible()
     assert [bool(one.headers.get("idempotency-key")) for one in sent] == [True]
     assert creator.call("/creator/product-order/all", "GET").json()["total"] == 1
-    # A browser without a network reports each lost event stream; nothing else may be wrong.
+    # A browser without a network reports each lost event stream. There must be no other error.
     console_errors[:] = [line for line in console_errors if "ERR_INTERNET_DISCONNECTED" not in line]
     find_barriers(page)
 

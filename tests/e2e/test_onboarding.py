@@ -1,4 +1,4 @@
-"""The way in, whole: a fan, a creator, and somebody who misses a creator, on their phones.
+"""The whole onboarding: a fan, a creator, and somebody who misses a creator, on their phones.
 
 Each of the first two goes through six pages and takes about ten seconds.
 """
@@ -20,7 +20,7 @@ def someone(another_person: Callable[..., Page], base_url: str) -> Person:
 
 
 def step(page: Page, heading: str, words: str) -> None:
-    """The page is ``heading``, the progress line stands at ``words``, and nobody is kept out."""
+    """The page is ``heading``, the progress line says ``words``, and the page has no barriers."""
     expect(page.get_by_role("heading", name=heading)).to_be_visible()
     current = page.get_by_role("list", name="Onboarding").locator("[aria-current=step]")
     expect(current).to_have_text(words)

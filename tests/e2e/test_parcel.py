@@ -1,4 +1,4 @@
-"""A parcel, from the shelf to the door: the fan buys and says where to, the team packs and ships it, the fan
+"""A parcel, from the order to the door: the fan buys and says where to, the team packs and ships it, the fan
 
 follows it and has it. Two people at two browsers go through six pages, which takes some ten seconds.
 """

@@ -1,7 +1,7 @@
 """A raffle, from the publication to the prize: a fan joins, the team closes it early, the draw comes to the open pages
 
-by itself, and the fan claims. Two people at two browsers; the minute to the round passes in the database. Some fifteen
-seconds.
+automatically, and the fan claims. Two people at two browsers; the minute to the round passes in the database. It takes
+fifteen seconds.
 """
 
 import re
@@ -115,6 +115,6 @@ def test_a_fan_joins_wins_and_claims(creator, fan, running, find_barriers):
     expect(page.get_by_text("Claimed", exact=True)).to_be_visible()
     find_barriers(page)
 
-    # Nobody has to be believed.
+    # Everyone can verify it.
     page.get_by_role("link", name="Check this draw yourself").click()
     expect(page.get_by_role("heading", name="Verified")).to_be_visible()

@@ -102,7 +102,7 @@ def test_two_people_with_different_rights_see_their_own_areas(
     page.goto("/admin/users")
     expect(page.get_by_role("heading", name="Users", level=1)).to_be_visible()
 
-    # Removed, the open office closes by itself, and nothing is left to see.
+    # After the removal, the open office closes automatically, and no data is left on the page.
     page = creator.page
     page.goto("/admin/settings?tab=ADMINS")
     page.get_by_role("button", name=shopkeeper.name).click()

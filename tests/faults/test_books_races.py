@@ -57,7 +57,7 @@ def a_file(people):
 
 
 def an_import(community, people, mode="ADD"):
-    """Uploaded and set to be applied; nobody has run the job yet."""
+    """Uploaded and set to be applied, before the job has run."""
     actor = an_actor(community)
     with tenant_context(community):
         run = imports.upload(filename="p.csv", raw=a_file(people).encode(), tool=None, platform="TWITCH", actor=actor)
@@ -67,7 +67,7 @@ def an_import(community, people, mode="ADD"):
 
 
 def test_resetting_everybody_while_fifty_people_buy(alpha):
-    """Ten rounds: whoever was faster, every gem is either in an order or reset, and nobody holds any in the end."""
+    """Ten rounds: in either order, each gem is in an order or reset, and no wallet holds any in the end."""
     for _ in range(10):
         poster = a_product(alpha, name=f"Poster {uuid4()}", price=70, quantity=BUYERS, limit_per_day=None)
         fans = [a_fan(alpha, 100) for _ in range(BUYERS)]

@@ -47,7 +47,7 @@ LEFT_OUT = {
     "POST /common/auth/logout",
     "DELETE /user/users/my-profile",
     "POST /user/creators/{creator}/subscribe",
-    "GET /public/files/{file}",  # a picture on a public page, under a name nobody guesses; the name is a canary
+    "GET /public/files/{file}",  # a picture on a public page, under a name that cannot be guessed; the name is a canary
 }
 # With every field filled in, these move what the other calls are made to.
 LEFT_OUT_FULL = LEFT_OUT | {
@@ -102,7 +102,7 @@ def port(first, durable_database, tmp_path_factory):
     with web_server(durable_database.url, log, RATE_LIMIT_SCALE="1000") as number:
         yield number
     shown_in_addresses = [name for kind in PAGE_KINDS for name in first.ids[kind]]
-    assert not first.heard(log.read_text(), sent=" ".join(shown_in_addresses))
+    assert not first.found_in(log.read_text(), sent=" ".join(shown_in_addresses))
 
 
 def _client(port, user=None, *, host="localhost", domain=None):
@@ -178,7 +178,7 @@ def _wishes(first, here):
         "orderId": first.ids["order_id"][0],
         "itemId": first.ids["item_id"][0],
         "productId": products[0],
-        "fullName": "Nobody at all",
+        "fullName": "Unknown person",
         "delivery": "PICKUP",
         "productSlug": first.ids["product_slug"][0],
         "memberId": its_members[0],
@@ -195,12 +195,12 @@ def _wishes(first, here):
 
 
 def _crawl(http, first, here, *, reads_only=False, full=False):
-    """What was heard, by call, and how many answers there were. ``full``: writes alone, with every field they take."""
+    """What was seen, by call, and how many answers there were. ``full``: writes alone, with every field they take."""
     on_domain = http.headers["Host"] == DOMAIN
     token = http.get("/api/common/auth/csrf").json()["csrfToken"]
     wishes = _wishes(first, here)
     query = {"take": "100", "memberId": wishes["memberId"], "storeSlug": here.slug}
-    heard: dict[str, set[str]] = {}
+    seen: dict[str, set[str]] = {}
     answers = 0
     left_out = LEFT_OUT_FULL if full else LEFT_OUT
     for method, address, headers, path, pattern in _requests(first, here, on_domain=on_domain, left_out=left_out):
@@ -221,10 +221,10 @@ def _crawl(http, first, here, *, reads_only=False, full=False):
             assert answer.status_code < 500 or answer.status_code == 503, f"{method} {address}: {answer.text[:300]}"
             refused = answer.status_code == 403 and "AUTH_CSRF_FAILED" in answer.text
             assert not refused, f"{method} {address} was refused before it was asked"
-            words = first.heard(f"{answer.headers} {answer.text}", sent=f"{path} {content}")
+            words = first.found_in(f"{answer.headers} {answer.text}", sent=f"{path} {content}")
             if words:
-                heard.setdefault(f"{method} {path}", set()).update(words)
-    return heard, answers
+                seen.setdefault(f"{method} {path}", set()).update(words)
+    return seen, answers
 
 
 def _addresses(first, here, *, on_domain):
@@ -250,17 +250,17 @@ def _addresses(first, here, *, on_domain):
 
 
 def _pages(http, first, here):
-    """What was heard on pages, by address, and how many pages there were."""
-    heard: dict[str, set[str]] = {}
+    """What was seen on pages, by address, and how many pages there were."""
+    seen: dict[str, set[str]] = {}
     answers = 0
     for address in _addresses(first, here, on_domain=http.headers["Host"] == DOMAIN):
         for headers in ({}, {"X-Acting-Creator": str(first.community.owner_id)}):
             answer = http.get(address, headers={"Accept": "text/html", **headers})
             answers += 1
             assert answer.status_code < 500, f"{address}: {answer.text[:300]}"
-            if words := first.heard(f"{answer.headers} {answer.text}", sent=address):
-                heard.setdefault(address, set()).update(words)
-    return heard, answers
+            if words := first.found_in(f"{answer.headers} {answer.text}", sent=address):
+                seen.setdefault(address, set()).update(words)
+    return seen, answers
 
 
 def _state(community):
@@ -290,16 +290,16 @@ def test_there_is_a_canary_in_every_text_of_the_first(first):
                 if not is_text or column.choices or name in NOT_OF_THE_COMMUNITY:
                     continue
                 rows = model._default_manager.values_list(column.attname, flat=True)
-                if not any(first.heard(str(value)) for value in rows):
+                if not any(first.found_in(str(value)) for value in rows):
                     silent.append(name)
     assert silent == []
 
 
 def test_the_owner_of_the_first_receives_them(first, port):
-    heard, _ = _crawl(_client(port, first.community.owner), first, first.community, reads_only=True)
-    words = {word.lower().removeprefix(first.canary) for found in heard.values() for word in found}
-    assert {"name", "ordernote", "refund", "note", "reason", "invited", "draft", "fan"} <= words, sorted(heard)
-    assert len(heard) > 15
+    seen, _ = _crawl(_client(port, first.community.owner), first, first.community, reads_only=True)
+    words = {word.lower().removeprefix(first.canary) for found in seen.values() for word in found}
+    assert {"name", "ordernote", "refund", "note", "reason", "invited", "draft", "fan"} <= words, sorted(seen)
+    assert len(seen) > 15
 
 
 def test_pages_of_the_first_say_what_everybody_may_read(first, port):
@@ -311,11 +311,11 @@ def test_pages_of_the_first_say_what_everybody_may_read(first, port):
             "pagetitle", "pagetext", "menu", "banner", "way",
         )
     }  # fmt: skip
-    heard, _ = _pages(_client(port), first, first.community)
+    seen, _ = _pages(_client(port), first, first.community)
 
-    words = {word.lower() for found in heard.values() for word in found}
+    words = {word.lower() for found in seen.values() for word in found}
     assert {f"{first.canary}{what}" for what in ("name", "raffle", "case", "pagetext")} <= words
-    assert words <= {word.lower() for word in public}, sorted(heard)
+    assert words <= {word.lower() for word in public}, sorted(seen)
 
 
 def test_no_member_of_the_second_receives_any(first, second, port, chance):
@@ -323,7 +323,7 @@ def test_no_member_of_the_second_receives_any(first, second, port, chance):
     before = _state(first.community)
     total = 0
     for who, http in people.items():
-        heard, answers = _crawl(http, first, second)
+        seen, answers = _crawl(http, first, second)
         on_pages, pages = _pages(http, first, second)
         for address in ("/", "/store"):  # their first views contain public offers of all communities
             if not on_pages.get(address, set()) - first.in_the_platforms_store:
@@ -332,24 +332,24 @@ def test_no_member_of_the_second_receives_any(first, second, port, chance):
         total += answers + pages + writes
         for more in (on_pages, to_full):
             for call, words in more.items():
-                heard.setdefault(call, set()).update(words)
-        if not heard.get(PLATFORM_STORE, set()) - first.in_the_platforms_store:
-            heard.pop(PLATFORM_STORE, None)
-        assert not heard, f"{who} hears of the first community:\n" + "\n".join(
-            f"{call}: {sorted(words)}" for call, words in heard.items()
+                seen.setdefault(call, set()).update(words)
+        if not seen.get(PLATFORM_STORE, set()) - first.in_the_platforms_store:
+            seen.pop(PLATFORM_STORE, None)
+        assert not seen, f"{who} reads about the first community:\n" + "\n".join(
+            f"{call}: {sorted(words)}" for call, words in seen.items()
         )
     assert _state(first.community) == before
     cached = everything_cached()
     assert cached
-    assert not [line for line in cached if first.heard(line)]
+    assert not [line for line in cached if first.found_in(line)]
     run_due()
     theirs = OutboxMail.objects.exclude(to__icontains=first.canary)
-    assert not [mail for mail in theirs if first.heard(f"{mail.subject} {mail.text}")]
+    assert not [mail for mail in theirs if first.found_in(f"{mail.subject} {mail.text}")]
     print(f"\n{total:,} answers to people of another community: no canary, and nothing of the first has changed")
 
 
 def _stream(http, streams, *creators):
-    """What a browser hears that asks for the public figures of the communities of ``creators``."""
+    """The events of a browser that asks for the public figures of the communities of ``creators``."""
     headers = {"X-CSRFToken": http.get("/api/common/auth/csrf").json()["csrfToken"]}
     body = {"communities": [str(creator) for creator in creators]}
     answer = http.post("/api/user/realtime/ticket", json=body, headers=headers)
@@ -374,7 +374,7 @@ def _something_of_everything_happens(first, fan):
 
 
 def test_no_stream_of_the_second_receives_any(first, second, port, tmp_path):
-    """Streams ask for the first community's figures too: those are public, and all that is heard of it."""
+    """Streams ask for the first community's figures, too: those are public, and no other event of it arrives."""
     with stream_server(tmp_path / "streams.log") as streams:
         domain = a_domain(second, "streams.second.example")
         staff_user, fan_there, fan_here = a_user(), a_shopper(second, 500).user, a_shopper(first.community)
@@ -391,13 +391,13 @@ def test_no_stream_of_the_second_receives_any(first, second, port, tmp_path):
         for user_id in (*theirs, *own):
             place = second.pk if user_id in theirs else first.community.pk
             announce_to_person(user_id, Event.WALLET, community_id=place, mark=1)
-        heard = {user_id: listener.received_before(1) for user_id, listener in {**theirs, **own}.items()}
+        seen = {user_id: listener.received_before(1) for user_id, listener in {**theirs, **own}.items()}
 
     for user_id in theirs:
-        of_the_first = [event for event in heard[user_id] if str(first.community.pk) in str(event.data)]
+        of_the_first = [event for event in seen[user_id] if str(first.community.pk) in str(event.data)]
         assert {event.data["event"] for event in of_the_first} <= {Event.STOCK, Event.RAFFLES, Event.CASES}
-        assert not first.heard(str(heard[user_id]), sent=first.ids["product_slug"][0])
+        assert not first.found_in(str(seen[user_id]), sent=first.ids["product_slug"][0])
         if user_id == guest.pk:
-            assert of_the_first == [], "a custom domain heard of another community"
-    assert {event.data["event"] for event in heard[fan_here.user.pk]} >= {Event.WALLET, Event.ORDERS}
-    assert {event.data["event"] for event in heard[first.community.owner_id]} >= {Event.ORDERS}
+            assert of_the_first == [], "a custom domain received an event of another community"
+    assert {event.data["event"] for event in seen[fan_here.user.pk]} >= {Event.WALLET, Event.ORDERS}
+    assert {event.data["event"] for event in seen[first.community.owner_id]} >= {Event.ORDERS}

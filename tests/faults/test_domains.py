@@ -1,4 +1,4 @@
-"""Custom domains under attack: names that nobody proved, races for one name, caches of several processes, real TLS."""
+"""Custom domains under attack: names without a proof, races for one name, caches of several processes, real TLS."""
 
 import os
 import shutil
@@ -58,7 +58,7 @@ def a_place():
 
 
 def front(port):
-    """The TLS front, which asks from the loopback address and passes nobody on."""
+    """The TLS front, which asks from the loopback address and passes no client address on."""
     return httpx.Client(base_url=f"http://127.0.0.1:{port}/api/hooks")
 
 

@@ -92,7 +92,7 @@ def test_everybody_is_charged_once_and_only_winners_stay_charged(alpha, price):
         # Each asks twice at once, as from two windows.
         works = [partial(until_answered, an_ask(user, alpha, product, drop)) for user, _ in fans for _ in range(2)]
         results = race(alpha, works, at_once=RACERS)
-    assert killed, "nobody was hit: the test showed nothing"
+    assert killed, "no call was hit, so the test showed nothing"
     assert Counter(type(one) for one in results) == {DropEntry: FANS, AlreadyEntered: FANS}
     with tenant_context(alpha):
         assert [balance(member) for _, member in fans] == [GEMS - price] * FANS
@@ -102,7 +102,7 @@ def test_everybody_is_charged_once_and_only_winners_stay_charged(alpha, price):
 
     with connections_die() as killed:
         race(alpha, [partial(settle, drop)] * 4)
-    assert killed, "nobody was hit: the test showed nothing"
+    assert killed, "no call was hit, so the test showed nothing"
     with tenant_context(alpha):
         settle(drop)
         assert Draw.objects.get(pk=drop.draw_id).state == DrawState.DRAWN
@@ -177,7 +177,7 @@ def test_withdrawing_races_with_itself_and_the_closing_and_gives_back_once(alpha
         left = set(
             DropEntry.objects.filter(drop=drop, state=DropEntryState.WITHDRAWN).values_list("member_id", flat=True)
         )
-        assert left, "nobody was in time: the test showed nothing"
+        assert left, "no call was in time, so the test showed nothing"
         draw = Draw.objects.get(pk=drop.draw_id)
         firsts = list(TicketRange.objects.filter(draw=draw).order_by("first").values_list("first", flat=True))
         assert firsts == list(range(1, len(fans) - len(left) + 1))

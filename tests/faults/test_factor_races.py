@@ -131,7 +131,7 @@ def test_two_hundred_wrong_codes_from_fifty_addresses_stop_the_attackers_and_not
     assert len(codes) == WRONG_CODES
     assert set(codes) == {"AUTH_TWO_FACTOR_CODE_INVALID", "AUTH_LOCKED"}
     looked_at = codes.count("AUTH_TWO_FACTOR_CODE_INVALID")
-    # A few are free; from then on one is looked at each turn, whoever asks and however many ask.
+    # A few are free; after that, one is checked each turn, for any number of callers.
     assert looked_at <= FREE_PER_ACCOUNT + seconds * 1000 / TURN_MS + 1
     assert all(int(answer.headers["retry-after"]) >= 1 for answer in answers if answer.status == 429)
     assert "Wrong codes were tried on your account" in [mail.subject for mail in mails_to(person.user.email)]
@@ -141,7 +141,7 @@ def test_two_hundred_wrong_codes_from_fifty_addresses_stop_the_attackers_and_not
     assert home.log_in(person.user.username).code == "AUTH_TWO_FACTOR_REQUIRED"
     assert show(home, "APP", code_of(person.secret)).status == 200
 
-    # On a new device the app's code waits for its turn, as long as the queue before it; a backup code waits for nobody.
+    # On a new device the app's code waits for its turn, as long as the queue before it; a backup code does not wait.
     new = at_the_door(port, person.user, "198.51.100.7")
     assert show(new, "BACKUP", person.backup_codes[1]).status == 200
     AppFactor.objects.filter(user=person.user).update(last_step=0)  # half a minute later, the app shows a new code

@@ -40,7 +40,7 @@ def in_the_product(server: str, client: str) -> str:
         found = v1.open_case(server_seed=server, client_seed=client, nonce=nonce, odds=ODDS)
         return found.ticket, found.prize, list(found.reel)
 
-    return hash_of(lambda nonce: v1.Stream(server, f"{place}:{nonce}").below(v1.PARTS), roll)
+    return hash_of(lambda nonce: v1.NumberStream(server, f"{place}:{nonce}").below(v1.PARTS), roll)
 
 
 def in_the_verifier(server: str, client: str) -> str:

@@ -27,7 +27,7 @@ def port(durable, tmp_path):
 
 
 class Journey:
-    """A fan who is logged in on the platform host and stands before a custom domain."""
+    """A fan who is logged in on the platform host and opens a custom domain."""
 
     def __init__(self, port):
         name = uuid4().hex[:12]

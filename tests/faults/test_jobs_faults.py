@@ -101,7 +101,7 @@ def machinery(durable: DurableDatabase, tmp_path: Path) -> Iterator[Machinery]:
 
 
 class Writer(threading.Thread):
-    """Enqueues jobs with numbers of its own until told to stop; knows which were acknowledged."""
+    """Enqueues jobs with numbers of its own until it is stopped; knows which were acknowledged."""
 
     def __init__(self, first: int, communities: list[UUID], chance: random.Random) -> None:
         super().__init__(daemon=True)

@@ -79,7 +79,7 @@ def buy(fan: Shopper, offer: Product, key: UUID, journal: Journal, price: int) -
 def keep_buying(
     fan: Shopper, offer: Product, folder: Path, chance: random.Random, enough: threading.Event
 ) -> Counter[Outcome]:
-    """One client: buys until told to stop; one purchase in ten names a price that must be refused."""
+    """One client: buys until it is stopped; one purchase in ten names a price that must be refused."""
     outcomes: Counter[Outcome] = Counter()
     with Journal(folder, fan.user.username) as journal:
         while not enough.is_set():

@@ -170,7 +170,7 @@ HISTORIES = [
 
 
 def sets_up(town, provider, variant):
-    """The attacker's account with the victim's address, and every way in that the variant has."""
+    """The attacker's account with the victim's address, and every login that the variant has."""
     if variant == "changed address":
         browser = Api()
         log_in(browser, provider, "attackers own")

@@ -88,7 +88,7 @@ def test_the_cap_holds_with_a_hundred_racers_in_the_closing_second(place):
 
     def last_second():
         with transaction.atomic():
-            # As whoever closes early does: the row is held first, so that nobody buys by the old end any more.
+            # As an early closing does: the row is locked first, so that no call buys by the old end anymore.
             Draw.objects.select_for_update().get(pk=raffle.its_draw)
             end = now() + timedelta(seconds=1)
             Draw.objects.filter(pk=raffle.its_draw).update(closes_at=end)

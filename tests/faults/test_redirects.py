@@ -197,7 +197,7 @@ def test_from_a_custom_domain_by_a_provider(payload):
 # Mails.
 
 POISONS = {
-    "a host nobody knows": {"host": EVIL},
+    "an unknown host": {"host": EVIL},
     "a host with a port": {"host": f"{PLATFORM}:1337"},
     "a host with a name in it": {"host": f"{PLATFORM}@{EVIL}"},
     "somebody else's own domain": {"host": "own.evil.example"},

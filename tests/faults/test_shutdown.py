@@ -117,7 +117,7 @@ def test_sigterm_during_downloads(harbor, buyers):
     for download in (*quick, *slow):
         assert download.is_whole == (download.rows >= MOVEMENTS), repr(download.error)
     assert any(download.is_whole for download in quick)
-    # It takes minutes at this pace: the stop cuts it off, and the reader is told.
+    # It takes minutes at this pace: the stop cuts it off, and the reader is informed.
     assert not any(download.is_whole for download in slow)
 
 

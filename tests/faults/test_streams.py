@@ -55,7 +55,7 @@ def tell(user_id: UUID, mark: int) -> None:
 
 
 def test_valkey_dies_and_comes_back(streams, valkey):
-    """Streams stay open, readers are told that they missed something, announcing never raises nor waits."""
+    """Streams stay open, readers learn that they missed events, announcing never raises nor waits."""
     fan = uuid4()
     listener, unused = streams.listen(a_ticket(fan)), a_ticket(fan)
     tell(fan, 1)
@@ -70,12 +70,12 @@ def test_valkey_dies_and_comes_back(streams, valkey):
     while streams.is_ready():
         assert time.monotonic() < deadline, "it is still ready without a broker"
         time.sleep(0.1)
-    assert Listener(streams.port, unused).status == 503, "nobody knows whether the ticket was used"
+    assert Listener(streams.port, unused).status == 503, "it is unknown whether the ticket was used"
     assert not listener.ended.is_set()
 
     valkey.start()
     streams.wait_until_ready()
-    # What was announced meanwhile is lost, or comes late; either way the reader is told to ask again.
+    # What was announced meanwhile is lost, or comes late; either way the reader is asked to load the page's data again.
     while listener.next().name != "missed":
         pass
     time.sleep(publisher.PAUSE_AFTER_FAILURE + 0.5)
@@ -85,7 +85,7 @@ def test_valkey_dies_and_comes_back(streams, valkey):
 
 
 def test_valkey_freezes_and_thaws(streams, valkey):
-    """A broker that answers nothing is as good as away, although its connection stands."""
+    """A broker that answers nothing is as good as away, although its connection is open."""
     fan = uuid4()
     listener = streams.listen(a_ticket(fan))
     valkey.process._popen.send_signal(signal.SIGSTOP)
@@ -126,7 +126,7 @@ def test_readers_that_do_not_read_cost_no_memory_and_delay_no_other_reader(strea
     assert peak - before < 40, f"stalled readers cost {peak - before:.0f} MB"
     deadline = time.monotonic() + 60
     while "a reader was too slow" not in streams.log.read_text():
-        assert time.monotonic() < deadline, "nobody was let go"
+        assert time.monotonic() < deadline, "no reader was disconnected"
         time.sleep(0.5)
     for reader in stalled:
         reader.close()
@@ -156,7 +156,7 @@ def test_a_process_that_is_killed_is_started_again_and_takes_everybody_back(valk
 
 
 def test_no_event_of_one_community_is_received_in_another(streams, chance: random.Random):
-    """Twelve people with tickets of three kinds, thousands of announcements: each is heard where it belongs."""
+    """Twelve people with tickets of three kinds, thousands of announcements: each is received where it belongs."""
     communities = [uuid4() for _ in range(4)]
     people = [uuid4() for _ in range(12)]
     allowed: dict[Listener, set[tuple[str, ...]]] = {}
@@ -185,7 +185,7 @@ def test_no_event_of_one_community_is_received_in_another(streams, chance: rando
         else:
             announce_to_team(community, Event.ORDERS, kind="team")
     time.sleep(2)
-    heard = 0
+    received = 0
     for listener, rights in allowed.items():
         while not listener._received.empty():
             event = listener.next()
@@ -195,6 +195,6 @@ def test_no_event_of_one_community_is_received_in_another(streams, chance: rando
             facts = event.data["facts"]
             whom = (facts["whom"],) if facts["kind"] == "person" else ()
             key = (facts["kind"], str(event.data["community"]), *whom)
-            assert key in rights, f"{key} was heard by somebody with {rights}"
-            heard += 1
-    assert heard > ROUNDS / 12
+            assert key in rights, f"{key} was received by a person with {rights}"
+            received += 1
+    assert received > ROUNDS / 12

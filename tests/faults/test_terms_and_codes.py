@@ -48,7 +48,7 @@ def alpha(durable) -> Community:
 
 @pytest.fixture
 def at(monkeypatch):
-    """Run something with the till's clock at a moment, in this thread alone."""
+    """Run something with the checkout's clock at a moment, in this thread alone."""
     mine = threading.local()
     monkeypatch.setattr(purchase, "now", lambda: getattr(mine, "moment", None) or now())
 
@@ -150,7 +150,7 @@ def test_a_period_a_total_and_a_rest_hold_across_midnight(alpha, at, terms, refu
     results = race(alpha, [partial(at, moment, a_purchase(user, place, poster)) for moment in moments], at_once=BUYERS)
 
     most = 1 if refusal is CoolingDown else 2
-    # A refusal that was worded after the race by what stood there then may say that the shelf was empty.
+    # A refusal is worded after the race, by the stock at that time. So it may say that the stock was empty.
     assert kinds(results)[Order] == most, kinds(results)
     assert set(kinds(results)) <= {Order, refusal, ProductOutOfStock}
     with tenant_context(alpha):
@@ -185,7 +185,7 @@ def test_a_code_is_never_given_twice_with_fifty_racers_and_killed_connections(al
         works = [partial(until_answered, a_purchase(user, alpha, key, a_key())) for user, _ in fans for _ in range(2)]
         results = race(alpha, works, at_once=BUYERS)
 
-    assert killed, "nobody was hit: the test showed nothing"
+    assert killed, "no call was hit, so the test showed nothing"
     bought = [result for result in results if isinstance(result, Order)]
     assert set(kinds(results)) == {Order, ProductOutOfStock}, kinds(results)
     with tenant_context(alpha):

@@ -148,7 +148,7 @@ def test_each_log_line_carries_the_id_of_its_own_request(harbor, buyers):
             ask(buyer.visitor, "GET", STATEMENT)
             ask(buyer.visitor, "GET", f"/api/public/creators/by-username/nobody{own}")
             ask(stranger, "GET", f"/creator/{SLUG}/store")
-            ask(stranger, "POST", "/api/common/auth/login", {"login": f"nobody{own}", "password": PASSWORD})
+            ask(stranger, "POST", "/api/common/auth/login", {"login": f"stranger{own}", "password": PASSWORD})
             new = Visitor(
                 harbor.running.port, host=f"localhost:{harbor.running.port}", address=f"198.51.{number}.{turn}"
             )

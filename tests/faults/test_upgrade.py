@@ -35,7 +35,7 @@ from tests.support.web import Visitor
 
 pytestmark = pytest.mark.prove
 BEFORE = "54f113285f5c210540d683fd87b2c8287ba40795"
-"""The last commit before the checkout and the apps were laid out anew. Move it when a version is released."""
+"""The last commit before the redesign of the checkout and the apps. Move it when a version is released."""
 DEMO_PASSWORD = "Gemhall-1"
 COMMUNITIES = 50
 DEMO_COMMUNITIES = 3
@@ -300,7 +300,7 @@ def jobs_stopped(running: product.Running) -> Iterator[None]:
 
 
 def leave_work(running: product.Running, world: World) -> None:
-    """Requests whose jobs nobody runs any more."""
+    """Requests whose jobs do not run anymore."""
     people = world.people
     nova, fan, other = people["nova"], people["pixelpanda"], people["latekick"]
     settings, unlinking = people["upgrade0"], people["unlinking"]

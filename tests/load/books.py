@@ -164,7 +164,7 @@ def _platform() -> tuple[float, float]:
 
 
 def _communities(owner: Any, count: int) -> None:
-    """Communities as the platform's store knows them: their listings; nobody enters their schemas."""
+    """Communities with listings in the platform's store. Their schemas are never entered."""
     made = []
     for _ in range(count):
         name = f"bench{uuid4().hex[:12]}"

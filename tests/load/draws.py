@@ -1,7 +1,7 @@
 """A draw of a million tickets of a hundred thousand members, against one scan of its entries on the same cursor.
 
-Entries are ranges, as they are sold. Three draws: every ticket bought by itself, in handfuls of one to four, and ten at
-a time. What closes and draws is the product's own service, in a process of its own so that its memory can be told.
+Entries are ranges, as they are sold. Three draws: every ticket bought alone, in handfuls of one to four, and ten at
+a time. The product's own service closes and draws, in a process of its own, so that its memory can be measured.
 """
 
 import json
@@ -75,7 +75,7 @@ def measure(goals: Goals) -> str:
 
 
 def _sold(counts: Sequence[int]) -> Draw:
-    """A draw whose end and whose round have passed; nothing has run."""
+    """A draw whose end and whose round have passed, before any job has run."""
     draw = a_draw(kind="BENCH", prizes=PRIZES, one_per_member=True)
     with connection.cursor() as cursor:
         cursor.execute(_ENTRIES, {"draw": str(draw.pk), "counts": list(counts)})

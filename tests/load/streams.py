@@ -143,7 +143,7 @@ async def _told(
 
 
 def _row(what: str, late: list[float], expected: int, goals: Goals) -> str:
-    assert len(late) == expected, f"{expected - len(late)} of {expected} were not heard"
+    assert len(late) == expected, f"{expected - len(late)} of {expected} were not received"
     middle, high = late[len(late) // 2], late[int(len(late) * 0.99)]
     figures = " / ".join(f"{seconds * 1000:.0f}" for seconds in (middle, high, late[-1]))
     return f"| {what}: p50 / p99 / longest | {figures} ms | p99 {goals.at_most(what, high, LIMIT_SECONDS, unit=' s')} |"

@@ -1,4 +1,4 @@
-"""Google: OpenID Connect; who somebody is stands in the id token, and a refresh token is given only when asked for."""
+"""Google: OpenID Connect; the id token names the person, and a refresh token is given only on request."""
 
 from typing import Any
 

@@ -129,7 +129,7 @@ def _handler(answer: Answerer) -> type[BaseHTTPRequestHandler]:
             self.wfile.write(reply.body)
 
         def log_message(self, format: str, *arguments: Any) -> None:
-            """Silence: what matters is told by the answers."""
+            """Write no log: the answers show what matters."""
 
     return Handler
 

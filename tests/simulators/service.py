@@ -23,7 +23,7 @@ class Client:
 
 @dataclass
 class Mood:
-    """How a service behaves until it is told otherwise.
+    """How a service behaves until a test changes it.
 
     ``down``: what servers ask it fails, pages for people still come, as in most outages. ``token_seconds``: how long
     access tokens live. ``tamper``: what is wrong about the answers, in the words of the service that is asked.

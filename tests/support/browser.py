@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-# Without the windows, tabs and menus nobody looks at here, which a whole browser draws all the same.
+# Without windows, tabs and menus. A whole browser draws them, although no test looks at them.
 SHELL_NAMES = ("chromium-headless-shell", "chrome-headless-shell", "headless_shell")
 NAMES = (
     "chromium",

@@ -19,7 +19,7 @@ _numbers = count(1)
 
 
 def a_user(*, username: str | None = None, email: str | None = None, verified: bool = True, **fields: Any) -> User:
-    """A person with the password PASSWORD, whose email is verified unless told otherwise."""
+    """A person with the password PASSWORD, whose email is verified by default."""
     name = username or f"fan{next(_numbers)}"
     user = User(
         username=name,

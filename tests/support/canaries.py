@@ -57,7 +57,7 @@ class First:
         shown = ("name", "key", "parcel", "scarce", "raffle", "case")
         return {f"{self.canary}{what}" for what in shown} | set(self.names)
 
-    def heard(self, text: str, *, sent: str = "") -> set[str]:
+    def found_in(self, text: str, *, sent: str = "") -> set[str]:
         """The canaries in ``text`` that are not what was sent."""
         found = set(re.findall(rf"{self.canary}\w*", text, re.IGNORECASE)) | {
             name for name in self.names if name in text
@@ -165,7 +165,7 @@ def a_community_of_canaries(canary: str) -> First:
     with tenant_context(community), connection.cursor() as cursor:
         cursor.execute(f"update stores_store set title = '{canary}title', description = '{canary}storetext'")
         ordered = [str(pk) for pk in Order.objects.values_list("pk", flat=True)]
-    told = Notification.objects.filter(community=community)
+    sent_notifications = Notification.objects.filter(community=community)
     ids = {
         "product_slug": [item.slug],
         "slug": [page.slug],
@@ -189,7 +189,7 @@ def a_community_of_canaries(canary: str) -> First:
         "creator_id": [str(community.owner_id)],
         "creator": [str(community.owner_id)],
         "username": [community.slug],
-        "notification_id": [str(pk) for pk in told.values_list("pk", flat=True)]
+        "notification_id": [str(pk) for pk in sent_notifications.values_list("pk", flat=True)]
         + [str(pk) for pk in TeamNotification.objects.filter(community=community).values_list("pk", flat=True)],
     }
     return First(community, canary, ids, [item.image.rsplit("/", 1)[-1].split(".")[0]])

@@ -34,7 +34,7 @@ def hash_of(lootbox: Lootbox) -> str:
 
 
 def a_case(community: Community, prizes: Sequence[dict[str, Any]] | None = None, **fields: Any) -> Lootbox:
-    """On sale for 100 gems; a poster without end and 50 gems, half and half, unless told otherwise."""
+    """On sale for 100 gems by default; an unlimited poster and 50 gems, half and half."""
     if prizes is None:
         poster = a_product(community, quantity=None)
         prizes = [thing(poster.pk, 500_000, 120), gems(50, 500_000)]
@@ -76,7 +76,7 @@ def edit(
 
 
 def again(lootbox: Lootbox, community: Community) -> Lootbox:
-    """The case as it stands now."""
+    """The case as it is now."""
     with tenant_context(community):
         return selectors.own_lootbox(lootbox.pk)
 

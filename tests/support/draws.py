@@ -24,7 +24,7 @@ def tickets_for(draw: Draw, member: Member, count: int = 1, *, client_seed: str 
 
 
 def let_it_end(draw: Draw, *, ago: timedelta = timedelta(minutes=2)) -> Draw:
-    """As if its end had been ``ago``; its round is the one of that end. Nothing has run yet."""
+    """As if its end had been ``ago``; its round is the one of that end. No job has run yet."""
     end = now() - ago
     number = round_after(end)
     Draw.objects.filter(pk=draw.pk).update(

@@ -42,7 +42,7 @@ def ask(fan: Shopper, product: Product, drop: LimitedDrop, *, key: UUID | None =
 
 
 def end_of(drop: LimitedDrop, community: Any) -> Draw:
-    """Its window is over, its round has come, and everybody has heard."""
+    """Its window is over, its round has come, and everybody has been notified."""
     with tenant_context(community):
         draw = drawn(let_it_end(Draw.objects.get(pk=drop.draw_id)))
     run_due()

@@ -25,7 +25,9 @@ def set_up(servers: TestServers) -> None:
             "PLATFORM_HOSTS": "localhost,127.0.0.1",
             "INSTANCE": "",
             "FAST_PASSWORDS": "1",
-            # Tests of the whole URL map call as nobody does; those of the rates bring numbers of their own.
+            # Also in the servers that tests start: they inherit this environment.
+            "STRICT_ERRORS": "1",
+            # Tests of the whole URL map make more calls than people do. Tests of the rates set their own numbers.
             "RATE_LIMIT_SCALE": "1000",
         }
     )

@@ -39,7 +39,7 @@ def an_uploaded_file(community: Community, text: str = "username,points\nada,5\n
 
 
 def an_import(team: Api, text: str | bytes, **changes: Any) -> Any:
-    """Uploaded, changed and applied, jobs run; answers it as it stands then."""
+    """Uploaded, changed and applied, jobs run; returns it as it is then."""
     run = upload(team, text).ok()
     if changes:
         team.patch(f"{ROOT}/one/{run['id']}", changes).ok()

@@ -11,7 +11,7 @@ class Luck:
     """Gives each draw and each opening numbers by its turn in the history.
 
     The product takes them from a fresh server seed, from new ids and from a round of the beacon, which is a time. No
-    seed of a test could repeat those. A draw that is looked at again has the numbers it had: whoever rechecks it, with
+    seed of a test could repeat those. A draw that is looked at again has the numbers it had: a recheck of it, with
     the product's code or with the verifier, finds what was drawn.
     """
 
@@ -30,7 +30,7 @@ class Luck:
         patch.setattr(gemhall_verify, "Numbers", Numbers)
 
     def begin(self, seed: object) -> None:
-        """A history begins: nothing is drawn yet."""
+        """A history begins, before the first draw."""
         self._seed = str(seed)
         self._turns: dict[tuple[bytes, str], int] = {}
 

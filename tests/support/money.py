@@ -100,7 +100,7 @@ class Promise:
 
     @property
     def piece(self) -> int | None:
-        """What stands aside for it. A code stays in its pool until it is claimed."""
+        """What is reserved for it. A code stays in its pool until it is claimed."""
         return self.which if self.which != KEY else None
 
 
@@ -203,7 +203,7 @@ class Place:
         self.gems.update(dict.fromkeys(self.joined, START))
 
     def free(self, which: int) -> int:
-        """Pieces that nobody is promised."""
+        """Pieces that are not promised."""
         return self.shelf[which] - (self.drops[which].pieces if which in self.drops else 0)
 
     def may_issue(self, amount: int) -> bool:
@@ -215,7 +215,7 @@ class Place:
 
     @property
     def promised(self) -> int:
-        """Gems of prizes that nobody has yet."""
+        """Gems of prizes that are not won yet."""
         standing = [prize for one in self.raffles.values() if one.status in SELLING for prize in one.prizes]
         waiting = [award.prize for award in self.awards.values() if award.status == "WON"]
         return sum(prize.amount for prize in (*standing, *waiting) if prize.kind == "GEMS")

@@ -115,7 +115,7 @@ def _go_on(history: History, place: Place, case: Case, moves: Moves) -> None:
 
 
 def _change(place: Place, case: Case, number: int) -> None:
-    """Another price, and for some others odds: whoever has seen the old ones has to see these first."""
+    """Another price, and for some others odds: a fan who has seen the old ones has to see these first."""
     inside: Contents = ({number % len(place.products): number}, [1 + number])
     prizes = _prizes(place, inside) if number % 3 else None
     made: list[Lootbox] = []

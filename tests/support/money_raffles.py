@@ -200,7 +200,7 @@ def _set_aside(place: Place, prizes: Sequence[Promise]) -> None:
 
 
 def _put_back(place: Place, prizes: Sequence[Promise]) -> None:
-    """Pieces; that gems are no longer promised, the model sees by itself."""
+    """Pieces; that gems are no longer promised, the model sees without a call."""
     for prize in prizes:
         if prize.piece is not None:
             place.shelf[prize.piece] += 1
@@ -240,7 +240,7 @@ def _join(history: History, place: Place, raffle: StandingRaffle, who: int, coun
 
 
 def _give(history: History, place: Place, raffle: StandingRaffle, who: int, count: int) -> None:
-    """By the team, to whoever is here; the caps are theirs, too."""
+    """By the team, to a present member. The limits apply to gifts, too."""
     key = uuid4()
 
     def work(more: int) -> object:
@@ -261,7 +261,7 @@ def _give(history: History, place: Place, raffle: StandingRaffle, who: int, coun
 
 
 def _change(place: Place, raffle: StandingRaffle, number: int) -> None:
-    """As long as nobody has a ticket: another price, and for some other prizes; the old ones go back first."""
+    """While no member has a ticket: another price, and for some other prizes; the old ones go back first."""
     changes: dict[str, Any] = {"entry_cost": number}
     prizes = raffle.prizes
     if number % 3:
@@ -315,7 +315,7 @@ def _call_off(place: Place, raffle: StandingRaffle, *, is_deleted: bool) -> None
 
 
 def _draw(history: History, place: Place, raffle: StandingRaffle) -> None:
-    """Its end and its round have come: the first tickets of the order win, what nobody won goes back."""
+    """Its end and its round have come: the first tickets of the order win, prizes without a winner go back."""
     with tenant_context(place.community):
         end(Raffle.objects.get(pk=raffle.id))
     raffle.status = "FINISHED"
@@ -352,7 +352,7 @@ def _take_away(history: History, place: Place, award_id: UUID, *, is_late: bool)
 
 
 def _new_awards(history: History, place: Place, raffle: StandingRaffle) -> list[int]:
-    """Takes down who won; answers the places. Nobody wins with tickets they do not have."""
+    """Record the winners and return the places. Each winner must have the winning ticket."""
     with tenant_context(place.community):
         rows = Award.objects.filter(raffle_id=raffle.id).order_by("winner__turn")
         new = list(rows.exclude(pk__in=place.awards).values_list("pk", "member__user_id", "winner__place"))

@@ -64,7 +64,7 @@ def repeat(place: Place, number: int) -> None:
 
 
 def took(place: Place, who: int, which: int, item: WonItem) -> None:
-    """A piece left the shelf for somebody who won it; a code is an order at once."""
+    """A piece left the stock for its winner; a code is an order at once."""
     place.shelf[which] -= 1
     put_down(place, who, which, item)
 
@@ -274,7 +274,7 @@ def _sells(history: History, place: Place, item_id: UUID, who: int) -> bool:
 
 
 def _give_back(place: Place, known: Bought, *, piece: bool) -> None:
-    """What was won is its member's again, what was bought its shelf's; a code that was burned is nobody's."""
+    """A won piece goes back to its member, a bought one to the stock. A burned code goes back to neither."""
     known.status = "CANCELED"
     place.gems[known.who] += known.price
     if known.item is not None:

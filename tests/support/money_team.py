@@ -87,7 +87,7 @@ class Moves:
     log: list[str] = field(default_factory=list)
 
     def begin(self) -> None:
-        """The limits and rights of this history; nothing is counted yet."""
+        """The limits and rights of this history, before any gem is counted."""
         with tenant_context(self.team.community):
             Books.objects.update(daily_issuance_limit=self.daily, staff_issuance_limit=self.each)
             IssuanceDay.objects.all().delete()

@@ -20,13 +20,13 @@ GEMS = {"kind": "GEMS", "winners": 1, "amount": 500, "product_id": None, "text":
 
 
 def a_prize(**fields: Any) -> dict[str, Any]:
-    """One of 500 gems unless told otherwise."""
+    """One of 500 gems by default."""
     chosen = {"product_id": None, "text": "", **fields}
     return GEMS | chosen | ({"amount": None} if chosen["product_id"] or chosen["text"] else {})
 
 
 def a_raffle(community: Community, *, publish: bool = True, **fields: Any) -> Raffle:
-    """Runs for two days, 10 gems a ticket, one prize of 500 gems, unless told otherwise."""
+    """By default, it runs for two days, with 10 gems a ticket and one prize of 500 gems."""
     given = {
         "name": "Signed deck",
         "entry_cost": 10,

@@ -58,6 +58,12 @@ class Running:
         """SIGKILL to one of the product's processes; the supervisor will start it again."""
         os.kill(self.facts["processes"][process], signal.SIGKILL)
 
+    def undeclared_errors(self) -> list[str]:
+        """The lines of the web server about errors that their calls do not declare (STRICT_ERRORS)."""
+        logs = [file for file in (self.state / "log").glob("web.log*") if file.is_file()]
+        lines = [line for file in logs for line in file.read_text(errors="replace").splitlines()]
+        return sorted({line for line in lines if "undeclared error" in line})
+
     def printed(self) -> str:
         return self.output.read_text(errors="replace")
 
@@ -92,7 +98,9 @@ def start(
         supervisor = subprocess.Popen(
             [python, "-m", "saas.supervisor", command],
             cwd=root,
-            env=clean_environment({"PORT": "0", "DEMO": "no", **environment, "STATE_DIR": str(state)}),
+            env=clean_environment(
+                {"PORT": "0", "DEMO": "no", "STRICT_ERRORS": "1", **environment, "STATE_DIR": str(state)}
+            ),
             stdin=subprocess.DEVNULL,
             stdout=file,
             stderr=subprocess.STDOUT,
@@ -122,12 +130,14 @@ def shared(folder: Path, start_in: Callable[[Path], Started]) -> Iterator[Runnin
         running = Running(state, state / "output") if is_there else start_in(state)
         fcntl.flock(door, fcntl.LOCK_UN)
         yield running
+        undeclared = running.undeclared_errors()
         fcntl.flock(in_use, fcntl.LOCK_UN)
         if isinstance(running, Started):
             fcntl.flock(door, fcntl.LOCK_EX)
             fcntl.flock(in_use, fcntl.LOCK_EX)
             running.interrupt()
             (state / "running.json").unlink(missing_ok=True)
+        assert not undeclared, "Declare them in `raises` of the view, and run `make api`"
 
 
 def clean_environment(extra: Mapping[str, str]) -> dict[str, str]:

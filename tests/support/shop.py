@@ -61,14 +61,14 @@ def a_shopper(community: Community, gems: int = 0, *, verified: bool = True) -> 
 
 
 def a_product(community: Community, *, picture: bytes | None = None, **fields: Any) -> Product:
-    """On sale for 100 gems, five pieces, once per member and day, unless told otherwise."""
+    """By default, on sale for 100 gems, with five pieces, once per member and day."""
     given = {"name": "Signed poster", "price": 100, "quantity": 5, "status": "ACTIVE", "limit_per_day": 1, **fields}
     with tenant_context(community):
         return catalog.create_product(fields=given, picture=picture, actor=an_actor(community))
 
 
 def again(product: Product, community: Community) -> Product:
-    """The product as it stands now."""
+    """The product as it is now."""
     with tenant_context(community):
         return Product.objects.get(pk=product.pk)
 

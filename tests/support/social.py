@@ -97,7 +97,7 @@ def link(api: Api, provider: str, login: str, **body: str) -> str:
 
 
 def code_of(place: str) -> str:
-    """The code the error page is told; fails on any other page."""
+    """The code of the error page; fails on any other page."""
     assert urlsplit(place).path == "/oauth-error", place
     return parse_qs(urlsplit(place).query)["code"][0]
 

@@ -55,7 +55,7 @@ class Listener:
         try:
             return self._received.get(timeout=seconds)
         except Empty:
-            raise AssertionError(f"nothing was heard for {seconds} s") from None
+            raise AssertionError(f"no event arrived in {seconds} s") from None
 
     def received_before(self, mark: Fact) -> list[Received]:
         """Everything that comes before the event with the fact ``mark``."""

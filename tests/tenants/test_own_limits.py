@@ -1,4 +1,4 @@
-"""What fans allow themselves: stricter at once, looser tomorrow, a break that nobody shortens."""
+"""What fans allow themselves: stricter at once, looser tomorrow, a break that cannot be shortened."""
 
 from datetime import datetime, timedelta
 from uuid import uuid4

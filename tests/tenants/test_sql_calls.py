@@ -43,7 +43,7 @@ def sql_types(hint: Any) -> set[str]:
 
 def test_the_fields_of_a_call_are_the_parameters_of_its_function() -> None:
     assert {call.function for call in calls()} == {
-        "place_order", "ask_for_one", "join_raffle", "open_case",
+        "place_order", "enter_drop", "join_raffle", "open_case",
         "post", "post_spend", "post_tip", "post_rollback", "post_undo", "post_reset",
     }  # fmt: skip
     for call in calls():

@@ -50,6 +50,7 @@ export const itemStatuses = ["KEPT", "ORDERED", "SOLD"] as const
 export const linkableProviders = ["KICK", "TWITCH", "DISCORD"] as const
 export const listViews = ["Grid", "List"] as const
 export const listingKinds = ["PRODUCT", "RAFFLE", "CASE"] as const
+export const listingStates = ["AVAILABLE", "COMING_SOON", "SOLD_OUT", "PRIZE_MISSING"] as const
 export const liveSources = ["KICK", "TWITCH", "SWITCH"] as const
 export const lootboxPrizeKinds = ["PRODUCT", "GEMS"] as const
 export const lootboxStatuses = ["DRAFT", "ACTIVE", "PAUSED", "ARCHIVED"] as const

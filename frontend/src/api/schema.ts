@@ -2291,7 +2291,7 @@ export interface paths {
         /**
          * @description Return the gems issued, spent and held over the last days, per day and by cause.
          *
-         *     ``inflation.warning`` is true if clearly more gems are earned than used.
+         *     ``inflation.warning`` is true if members earned many more gems than they used.
          */
         get: operations["communityEconomy"];
         put?: never;
@@ -4715,22 +4715,27 @@ export interface components {
             data: components["schemas"]["CaseOutput"][];
             total: number;
         };
-        /** @description A case for the calling user. ``openedToday`` counts the user's openings of it; null for a non-member. */
+        /**
+         * @description A case for the calling user. ``openedToday`` counts the user's openings of it; null for a non-member.
+         *
+         *     ``leftToday`` is the number of openings that the case's daily limit leaves the user; null without a limit.
+         */
         CasePageOutput: {
             /** Format: date-time */
             createdAt: string;
             /** @description Null: the person can open it */
-            denial: components["schemas"]["CaseDenialOutput"] | null;
+            readonly denial: components["schemas"]["CaseDenialOutput"] | null;
             description: string;
             /** Format: uuid */
             id: string;
             readonly image: string | null;
+            readonly leftToday: number | null;
             limitPerDay: number | null;
             name: string;
             oddsHash: string;
             /** Format: date-time */
             oddsSince: string;
-            openedToday: number | null;
+            readonly openedToday: number | null;
             /** @example 120 */
             price: string;
             prizes: components["schemas"]["CasePrizeOutput"][];
@@ -5971,8 +5976,8 @@ export interface components {
          * @description An offer; ``id`` and ``slug`` are those in its community.
          *
          *     ``left`` is the number of pieces or tickets left a few seconds ago; null is no limit. For a raffle, ``price`` is
-         *     that of one ticket and ``endsAt`` its end. For a case, ``price`` is that of one opening, and ``isAvailable`` is true
-         *     while it can be opened.
+         *     that of one ticket and ``endsAt`` its end. For a case, ``price`` is that of one opening. ``isAvailable`` is true if
+         *     ``state`` is AVAILABLE.
          */
         ListingOutput: {
             readonly badge: string | null;
@@ -5986,18 +5991,21 @@ export interface components {
             readonly imageUrl: string | null;
             isAvailable: boolean;
             kind: components["schemas"]["ListingKind"];
-            readonly left: number | null;
+            left: number | null;
             name: string;
             /** @example 120 */
             price: string;
             readonly rarity: string | null;
             slug: string;
+            state: components["schemas"]["ListingState"];
             readonly type: string | null;
         };
         ListingPage: {
             data: components["schemas"]["ListingOutput"][];
             total: number;
         };
+        /** @enum {string} */
+        ListingState: "AVAILABLE" | "COMING_SOON" | "SOLD_OUT" | "PRIZE_MISSING";
         LiveOutput: {
             status: string;
         };
@@ -14073,6 +14081,8 @@ export interface operations {
             /**
              * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
              *
+             *     `STORE_IMAGE_UPLOAD_FAILED`: Image upload failed
+             *
              *     `VALIDATION_ERROR`: Validation error
              *
              *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
@@ -14211,6 +14221,8 @@ export interface operations {
             };
             /**
              * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `STORE_IMAGE_UPLOAD_FAILED`: Image upload failed
              *
              *     `VALIDATION_ERROR`: Validation error
              *

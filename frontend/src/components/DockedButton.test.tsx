@@ -8,8 +8,8 @@ test('the one button moves while its place is out of view, and a press brings th
   vi.stubGlobal(
     'IntersectionObserver',
     class {
-      constructor(told: (entries: { intersectionRatio: number }[]) => void) {
-        report = (intersectionRatio) => act(() => told([{ intersectionRatio }]))
+      constructor(notify: (entries: { intersectionRatio: number }[]) => void) {
+        report = (intersectionRatio) => act(() => notify([{ intersectionRatio }]))
       }
       observe = () => undefined
       disconnect = () => undefined

@@ -24,7 +24,7 @@ export type SettingsShareTab = (typeof settingsShareTabs)[number]
 export const viewModes = ['Grid', 'List'] as const
 export type ViewMode = (typeof viewModes)[number]
 
-/** SPEC 2. */
+/** The tabs of the list of raffles, in their order. */
 export const raffleTabs = ['ALL', 'ENDING_SOON', 'FINISHED'] as const
 export type RaffleTab = (typeof raffleTabs)[number]
 

@@ -23,7 +23,7 @@ const NOTES: Record<Permission, string> = {
 /** In the order of the specification. */
 export const everyRight = Object.keys(PERMISSION_LABELS) as Permission[]
 
-/** SPEC 6: what a right is called, and what it lets people do. */
+/** The name of each right, and what it lets people do. */
 export const rights = Object.fromEntries(
   everyRight.map((right) => [right, { label: PERMISSION_LABELS[right], note: NOTES[right] }]),
 ) as Record<Permission, { label: string; note: string }>

@@ -13,7 +13,7 @@ export async function requireSession({ request }: { request: Request }) {
   throw boot.space === 'platform' ? redirectFrom(request, login) : redirectDocumentFrom(request, login)
 }
 
-/** SPEC 2: a visitor's page is remembered, so that logging in leads back to it. */
+/** Remember a visitor's page, so that the login leads back to it. */
 export function rememberPage() {
   if (session().user) return
   const prefix = boot.basename.replace(/\/$/, '')

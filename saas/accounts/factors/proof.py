@@ -39,7 +39,7 @@ def prove(user: User, *, method: Method, code: str, by: Claimant) -> None:
 
     Raises: Locked, CodeInvalid, BackupCodeInvalid, EmailCodeNotSent, EmailCodeExpired, EmailCodeInvalid.
     """
-    lane = throttle.Lane("code", str(user.pk), by.address, by.known, queued=method is Method.APP)
+    lane = throttle.TryLane("code", str(user.pk), by.address, by.known, queued=method is Method.APP)
     if throttle.admit(lane):
         notices.announce(user, NotificationKind.CODES_GUESSED)
     match method:

@@ -66,7 +66,7 @@ return 0
 
 
 @dataclass(frozen=True, slots=True)
-class Lane:
+class TryLane:
     """The counter of a try. ``area`` separates passwords from codes; ``queued`` puts the try into the account's queue.
 
     ``known`` identifies the caller as the account's owner (devices.known_as); None for an unknown caller.
@@ -87,7 +87,7 @@ class Lane:
         return (account if self.queued else f"{account}:alone"), f"{account}:{self.address}"
 
 
-def admit(lane: Lane) -> bool:
+def admit(lane: TryLane) -> bool:
     """Count one try; return True if the account's queue begins after it.
 
     Raises Locked with ``retryAfter`` in seconds, also if tries cannot be counted.
@@ -103,7 +103,7 @@ def admit(lane: Lane) -> bool:
     return wait == _JUST_QUEUED
 
 
-def forgive(lane: Lane) -> None:
+def forgive(lane: TryLane) -> None:
     """Reset the lane after a correct code."""
     try:
         _FORGIVE(lane.names, [])

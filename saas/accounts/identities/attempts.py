@@ -9,7 +9,7 @@ from saas.accounts.identities import oauth, steam
 from saas.accounts.identities.errors import ConsentDenied, IntegrationUnavailable, OAuthTokenInvalid
 from saas.accounts.identities.models import LoginAttempt
 from saas.accounts.identities.openid_connect import issuer_of
-from saas.accounts.identities.providers import SERVICES, Profile, is_offered
+from saas.accounts.identities.providers import SERVICES, ProviderProfile, is_offered
 from saas.accounts.models import User
 from saas.kernel.clock import now
 from saas.kernel.providers import Provider
@@ -27,7 +27,7 @@ PASSING = frozenset({"temporarily_unavailable", "server_error"})
 class FinishedAttempt:
     """A finished attempt: the user at the provider is ``profile``. ``tokens`` is None for Steam, which has none."""
 
-    profile: Profile
+    profile: ProviderProfile
     tokens: oauth.Tokens | None
 
 

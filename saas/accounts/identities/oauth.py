@@ -14,7 +14,7 @@ from django.conf import settings
 from saas.accounts.identities import openid_connect
 from saas.accounts.identities.errors import IntegrationUnavailable, OAuthTokenInvalid
 from saas.accounts.identities.models import LoginAttempt
-from saas.accounts.identities.providers import SERVICES, Profile, Service, address, callback_url, keys_of
+from saas.accounts.identities.providers import SERVICES, LoginService, ProviderProfile, address, callback_url, keys_of
 from saas.kernel.clock import now
 from saas.kernel.errors import RateLimited
 from saas.kernel.providers import Provider
@@ -66,7 +66,7 @@ def authorization_url(attempt: LoginAttempt, *, state: str, code_verifier: str) 
     return str(url)
 
 
-def arrive(attempt: LoginAttempt, *, code: str, code_verifier: str) -> tuple[Profile, Tokens]:
+def arrive(attempt: LoginAttempt, *, code: str, code_verifier: str) -> tuple[ProviderProfile, Tokens]:
     """Exchange the code for tokens and return the user's profile.
 
     Raises OAuthTokenInvalid, IntegrationUnavailable, RateLimited.
@@ -92,7 +92,7 @@ def arrive(attempt: LoginAttempt, *, code: str, code_verifier: str) -> tuple[Pro
     return person, tokens
 
 
-def profile(provider: Provider, access_token: str) -> Profile:
+def profile(provider: Provider, access_token: str) -> ProviderProfile:
     """Return the account of a token. Raises OAuthTokenInvalid, IntegrationUnavailable, RateLimited.
 
     Not for Google, whose profile is in the id token of a login.
@@ -163,7 +163,7 @@ def revoke(provider: Provider, token: str, hint: str) -> None:
     _refuse_failures(answer)
 
 
-def _client(service: Service) -> Any:
+def _client(service: LoginService) -> Any:
     keys = keys_of(service.provider)
     client = OAuth2Client(
         client_id=keys["client_id"],
@@ -180,11 +180,11 @@ def _client(service: Service) -> Any:
     return client
 
 
-def _endpoint(service: Service, name: str, otherwise: str) -> str:
+def _endpoint(service: LoginService, name: str, otherwise: str) -> str:
     return openid_connect.endpoint(service, name) if service.issuer else address(service.provider, otherwise)
 
 
-def _ask_for_token(ask: Any, service: Service) -> Mapping[str, Any]:
+def _ask_for_token(ask: Any, service: LoginService) -> Mapping[str, Any]:
     try:
         answer: Mapping[str, Any] = ask(_endpoint(service, "token_endpoint", service.exchange_url))
     except OAuthError as error:
@@ -213,7 +213,7 @@ def _refuse_failures(answer: httpx.Response) -> httpx.Response:
     return answer
 
 
-def _tokens(service: Service, answer: Mapping[str, Any], requested: Sequence[str], previous: str = "") -> Tokens:
+def _tokens(service: LoginService, answer: Mapping[str, Any], requested: Sequence[str], previous: str = "") -> Tokens:
     access, kind = answer.get("access_token"), str(answer.get("token_type", "bearer"))
     if not isinstance(access, str) or not access or kind.lower() != "bearer":
         raise IntegrationUnavailable
@@ -228,7 +228,7 @@ def _tokens(service: Service, answer: Mapping[str, Any], requested: Sequence[str
     return Tokens(access, str(answer.get("refresh_token") or previous), now() + timedelta(seconds=life), scopes)
 
 
-def _profile(service: Service, access_token: str, claims: dict[str, Any]) -> Profile:
+def _profile(service: LoginService, access_token: str, claims: dict[str, Any]) -> ProviderProfile:
     if not service.profile_url:
         return _read(service, claims)
     person = _read(service, call(service.provider, service.profile_url, access_token))
@@ -237,7 +237,7 @@ def _profile(service: Service, access_token: str, claims: dict[str, Any]) -> Pro
     return person
 
 
-def _read(service: Service, answer: Any) -> Profile:
+def _read(service: LoginService, answer: Any) -> ProviderProfile:
     try:
         return service.read(answer)
     except (KeyError, TypeError, AttributeError, IndexError) as error:

@@ -11,7 +11,7 @@ import jwt
 import structlog
 
 from saas.accounts.identities.errors import IntegrationUnavailable, OAuthTokenInvalid
-from saas.accounts.identities.providers import Service, address, keys_of
+from saas.accounts.identities.providers import LoginService, address, keys_of
 
 log = structlog.get_logger(__name__)
 KEPT_SECONDS = 3600
@@ -24,16 +24,16 @@ _kept: dict[str, tuple[float, dict[str, Any]]] = {}
 _lock = threading.Lock()
 
 
-def issuer_of(service: Service) -> str:
+def issuer_of(service: LoginService) -> str:
     return address(service.provider, service.issuer)
 
 
-def endpoint(service: Service, name: str) -> str:
+def endpoint(service: LoginService, name: str) -> str:
     """An address from the issuer's own description. Raises IntegrationUnavailable."""
     return str(_described(service)[name])
 
 
-def claims_of(service: Service, id_token: str, *, nonce: str) -> dict[str, Any]:
+def claims_of(service: LoginService, id_token: str, *, nonce: str) -> dict[str, Any]:
     """The claims of a token that this issuer signed, for us, now, for the log-in with this nonce.
 
     Raises: OAuthTokenInvalid, IntegrationUnavailable.
@@ -69,7 +69,7 @@ def forget() -> None:
     _keys_at.cache_clear()
 
 
-def _described(service: Service) -> dict[str, Any]:
+def _described(service: LoginService) -> dict[str, Any]:
     issuer = issuer_of(service)
     description = _fetched(f"{issuer}/.well-known/openid-configuration")
     wanted = ("authorization_endpoint", "token_endpoint", "jwks_uri")
@@ -78,7 +78,7 @@ def _described(service: Service) -> dict[str, Any]:
     return description
 
 
-def _key(service: Service, key_id: Any) -> Any:
+def _key(service: LoginService, key_id: Any) -> Any:
     try:
         return _keys_at(str(_described(service)["jwks_uri"])).get_signing_key(key_id).key
     except (jwt.PyJWKClientConnectionError, OSError, ValueError) as error:

@@ -13,7 +13,7 @@ from saas.kernel.providers import SOCIAL, Provider
 
 
 @dataclass(frozen=True, slots=True)
-class Profile:
+class ProviderProfile:
     """A user's account at a provider. ``verified_email`` is empty unless the provider has verified the address.
 
     ``login`` is the name in the address of the account's page; empty if the provider does not give it.
@@ -27,7 +27,7 @@ class Profile:
 
 
 @dataclass(frozen=True, slots=True)
-class Service:
+class LoginService:
     """A provider that speaks OAuth 2. With an ``issuer`` it also signs id tokens (OpenID Connect)."""
 
     provider: Provider
@@ -36,7 +36,7 @@ class Service:
     revoke_url: str
     profile_url: str
     scopes: tuple[str, ...]
-    read: Callable[[Any], Profile]
+    read: Callable[[Any], ProviderProfile]
     issuer: str = ""
     uses_pkce: bool = True
     revokes_by_query: bool = False
@@ -53,14 +53,14 @@ def _text(value: Any, longest: int) -> str:
 
 def profile_of(
     subject: Any, name: Any, avatar: Any = "", email: Any = "", *, verified: bool = False, login: Any = ""
-) -> Profile:
+) -> ProviderProfile:
     """Raises IntegrationUnavailable for an answer without a user."""
     who = _text(subject, 65)
     if not who or len(who) > 64:
         raise IntegrationUnavailable
     address = str(email or "") if verified else ""
     picture = _text(avatar, 501)
-    return Profile(
+    return ProviderProfile(
         who,
         _text(name, 100) or who,
         picture if picture.startswith("https://") and len(picture) <= 500 else "",
@@ -77,19 +77,19 @@ def _only(answer: Any) -> Any:
     return rows[0]
 
 
-def _kick(answer: Any) -> Profile:
+def _kick(answer: Any) -> ProviderProfile:
     person = _only(answer)
     # Kick does not say whether the address was ever confirmed, so it proves nothing.
     return profile_of(person["user_id"], person["name"], person.get("profile_picture"))
 
 
-def _twitch(answer: Any) -> Profile:
+def _twitch(answer: Any) -> ProviderProfile:
     person = _only(answer)
     name, login = person["display_name"] or person["login"], person["login"]
     return profile_of(person["id"], name, person.get("profile_image_url"), login=login)
 
 
-def _discord(answer: Any) -> Profile:
+def _discord(answer: Any) -> ProviderProfile:
     picture = answer.get("avatar")
     avatar = f"https://cdn.discordapp.com/avatars/{answer['id']}/{picture}.png" if picture else ""
     name = answer.get("global_name") or answer["username"]
@@ -97,7 +97,7 @@ def _discord(answer: Any) -> Profile:
     return profile_of(answer["id"], name, avatar, answer.get("email"), verified=is_verified, login=answer["username"])
 
 
-def _google(claims: Any) -> Profile:
+def _google(claims: Any) -> ProviderProfile:
     verified = claims.get("email_verified") is True
     return profile_of(claims["sub"], claims.get("name"), claims.get("picture"), claims.get("email"), verified=verified)
 
@@ -105,7 +105,7 @@ def _google(claims: Any) -> Profile:
 SERVICES = {
     service.provider: service
     for service in (
-        Service(
+        LoginService(
             Provider.KICK,
             authorize_url="https://id.kick.com/oauth/authorize",
             exchange_url="https://id.kick.com/oauth/token",
@@ -115,7 +115,7 @@ SERVICES = {
             read=_kick,
             revokes_by_query=True,
         ),
-        Service(
+        LoginService(
             Provider.TWITCH,
             authorize_url="https://id.twitch.tv/oauth2/authorize",
             exchange_url="https://id.twitch.tv/oauth2/token",
@@ -129,7 +129,7 @@ SERVICES = {
             asks={"claims": '{"id_token":{"email":null,"email_verified":null}}'},
             asks_afresh={"force_verify": "true"},
         ),
-        Service(
+        LoginService(
             Provider.DISCORD,
             authorize_url="https://discord.com/oauth2/authorize",
             exchange_url="https://discord.com/api/oauth2/token",
@@ -141,7 +141,7 @@ SERVICES = {
             asks={"prompt": "none"},
             asks_afresh={"prompt": "consent"},
         ),
-        Service(
+        LoginService(
             Provider.GOOGLE,
             authorize_url="https://accounts.google.com/o/oauth2/v2/auth",
             exchange_url="https://oauth2.googleapis.com/token",

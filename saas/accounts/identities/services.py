@@ -11,7 +11,7 @@ from saas.accounts.identities import selectors, tokens
 from saas.accounts.identities.attempts import FinishedAttempt
 from saas.accounts.identities.errors import OAuthAccountTaken, OAuthLastLogin, OAuthOtherAccount
 from saas.accounts.identities.models import Identity
-from saas.accounts.identities.providers import Profile
+from saas.accounts.identities.providers import ProviderProfile
 from saas.accounts.identities.rules import usernames_for
 from saas.accounts.identities.signals import identity_linked
 from saas.accounts.models import User
@@ -148,7 +148,7 @@ def _create(provider: Provider, arrival: FinishedAttempt, *, source: str, refere
     raise BusyRetry
 
 
-def _free_address(profile: Profile) -> str:
+def _free_address(profile: ProviderProfile) -> str:
     """Return the verified address, or an empty text without a usable one. Raises UserExists if another user has it."""
     email = profile.verified_email
     if not email or len(email) > MAX_EMAIL_LENGTH or has_hidden(email):

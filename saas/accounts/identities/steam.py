@@ -15,7 +15,7 @@ from saas.accounts.identities.oauth import TIMEOUT, user_agent
 from saas.accounts.identities.providers import (
     STEAM_OPENID,
     STEAM_SUMMARIES,
-    Profile,
+    ProviderProfile,
     address,
     callback_url,
     keys_of,
@@ -49,7 +49,7 @@ def authorization_url(state: str) -> str:
     return f"{_endpoint()}?{urlencode(query)}"
 
 
-def arrive(answer: Mapping[str, str], *, state: str) -> Profile:
+def arrive(answer: Mapping[str, str], *, state: str) -> ProviderProfile:
     """Return the user's profile. Raises ConsentDenied, OAuthTokenInvalid, IntegrationUnavailable, RateLimited."""
     if answer.get("openid.mode") == "cancel":
         raise ConsentDenied
@@ -114,7 +114,7 @@ def _use_up(nonce: str) -> None:
         raise OAuthTokenInvalid from None
 
 
-def _profile(subject: str) -> Profile:
+def _profile(subject: str) -> ProviderProfile:
     query = {"key": keys_of(Provider.STEAM)["client_secret"], "steamids": subject}
     reply = _call("GET", address(Provider.STEAM, STEAM_SUMMARIES), params=query)
     try:

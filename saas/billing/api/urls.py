@@ -5,7 +5,7 @@ from saas.billing.api import views
 urlpatterns = [
     path("creator/billing", views.Billing.as_view()),
     path("creator/billing/alert", views.Alert.as_view()),
-    path("creator/billing/checkout", views.Checkout.as_view()),
+    path("creator/billing/checkout", views.StartCheckout.as_view()),
     path("creator/billing/portal", views.Portal.as_view()),
     path("creator/billing/change-plan", views.ChangePlan.as_view()),
     path("creator/billing/change-plan/preview", views.PreviewChange.as_view()),

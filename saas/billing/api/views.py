@@ -28,11 +28,10 @@ from saas.billing.errors import (
     PaymentOverdue,
     PaymentsUnavailable,
     PlanNotForSale,
-    PriceChanged,
+    PlanPriceChanged,
     SamePlan,
     StripeBusy,
 )
-from saas.billing.models import BillingCustomer
 from saas.billing.selectors import alert_of, billing_of
 from saas.billing.services import changes, checkout, customers, inbox
 from saas.billing.services.reading import read_again
@@ -58,7 +57,7 @@ class BillingEndpoint(Endpoint):
 
     def read_after_change(self, community_id: UUID) -> None:
         """Store the new state, so that the answer shows it. The event of the change does it later, too."""
-        customer = BillingCustomer.objects.filter(community_id=community_id).exclude(stripe_id=None).first()
+        customer = customers.customer_at_stripe(community_id)
         if customer is None:
             return
         try:
@@ -93,14 +92,14 @@ class Refresh(BillingEndpoint):
     def post(self, request: Request) -> Response:
         """Read the subscription from Stripe now. The page calls it when the owner returns from Stripe."""
         customers.require_on()
-        customer = BillingCustomer.objects.filter(community_id=required(request).pk).exclude(stripe_id=None).first()
+        customer = customers.customer_at_stripe(required(request).pk)
         if customer is not None:
             with deadline():
                 read_again(customer.pk)
         return self.render_billing(request)
 
 
-class Checkout(BillingEndpoint):
+class StartCheckout(BillingEndpoint):
     guards = {"POST": "owner"}
     raises = {"POST": (*AWAY, BillingByAgreement, PlanNotForSale, AlreadySubscribed, BillingBusy)}
 
@@ -142,7 +141,7 @@ class ChangePlan(BillingEndpoint):
     guards = {"POST": "owner"}
     raises = {
         "POST": (
-            *CHANGE, *CARD, BillingByAgreement, PlanNotForSale, SamePlan, PaymentOverdue, PriceChanged, BillingBusy
+            *CHANGE, *CARD, BillingByAgreement, PlanNotForSale, SamePlan, PaymentOverdue, PlanPriceChanged, BillingBusy
         )
     }  # fmt: skip
 

@@ -14,7 +14,7 @@ from saas.billing.errors import (
     NothingToResume,
     NotSubscribed,
     PaymentOverdue,
-    PriceChanged,
+    PlanPriceChanged,
     SamePlan,
 )
 from saas.billing.models import BillingCustomer, Operation, StripePrice, Subscription, SubscriptionStatus
@@ -22,8 +22,8 @@ from saas.billing.rules import ChangeKind, change_kind, current_subscription
 from saas.billing.services import operations
 from saas.billing.services.catalog import price_for
 from saas.billing.services.checkout import require_changeable, version_on_sale
-from saas.billing.services.customers import require_on
-from saas.billing.services.operations import Outcome
+from saas.billing.services.customers import customer_at_stripe, require_on
+from saas.billing.services.operations import OperationOutcome
 from saas.billing.services.settling import current_of
 
 CHANGE_DURATION = {"MONTH": "month", "YEAR": "year"}
@@ -120,7 +120,7 @@ def change_plan(
     if not _is_running(change.customer, Operation.Kind.CHANGE, target):
         seen = _preview(change, proration_at)
         if seen.due_now != expected_due_now:
-            raise PriceChanged(total=str(seen.due_now), currency=seen.currency)
+            raise PlanPriceChanged(total=str(seen.due_now), currency=seen.currency)
     row = operations.request(
         customer=change.customer,
         kind=Operation.Kind.CHANGE,
@@ -156,7 +156,7 @@ def _change(community_id: UUID, plan: str, interval: str) -> _Change:
 
 def _subscribed(community_id: UUID) -> tuple[BillingCustomer, Subscription]:
     """Raises NotSubscribed."""
-    customer = BillingCustomer.objects.filter(community_id=community_id).exclude(stripe_id=None).first()
+    customer = customer_at_stripe(community_id)
     subscription = current_of(customer) if customer else None
     if customer is None or subscription is None or subscription.status == SubscriptionStatus.INCOMPLETE:
         raise NotSubscribed
@@ -225,7 +225,7 @@ def _is_changed(row: Operation) -> bool:
 
 
 @operations.performs(Operation.Kind.CHANGE, check=_is_changed)
-def _change_at_stripe(row: Operation) -> Outcome:
+def _change_at_stripe(row: Operation) -> OperationOutcome:
     facts = _at_stripe(row)
     if facts.schedule_id:
         gateway.release_schedule(facts.schedule_id, key=f"{row.pk}:release")
@@ -240,7 +240,7 @@ def _change_at_stripe(row: Operation) -> Outcome:
         if row.arguments["proration_at"] is not None:
             params["proration_date"] = row.arguments["proration_at"]
         gateway.update_subscription(facts.id, params, key=f"{row.pk}:change")
-        return Outcome()
+        return OperationOutcome()
     if facts.cancel_at_period_end:
         gateway.update_subscription(facts.id, {"cancel_at_period_end": False}, key=f"{row.pk}:resume")
     schedule = gateway.create_schedule({"from_subscription": facts.id}, key=f"{row.pk}:schedule")
@@ -264,7 +264,7 @@ def _change_at_stripe(row: Operation) -> Outcome:
         },
         key=f"{row.pk}:phases",
     )
-    return Outcome()
+    return OperationOutcome()
 
 
 def _at_stripe(row: Operation) -> Any:
@@ -283,7 +283,7 @@ def _is_canceled(row: Operation) -> bool:
 
 
 @operations.performs(Operation.Kind.CANCEL, check=_is_canceled)
-def _cancel_at_stripe(row: Operation) -> Outcome:
+def _cancel_at_stripe(row: Operation) -> OperationOutcome:
     facts = _at_stripe(row)
     if facts.schedule_id:
         gateway.release_schedule(facts.schedule_id, key=f"{row.pk}:release")
@@ -291,7 +291,7 @@ def _cancel_at_stripe(row: Operation) -> Outcome:
         gateway.cancel_now(facts.id, key=f"{row.pk}:cancel")
     else:
         gateway.update_subscription(facts.id, {"cancel_at_period_end": True}, key=f"{row.pk}:cancel")
-    return Outcome()
+    return OperationOutcome()
 
 
 def _is_resumed(row: Operation) -> bool:
@@ -300,10 +300,10 @@ def _is_resumed(row: Operation) -> bool:
 
 
 @operations.performs(Operation.Kind.RESUME, check=_is_resumed)
-def _resume_at_stripe(row: Operation) -> Outcome:
+def _resume_at_stripe(row: Operation) -> OperationOutcome:
     facts = _at_stripe(row)
     if facts.schedule_id:
         gateway.release_schedule(facts.schedule_id, key=f"{row.pk}:release")
     if facts.cancel_at_period_end:
         gateway.update_subscription(facts.id, {"cancel_at_period_end": False}, key=f"{row.pk}:resume")
-    return Outcome()
+    return OperationOutcome()

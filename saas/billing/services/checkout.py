@@ -11,7 +11,7 @@ from saas.billing.rules import current_subscription, price_of
 from saas.billing.services import operations
 from saas.billing.services.catalog import price_for
 from saas.billing.services.customers import customer_of, ensure_at_stripe, require_on
-from saas.billing.services.operations import Outcome
+from saas.billing.services.operations import OperationOutcome
 from saas.billing.services.plan_of_community import is_by_agreement
 from saas.billing.services.settling import current_of
 from saas.kernel.mail import platform_link
@@ -70,7 +70,7 @@ def _is_bought(row: Operation) -> bool:
 
 
 @operations.performs(Operation.Kind.CHECKOUT, check=_is_bought)
-def _open_page(row: Operation) -> Outcome:
+def _open_page(row: Operation) -> OperationOutcome:
     version = PlanVersion.objects.get(pk=row.arguments["version"])
     price = price_for(version, row.arguments["interval"])
     customer = row.customer
@@ -98,7 +98,7 @@ def _open_page(row: Operation) -> Outcome:
         },
         key=f"{row.pk}:checkout",
     )
-    return Outcome(session.url, session.expires)
+    return OperationOutcome(session.url, session.expires)
 
 
 def _has_ended(status: SubscriptionStatus) -> bool:

@@ -30,6 +30,11 @@ def customer_of(community_id: UUID) -> BillingCustomer:
     return row
 
 
+def customer_at_stripe(community_id: UUID) -> BillingCustomer | None:
+    """Return the community's row; None if Stripe has no customer of it."""
+    return BillingCustomer.objects.filter(community_id=community_id).exclude(stripe_id=None).first()
+
+
 def ensure_at_stripe(customer: BillingCustomer) -> str:
     """Return the id at Stripe; the customer is made if it is missing. Raises PaymentsUnavailable."""
     if customer.stripe_id:
@@ -54,7 +59,7 @@ def open_portal(*, community_id: UUID, actor: Actor) -> str:
     Raises BillingOff, NotSubscribed (never paid), PaymentsUnavailable.
     """
     require_on()
-    customer = BillingCustomer.objects.filter(community_id=community_id).exclude(stripe_id=None).first()
+    customer = customer_at_stripe(community_id)
     if customer is None:
         raise NotSubscribed
     audit.record(actor, "billing.portal", community_id, after={"page": "payment method"})
@@ -67,7 +72,7 @@ def open_portal(*, community_id: UUID, actor: Actor) -> str:
 
 def change_payer(*, community: Community) -> None:
     """Give the billing to the community's new owner. Call it in the transaction of the hand-over."""
-    customer = BillingCustomer.objects.filter(community_id=community.pk).exclude(stripe_id=None).first()
+    customer = customer_at_stripe(community.pk)
     if customer is None:
         return
     enqueue("billing.update_payer", None, key=f"billing-payer:{customer.pk}", customer_id=str(customer.pk))

@@ -29,14 +29,14 @@ FIRST_REPEAT = timedelta(seconds=45)
 DECIDED_AFTER = timedelta(minutes=10)
 
 
-class Outcome:
+class OperationOutcome:
     """What a performed operation leaves behind: the address of a page of Stripe, and until when it can be used."""
 
     def __init__(self, url: str = "", valid_until: datetime | None = None) -> None:
         self.url, self.valid_until = url, valid_until
 
 
-Performer = Callable[[Operation], Outcome]
+Performer = Callable[[Operation], OperationOutcome]
 performers: dict[str, Performer] = {}
 # True if what the operation wanted is so, as far as the stored state says.
 checks: dict[str, Callable[[Operation], bool]] = {}

@@ -141,7 +141,7 @@ def _fill(archive: zipfile.ZipFile, community: Community) -> None:
             _add_picture(archive, name)
 
 
-def _read_me(name: str, moment: str, every: list[tables.Table]) -> Iterator[str]:
+def _read_me(name: str, moment: str, every: list[tables.ExportTable]) -> Iterator[str]:
     yield READ_ME.format(name=name, moment=moment)
     for table in every:
         yield from tables.described(table)

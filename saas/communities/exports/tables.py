@@ -30,7 +30,7 @@ _ROWS = "select row_to_json(t)::text, {key} from {table} t {condition} order by 
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class ExportTable:
     """``key`` are the columns of the primary key; empty for a table without one."""
 
     name: str
@@ -38,26 +38,26 @@ class Table:
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class ExportColumn:
     name: str
     type: str
     is_required: bool
 
 
-def tables() -> list[Table]:
+def tables() -> list[ExportTable]:
     """Return all tables of the current schema by name."""
     with connection.cursor() as cursor:
         cursor.execute(_TABLES, [connection.schema_name])
-        return [Table(name, tuple(key or ())) for name, key in cursor.fetchall()]
+        return [ExportTable(name, tuple(key or ())) for name, key in cursor.fetchall()]
 
 
-def columns(table: Table) -> list[Column]:
+def columns(table: ExportTable) -> list[ExportColumn]:
     with connection.cursor() as cursor:
         cursor.execute(_COLUMNS, [connection.schema_name, table.name])
-        return [Column(*row) for row in cursor.fetchall()]
+        return [ExportColumn(*row) for row in cursor.fetchall()]
 
 
-def lines(table: Table) -> Iterator[str]:
+def lines(table: ExportTable) -> Iterator[str]:
     """Yield the rows of the table as lines of JSON, in the order of its key, ROWS_PER_QUERY at a time."""
     quote = connection.ops.quote_name
     # A table without a key is ordered by its rows' places; nothing changes those of a closed community.
@@ -82,7 +82,7 @@ def lines(table: Table) -> Iterator[str]:
         after = tuple(rows[-1][1:])
 
 
-def described(table: Table) -> Iterator[str]:
+def described(table: ExportTable) -> Iterator[str]:
     """Yield the paragraph of the README about a table: what a row is, and its columns with their types."""
     model = _model_of(table)
     yield f"\n{table.name}\n{'-' * len(table.name)}\n"
@@ -92,7 +92,7 @@ def described(table: Table) -> Iterator[str]:
         yield f"  {column.name}: {_words(column, model, table)}\n"
 
 
-def _words(column: Column, model: type[Model] | None, table: Table) -> str:
+def _words(column: ExportColumn, model: type[Model] | None, table: ExportTable) -> str:
     words = [column.type, "" if column.is_required else "may be empty", "key" if column.name in table.key else ""]
     field = next((field for field in model._meta.fields if field.column == column.name), None) if model else None
     if field is not None and field.remote_field is not None:
@@ -104,5 +104,5 @@ def _words(column: Column, model: type[Model] | None, table: Table) -> str:
     return "; ".join(word for word in words if word)
 
 
-def _model_of(table: Table) -> type[Model] | None:
+def _model_of(table: ExportTable) -> type[Model] | None:
     return next((model for model in apps.get_models() if model._meta.db_table == table.name), None)

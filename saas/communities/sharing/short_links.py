@@ -1,11 +1,10 @@
 """``/c/<code>``: the short address of a community."""
 
-from django.conf import settings
 from django.http import HttpRequest, HttpResponseBase, HttpResponseNotAllowed, HttpResponseRedirect
-from django.utils.module_loading import import_string
 
 from saas.communities.sharing.errors import ShareLinkNotFound
 from saas.communities.sharing.selectors import by_code, target_of
+from saas.tenancy.error_page import error_page
 from saas.tenancy.resolver import community_of
 
 
@@ -21,8 +20,7 @@ def follow(request: HttpRequest, code: str) -> HttpResponseBase:
             raise ShareLinkNotFound
         address = target_of(by_code(code))
     except ShareLinkNotFound as error:
-        page: HttpResponseBase = import_string(settings.ERROR_PAGE)(request, error)
-        return page
+        return error_page(request, error)
     response = HttpResponseRedirect(address)
     # The community can be renamed, or choose another primary domain.
     response["Cache-Control"] = "no-store"

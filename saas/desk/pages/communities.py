@@ -12,7 +12,7 @@ from saas.desk.audit import Operator
 from saas.desk.gate import show
 from saas.desk.lists import Column, Filter, ListPage
 from saas.desk.models import BooksReport
-from saas.desk.pages.links import Table, action_address, actions_for
+from saas.desk.pages.links import LinkTable, action_address, actions_for
 from saas.desk.pages.plans import plan_facts, usage_table
 from saas.jobs.models import Job, JobState
 from saas.tenancy.models import Community, CommunityState, Domain
@@ -225,9 +225,9 @@ def _useless_for_books(report: BooksReport | None) -> tuple[str, ...]:
     return ("books.stop",) if report is not None and report.stopped_at else ("books.resume",)
 
 
-def _domains(community: Community) -> Table:
+def _domains(community: Community) -> LinkTable:
     rows = Domain.objects.filter(tenant=community).select_related("health").order_by(F("is_primary").desc(), "domain")
-    return Table(
+    return LinkTable(
         "Custom domains",
         ("Domain", "Ownership", "Certificate"),
         [(row.domain, _ownership(row), _check_state(row, "CERTIFICATE")) for row in rows[:MAX_ROWS]],
@@ -235,9 +235,9 @@ def _domains(community: Community) -> Table:
     )
 
 
-def _dead_jobs(community: Community) -> Table:
+def _dead_jobs(community: Community) -> LinkTable:
     rows = Job.objects.filter(community_id=community.pk, state=JobState.DEAD).order_by("-pk")[:MAX_ROWS]
-    return Table(
+    return LinkTable(
         "Dead jobs",
         ("Job", "Error", ""),
         [

@@ -9,7 +9,7 @@ from saas.desk.catalog import ACTIONS, ActionRight
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class LinkTable:
     """``numbers`` are the columns that are aligned to the right."""
 
     title: str

@@ -11,7 +11,7 @@ from saas.desk import cells
 from saas.desk.audit import Operator
 from saas.desk.gate import show
 from saas.desk.lists import Column, Filter, ListPage
-from saas.desk.pages.links import Table, action_address, actions_for
+from saas.desk.pages.links import LinkTable, action_address, actions_for
 from saas.plans.catalog import PlanCode, PlanFeature, PlanLimit
 from saas.plans.models import CommunityPlan, PlanVersion
 from saas.plans.selectors import effective_plan, usage_of
@@ -91,12 +91,12 @@ def plan_facts(community: Community) -> dict[str, Any]:
     }
 
 
-def usage_table(community: Community) -> Table:
+def usage_table(community: Community) -> LinkTable:
     """Return what the community uses of each limit, counted now."""
     used = usage_of(community.pk) if community.is_ready else []
     lines = [(cells.limit_label(row.limit), cells.number(row.used), _allowed(row.allowed)) for row in used]
     columns = ("Limit", "Used", "Allowed")
-    return Table("Limits of the plan", columns, lines, "The community is not built yet", numbers=columns[1:])
+    return LinkTable("Limits of the plan", columns, lines, "The community is not built yet", numbers=columns[1:])
 
 
 def detail(request: HttpRequest, operator: Operator, pk: UUID) -> HttpResponse:
@@ -128,9 +128,9 @@ def detail(request: HttpRequest, operator: Operator, pk: UUID) -> HttpResponse:
     return show(request, operator, "desk/detail.html", context)
 
 
-def _communities(version: PlanVersion) -> Table:
+def _communities(version: PlanVersion) -> LinkTable:
     rows = CommunityPlan.objects.filter(version=version).select_related("community", "override_version")
-    return Table(
+    return LinkTable(
         f"Communities with this version, the newest {MAX_ROWS}",
         ("Community", "Since", "Source", "Overridden until"),
         [

@@ -18,7 +18,7 @@ from saas.desk.audit import Operator
 from saas.desk.gate import show
 from saas.desk.lists import Column, Filter, ListPage
 from saas.desk.models import OperatorRole
-from saas.desk.pages.links import Table, actions_for
+from saas.desk.pages.links import LinkTable, actions_for
 from saas.directory.models import Membership
 from saas.tenancy.models import Community
 
@@ -122,9 +122,9 @@ def _useless(user: User, factors: list[str]) -> tuple[str, ...]:
     return (change,) if factors else (change, "user.reset-factors")
 
 
-def _sessions(user: User) -> Table:
+def _sessions(user: User) -> LinkTable:
     rows = signed_in.sessions_of(user)[:MAX_ROWS]
-    return Table(
+    return LinkTable(
         "Sessions",
         ("Device", "Address", "Where", "Last seen"),
         [
@@ -140,9 +140,9 @@ def _sessions(user: User) -> Table:
     )
 
 
-def _memberships(user: User) -> Table:
+def _memberships(user: User) -> LinkTable:
     rows = Membership.objects.filter(user=user).select_related("community").order_by("-joined_at")[:MAX_ROWS]
-    return Table(
+    return LinkTable(
         "Communities joined",
         ("Community", "Joined", "Left"),
         [
@@ -157,9 +157,9 @@ def _memberships(user: User) -> Table:
     )
 
 
-def _grants(user: User) -> Table:
+def _grants(user: User) -> LinkTable:
     rows = StaffGrant.objects.filter(user=user).select_related("community")[:MAX_ROWS]
-    return Table(
+    return LinkTable(
         "Teams",
         ("Community", "Permissions"),
         [(cells.community_link(row.community_id, row.community.slug), ", ".join(row.permissions)) for row in rows],
@@ -167,9 +167,9 @@ def _grants(user: User) -> Table:
     )
 
 
-def _identities(user: User) -> Table:
+def _identities(user: User) -> LinkTable:
     rows = Identity.objects.filter(user=user)[:MAX_ROWS]
-    return Table(
+    return LinkTable(
         "Linked accounts",
         ("Provider", "Name"),
         [(row.provider, row.name or cells.NONE) for row in rows],

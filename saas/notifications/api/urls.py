@@ -8,7 +8,7 @@ urlpatterns = [
     path("user/notifications/one/<uuid:notification_id>", views.OneNotification.as_view()),
     path("user/notifications/read-all", views.ReadAll.as_view()),
     path("user/notifications/preferences", views.Preferences.as_view()),
-    path("public/notifications/mails/<str:token>", views.MailSwitch.as_view()),
+    path("public/notifications/mails/<str:token>", views.StopMails.as_view()),
     path("creator/notifications/all", views.TeamNotifications.as_view()),
     path("creator/notifications/read-all", views.TeamReadAll.as_view()),
 ]

@@ -122,7 +122,7 @@ class Preferences(Endpoint):
         return self.render_list(PreferenceOutput, rows, len(rows))
 
 
-class MailSwitch(Endpoint):
+class StopMails(Endpoint):
     scope = Scope.PLATFORM
     guards = {"GET": "public", "PATCH": "public"}
     raises = {"GET": (MailLinkInvalid,), "PATCH": (MailLinkInvalid,)}

@@ -4,5 +4,5 @@ from saas.plans.api import views
 
 urlpatterns = [
     path("misc/plans", views.Plans.as_view()),
-    path("creator/plan", views.CommunityPlan.as_view()),
+    path("creator/plan", views.PlanOverview.as_view()),
 ]

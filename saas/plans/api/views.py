@@ -16,7 +16,7 @@ class Plans(Endpoint):
         return self.render_list(PlanOutput, rows, len(rows))
 
 
-class CommunityPlan(Endpoint):
+class PlanOverview(Endpoint):
     scope = Scope.COMMUNITY
     guards = {"GET": "team"}
 

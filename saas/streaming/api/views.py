@@ -24,7 +24,7 @@ from saas.tenancy.resolver import required
 MANAGERS = Permission.SETTINGS_MANAGEMENT
 
 
-class Connections(Endpoint):
+class Channels(Endpoint):
     scope = Scope.COMMUNITY
     guards = {"GET": MANAGERS}
 
@@ -63,7 +63,7 @@ class Connect(Endpoint):
         return response
 
 
-class OneConnection(Endpoint):
+class OneChannel(Endpoint):
     scope = Scope.COMMUNITY
     guards = {"DELETE": MANAGERS}
     raises = {"DELETE": (ChannelNotConnected, StepUpRequired)}
@@ -77,7 +77,7 @@ class OneConnection(Endpoint):
         return Response(status=204)
 
 
-class LiveSwitch(Endpoint):
+class OwnLiveSwitch(Endpoint):
     scope = Scope.COMMUNITY
     guards = {"GET": MANAGERS, "PATCH": MANAGERS}
     raises = {"PATCH": (LiveByChannel,)}

@@ -18,7 +18,7 @@ from saas.accounts.identities.errors import (
     OAuthTokenInvalid,
     TwitchNotConnected,
 )
-from saas.accounts.identities.providers import Profile, is_offered
+from saas.accounts.identities.providers import ProviderProfile, is_offered
 from saas.jobs.services import enqueue
 from saas.kernel.clock import now
 from saas.kernel.database_errors import violated_constraint
@@ -65,7 +65,7 @@ def connect(*, community: Community, provider: Provider, arrival: FinishedAttemp
 
 
 def _store(
-    community: Community, provider: Provider, profile: Profile, fresh: oauth.Tokens, actor: Actor
+    community: Community, provider: Provider, profile: ProviderProfile, fresh: oauth.Tokens, actor: Actor
 ) -> ChannelConnection:
     with transaction.atomic():
         Community.objects.select_for_update(no_key=True).get(pk=community.pk)
@@ -142,7 +142,7 @@ def check(connection_id: UUID) -> None:
         _copy_picture(row, profile.avatar_url)
 
 
-def _profile(row: ChannelConnection) -> Profile:
+def _profile(row: ChannelConnection) -> ProviderProfile:
     """Return the account of the connection's token, with a new token if the provider refuses the stored one."""
     provider = Provider(row.provider)
     for _ in range(2):

@@ -23,7 +23,7 @@ from saas.streaming import streams
 from saas.streaming.errors import LiveByChannel
 from saas.streaming.models import ChannelConnection, ChannelProblem, LiveSource, LiveState
 from saas.streaming.providers import CHANNELS, ChannelAnswer, page_of
-from saas.streaming.rules import STATE_HOLDS, SWITCH_HOLDS, ReadChannel, Stream, shown_channel
+from saas.streaming.rules import STATE_HOLDS, SWITCH_HOLDS, ReadChannel, RunningStream, shown_channel
 from saas.streaming.selectors import working_channels
 from saas.tenancy.models import Community, CommunityState, SocialPlatform
 from saas.tenancy.social import platform_of
@@ -164,7 +164,7 @@ def _lock(community_ids: Iterable[UUID]) -> None:
 
 
 def _read_channel(row: ChannelConnection) -> ReadChannel:
-    stream = Stream.of(row.stream) if row.stream else None
+    stream = RunningStream.of(row.stream) if row.stream else None
     return ReadChannel(row.provider, page_of(Provider(row.provider), row.login), stream, row.stream_read_at)
 
 

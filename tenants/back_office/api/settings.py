@@ -15,8 +15,9 @@ from saas.kernel.api import Endpoint, Request, Response, Scope, documented, page
 from saas.kernel.clock import now
 from saas.kernel.edits import EditConflict, read_changes
 from saas.tenancy.errors import CommunitySlugTaken
-from saas.tenancy.models import Community, SlugHistory
+from saas.tenancy.models import Community
 from saas.tenancy.resolver import required
+from saas.tenancy.slugs import old_slugs
 from tenants.back_office import audit_log, services
 from tenants.back_office.api.serializers import (
     AuditActorOutput,
@@ -36,8 +37,7 @@ class SettingsAnswers(Endpoint):
     scope = Scope.COMMUNITY
 
     def answer(self, community: Community) -> Response:
-        old = SlugHistory.objects.filter(community=community, reserved_until__gt=now()).order_by("-reserved_until")
-        return self.render(SettingsOutput, community, old_slugs=old)
+        return self.render(SettingsOutput, community, old_slugs=old_slugs(community))
 
 
 class GeneralSettings(SettingsAnswers):

@@ -4,6 +4,7 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from saas.communities.api.serializers import HexColorField
+from saas.directory.api.serializers import HomeBlockOutput, PublicCommunityOutput, SocialLinkOutput
 from saas.directory.layout import (
     BLOCK_KEYS,
     MAX_BLOCKS,
@@ -14,7 +15,6 @@ from saas.directory.layout import (
     block,
     menu_of,
 )
-from saas.directory.serializers import HomeBlockOutput, PublicCommunityOutput, SocialLinkOutput
 from saas.kernel.api import Serializer, camel
 from saas.kernel.edits import SeenInput
 from saas.kernel.front_end import FrontEndMissing, front_end

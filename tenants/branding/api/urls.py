@@ -3,7 +3,7 @@ from django.urls import path
 from tenants.branding.api import views
 
 urlpatterns = [
-    path("creator/customization", views.Customization.as_view()),
+    path("creator/customization", views.CustomizationDraft.as_view()),
     path("creator/customization/publish", views.CustomizationPublish.as_view()),
     path("creator/customization/assets", views.CustomizationAssets.as_view()),
     path("creator/customization/block-pictures", views.CustomizationBlockPictures.as_view()),

@@ -4,8 +4,8 @@ from saas.access.acting import actor_of
 from saas.directory.selectors import public_community
 from saas.kernel.api import Endpoint, ListInput, Request, Response, Scope, documented, page_of, window
 from saas.kernel.edits import EditConflict, SeenInput, read_changes, read_seen
-from saas.kernel.errors import FileTooLarge, NotFound
-from saas.plans.errors import PlanLimitReached
+from saas.kernel.errors import NotFound
+from saas.plans.errors import UPLOAD_ERRORS
 from saas.tenancy.resolver import required
 from tenants.branding import selectors, services
 from tenants.branding.api.serializers import (
@@ -36,7 +36,7 @@ class CustomizationAnswers(Endpoint):
         return self.render(CustomizationOutput, selectors.customization(required(request), tried))
 
 
-class Customization(CustomizationAnswers):
+class CustomizationDraft(CustomizationAnswers):
     guards = {"GET": GUARD, "PATCH": GUARD}
     raises = {"PATCH": (EditConflict,)}
 
@@ -83,12 +83,7 @@ class CustomizationPublish(CustomizationAnswers):
 
 class CustomizationAssets(CustomizationAnswers):
     guards = {"POST": GUARD}
-    raises = {
-        "POST": (
-            FileTooLarge,
-            PlanLimitReached,
-        )
-    }
+    raises = {"POST": UPLOAD_ERRORS}
     files = True
 
     @documented(
@@ -106,12 +101,7 @@ class CustomizationAssets(CustomizationAnswers):
 class CustomizationBlockPictures(Endpoint):
     scope = Scope.COMMUNITY
     guards = {"POST": GUARD}
-    raises = {
-        "POST": (
-            FileTooLarge,
-            PlanLimitReached,
-        )
-    }
+    raises = {"POST": UPLOAD_ERRORS}
     files = True
 
     @documented(

@@ -3,7 +3,7 @@
 from uuid import UUID
 
 from saas.access.acting import actor_of
-from saas.directory.serializers import ContentPictureOutput
+from saas.directory.api.serializers import ContentPictureOutput
 from saas.kernel.api import (
     Endpoint,
     ListInput,
@@ -16,8 +16,7 @@ from saas.kernel.api import (
     window,
 )
 from saas.kernel.edits import EditConflict, SeenInput, read_changes, read_seen
-from saas.kernel.errors import FileTooLarge
-from saas.plans.errors import PlanLimitReached
+from saas.plans.errors import UPLOAD_ERRORS
 from tenants.content import selectors
 from tenants.content.api.serializers import (
     PageChangesInput,
@@ -36,7 +35,7 @@ from tenants.content.services import pages as services
 GUARD = "SETTINGS_MANAGEMENT"
 
 
-class PublicPage(Endpoint):
+class PublicPageByPath(Endpoint):
     scope = Scope.COMMUNITY
     guards = {"GET": "public"}
     raises = {"GET": (PageNotFound,)}
@@ -154,12 +153,7 @@ class RevertPage(Endpoint):
 class NewPicture(Endpoint):
     scope = Scope.COMMUNITY
     guards = {"POST": GUARD}
-    raises = {
-        "POST": (
-            FileTooLarge,
-            PlanLimitReached,
-        )
-    }
+    raises = {"POST": UPLOAD_ERRORS}
     files = True
 
     @documented(

@@ -3,8 +3,8 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
+from saas.directory.api.serializers import ContentPictureOutput
 from saas.directory.models import ContentKind, Placement
-from saas.directory.serializers import ContentPictureOutput
 from saas.kernel.api import Serializer
 from saas.kernel.edits import SeenInput
 from saas.kernel.images import ImageUploadField
@@ -121,7 +121,7 @@ class PagePictureInput(Serializer):
     picture = ImageUploadField(longest_side=rules.MAX_PICTURE_SIDE)
 
 
-class LinkField(serializers.CharField):
+class BannerLinkField(serializers.CharField):
     """An https address, or a path in the community such as ``/raffles``."""
 
     def to_internal_value(self, data: Any) -> str:
@@ -138,7 +138,7 @@ class BannerInput(Serializer):
     kind = serializers.ChoiceField(choices=ContentKind.choices)
     placement = serializers.ChoiceField(choices=Placement.choices)
     label = serializers.CharField(max_length=MAX_LABEL_LENGTH)  # type: ignore[assignment]
-    link = LinkField(max_length=MAX_LINK_LENGTH, allow_blank=True, required=False)
+    link = BannerLinkField(max_length=MAX_LINK_LENGTH, allow_blank=True, required=False)
     picture = serializers.CharField(
         max_length=120, allow_blank=True, allow_null=True, required=False, source="picture_id"
     )

@@ -18,5 +18,5 @@ urlpatterns = [
     path(f"{_BANNERS}/all", banners.OwnBanners.as_view()),
     path(f"{_BANNERS}/one", banners.NewBanner.as_view()),
     path(f"{_BANNERS}/one/<uuid:banner_id>", banners.OwnBanner.as_view()),
-    path("public/pages/<str:slug>", pages.PublicPage.as_view()),
+    path("public/pages/<str:slug>", pages.PublicPageByPath.as_view()),
 ]

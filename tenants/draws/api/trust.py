@@ -1,14 +1,13 @@
 """The trust page of a community: all draws, voided winners with the reasons, and the history of odds."""
 
-from collections import defaultdict
 from typing import Any
 
 from saas.kernel.api import Endpoint, Request, Response, Scope, documented, page_of, window
 from saas.tenancy.errors import CommunityRequired
 from tenants.draws.api.serializers import TrustDrawOutput, TrustListInput, TrustOutput
 from tenants.draws.draw_subjects import all_odds, subjects
-from tenants.draws.models import Draw, RecheckReport, Winner
-from tenants.draws.selectors import voided_among
+from tenants.draws.models import Draw
+from tenants.draws.selectors import draws_newest_first, last_recheck, voided_among, winners_by_draw
 
 MAX_TABLES = 50
 
@@ -21,7 +20,7 @@ class Trust(Endpoint):
     @documented("getTrust", responses=TrustOutput)
     def get(self, request: Request) -> Response:
         """Return the last nightly check and the odds of all cases, the latest first, at most 50 tables."""
-        last = RecheckReport.objects.filter(pk=1).first()
+        last = last_recheck()
         recheck = last and {
             "at": last.at,
             "draws": last.draws,
@@ -49,15 +48,12 @@ class TrustDraws(Endpoint):
     @documented("listDraws", query=TrustListInput, responses=page_of(TrustDrawOutput))
     def get(self, request: Request) -> Response:
         """List the draws of the community, the latest first."""
-        rows, total = window(Draw.objects.order_by("-created_at", "pk"), self.read_query(TrustListInput))
+        rows, total = window(draws_newest_first(), self.read_query(TrustListInput))
         return self.render_list(TrustDrawOutput, _facts(rows), total)
 
 
 def _facts(draws: list[Draw]) -> list[dict[str, Any]]:
-    about = subjects(draws)
-    winners: dict[Any, list[Winner]] = defaultdict(list)
-    for winner in Winner.objects.filter(draw__in=draws).order_by("turn"):
-        winners[winner.draw_id].append(winner)
+    about, winners = subjects(draws), winners_by_draw(draws)
     plain = ("kind", "state", "tickets", "prizes", "commitment", "chain", "round", "is_fallback", "closes_at",
              "closed_early_at", "drawn_at", "canceled_at")  # fmt: skip
     found = []

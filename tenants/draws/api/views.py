@@ -16,7 +16,7 @@ from saas.tenancy.resolver import required
 from tenants.draws.api.serializers import DrawPlaceInput, DrawProofOutput
 from tenants.draws.errors import DrawNotFound
 from tenants.draws.models import Draw, DrawState
-from tenants.draws.selectors import client_seeds_after, entries_after, proof_of
+from tenants.draws.selectors import client_seeds_after, entries_after, find_draw, proof_of
 
 Read = Callable[[Draw, int], list[tuple[int, str, int]]]
 
@@ -31,9 +31,7 @@ class DrawProof(Endpoint):
         published values only.
         """
         community = required(request)
-        draw = Draw.objects.filter(pk=draw_id).first()
-        if draw is None:
-            raise DrawNotFound
+        draw = find_draw(draw_id)
         response = StreamingHttpResponse(_body(draw, community), content_type="application/json")
         is_final = draw.state in (DrawState.DRAWN, DrawState.CANCELED)
         response["Cache-Control"] = "public, max-age=60" if is_final else "no-store"

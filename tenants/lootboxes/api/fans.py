@@ -7,8 +7,7 @@ from saas.kernel.clock import now
 from saas.kernel.idempotency import IDEMPOTENCY_ERRORS, read_idempotency
 from saas.tenancy.errors import CommunityRequired, CreatorNotFound
 from saas.tenancy.resolver import required
-from tenants.checkout.api.serializers import denial_output
-from tenants.checkout.checks import denials_of, first_denial
+from tenants.checkout.checks import denials_of
 from tenants.checkout.errors import MembersOnly
 from tenants.lootboxes import selectors
 from tenants.lootboxes.api.serializers import (
@@ -24,7 +23,8 @@ from tenants.lootboxes.api.serializers import (
     SeedsOutput,
     WinOutput,
 )
-from tenants.lootboxes.eligibility import CASE_CHECKS, case_situation, today_of
+from tenants.lootboxes.case_page import visitor_of
+from tenants.lootboxes.eligibility import CASE_CHECKS
 from tenants.lootboxes.errors import LootboxNotFound
 from tenants.lootboxes.facts import opening_facts, win_facts
 from tenants.lootboxes.opening import open_cases
@@ -32,7 +32,6 @@ from tenants.lootboxes.seeds import services as seeds
 from tenants.members.models import Member
 from tenants.members.selectors import member_of
 from tenants.wallets.errors import SPENDING_ERRORS
-from tenants.wallets.models import Account
 
 RECENT = 20
 REVEALED = 20
@@ -60,20 +59,7 @@ class FanCase(Endpoint):
         community, at = required(request), now()
         lootbox = selectors.lootbox_by_slug(case_slug)
         user = request.user if isinstance(request.user, User) else None
-        member = member_of(user.pk) if user else None
-        here = member is not None and member.is_here
-        balance = Account.objects.filter(member=member).values_list("balance", flat=True).first() if here else 0
-        prizes = selectors.prizes_of(lootbox)
-        situation = case_situation(
-            lootbox, prizes, user=user, member=member, community=community, at=at, balance=balance or 0
-        )
-        facts = {
-            "opened_today": today_of(member.pk, lootbox.pk, community, at).of_this if member and here else None,
-            "denial": denial_output(first_denial(CASE_CHECKS, situation)),
-        }
-        for name, value in facts.items():
-            setattr(lootbox, name, value)
-        return self.render(CasePageOutput, lootbox)
+        return self.render(CasePageOutput, lootbox, visitor=visitor_of(lootbox, user, community, at))
 
 
 class OpenCase(Endpoint):
@@ -108,7 +94,7 @@ class OpenCase(Endpoint):
         return self.render(OpenOutput, facts, status=201)
 
 
-class History(Endpoint):
+class OpeningHistory(Endpoint):
     guards = {"GET": "session"}
     raises = {"GET": (CommunityRequired,)}
 

@@ -1,6 +1,7 @@
 import json
 from typing import Any, ClassVar
 
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from saas.directory.models import Rarity
@@ -10,7 +11,8 @@ from saas.kernel.edits import SeenInput
 from saas.kernel.gems import GemsField
 from saas.kernel.images import MIN_SIDE, ImageUploadField, public_url
 from saas.kernel.whole_numbers import IntegerField
-from tenants.checkout.api.serializers import DenialOutput
+from tenants.checkout.api.serializers import DenialOutput, denial_output
+from tenants.lootboxes.case_page import CaseVisitor
 from tenants.lootboxes.eligibility import DENIAL_CODES
 from tenants.lootboxes.models import Lootbox, LootboxPrize, LootboxPrizeKind, LootboxStatus
 from tenants.lootboxes.rules import MAX_OPENINGS_PER_CALL, MAX_PRIZES, edge, expected_value
@@ -84,10 +86,29 @@ class CaseDenialOutput(DenialOutput):
 
 
 class CasePageOutput(CaseOutput):
-    """A case for the calling user. ``openedToday`` counts the user's openings of it; null for a non-member."""
+    """A case for the calling user. ``openedToday`` counts the user's openings of it; null for a non-member.
 
-    opened_today = IntegerField(allow_null=True)
-    denial = CaseDenialOutput(allow_null=True, help_text="Null: the person can open it")
+    ``leftToday`` is the number of openings that the case's daily limit leaves the user; null without a limit.
+    """
+
+    opened_today = serializers.SerializerMethodField()
+    left_today = serializers.SerializerMethodField()
+    denial = serializers.SerializerMethodField()
+
+    def get_opened_today(self, _lootbox: Lootbox) -> int | None:
+        return self._visitor().opened_today
+
+    def get_left_today(self, _lootbox: Lootbox) -> int | None:
+        return self._visitor().left_today
+
+    @extend_schema_field(CaseDenialOutput(allow_null=True, help_text="Null: the person can open it"))
+    def get_denial(self, _lootbox: Lootbox) -> Any:
+        denial = denial_output(self._visitor().denial)
+        return denial and CaseDenialOutput(denial).data
+
+    def _visitor(self) -> CaseVisitor:
+        visitor: CaseVisitor = self.context["visitor"]
+        return visitor
 
 
 class TeamCaseOutput(CaseOutput):

@@ -7,8 +7,6 @@ from saas.access.audience import AudienceArea
 from saas.access.audit_things import Action
 from saas.kernel.api import Endpoint, NothingOutput, Request, Response, Scope, documented, page_of, window
 from saas.kernel.edits import EditConflict, read_changes
-from saas.kernel.errors import FileTooLarge
-from saas.plans.errors import PlanLimitReached
 from tenants.checkout.api.audience_rules import audience_rule
 from tenants.lootboxes import catalog, selectors
 from tenants.lootboxes.api.serializers import (
@@ -19,7 +17,7 @@ from tenants.lootboxes.api.serializers import (
 )
 from tenants.lootboxes.errors import LootboxNotFound, LootboxSlugTaken, LootboxStatusNotAllowed, OddsInvalid
 from tenants.lootboxes.models import Lootbox
-from tenants.stores.errors import ImageUploadFailed
+from tenants.stores.errors import PICTURE_ERRORS
 from tenants.wallets.errors import IssuanceLimit, LossNeedsOwner, LossNotConfirmed
 
 GUARD = "LOOTBOXES_MANAGEMENT"
@@ -45,9 +43,7 @@ class NewCase(Endpoint):
         "POST": (
             OddsInvalid,
             LootboxSlugTaken,
-            FileTooLarge,
-            PlanLimitReached,
-            ImageUploadFailed,
+            *PICTURE_ERRORS,
             LossNotConfirmed,
             LossNeedsOwner,
             IssuanceLimit,
@@ -81,9 +77,7 @@ class TeamCase(Endpoint):
             LootboxStatusNotAllowed,
             OddsInvalid,
             LootboxSlugTaken,
-            FileTooLarge,
-            PlanLimitReached,
-            ImageUploadFailed,
+            *PICTURE_ERRORS,
             LossNotConfirmed,
             LossNeedsOwner,
             IssuanceLimit,

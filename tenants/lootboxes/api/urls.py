@@ -6,7 +6,7 @@ urlpatterns = [
     path("user/cases/all/<str:creator>", fans.FanCases.as_view()),
     path("user/cases/one/<str:creator>/<str:case_slug>", fans.FanCase.as_view()),
     path("user/cases/open/<str:creator>/<str:case_slug>", fans.OpenCase.as_view()),
-    path("user/cases/history", fans.History.as_view()),
+    path("user/cases/history", fans.OpeningHistory.as_view()),
     path("user/cases/recent/<str:creator>", fans.RecentWins.as_view()),
     path("user/fairness/seeds", fans.Seeds.as_view()),
     path("user/fairness/seeds/rotate", fans.RotateSeeds.as_view()),

@@ -13,8 +13,8 @@ from saas.access.downloads import team_download
 from saas.accounts.signed_in import person
 from saas.activity.selectors import totals_of
 from saas.communities.sharing.arrivals import references_of
+from saas.directory.api.serializers import CreatorOutput
 from saas.directory.selectors import creator_by_reference
-from saas.directory.serializers import CreatorOutput
 from saas.kernel.api import Endpoint, ListInput, Request, Response, Scope, documented, page_of, window
 from saas.kernel.edits import EditConflict, read_changes
 from saas.plans.catalog import PlanFeature
@@ -33,10 +33,10 @@ from tenants.members.api.serializers import (
     NoteOutput,
 )
 from tenants.members.errors import (
-    AlreadySubscribed,
+    AlreadyJoined,
     MemberNotFound,
     NoteNotFound,
-    NotSubscribed,
+    NotJoined,
     OwnMembership,
     SubscribedToSelf,
 )
@@ -47,7 +47,7 @@ GUARD = "USERS_MANAGEMENT"
 
 class Subscribe(Endpoint):
     guards = {"POST": "session"}
-    raises = {"POST": (CreatorNotFound, AlreadySubscribed, PlanLimitReached, SubscribedToSelf)}
+    raises = {"POST": (CreatorNotFound, AlreadyJoined, PlanLimitReached, SubscribedToSelf)}
 
     @documented("subscribe", request=None, responses={201: CreatorOutput})
     def post(self, request: Request, creator: str) -> Response:
@@ -61,7 +61,7 @@ class Subscribe(Endpoint):
 
 class Unsubscribe(Endpoint):
     guards = {"POST": "session"}
-    raises = {"POST": (CreatorNotFound, NotSubscribed)}
+    raises = {"POST": (CreatorNotFound, NotJoined)}
 
     @documented("unsubscribe", request=None, responses=CreatorOutput)
     def post(self, request: Request, creator: str) -> Response:
@@ -116,7 +116,7 @@ class OneMember(MemberAnswers):
 
 class RemoveMember(MemberAnswers):
     guards = {"POST": GUARD}
-    raises = {"POST": (MemberNotFound, OwnMembership, NotSubscribed)}
+    raises = {"POST": (MemberNotFound, OwnMembership, NotJoined)}
 
     @documented("removeMember", request=None, responses=MemberOutput)
     def post(self, request: Request, member_id: UUID) -> Response:
@@ -127,7 +127,7 @@ class RemoveMember(MemberAnswers):
 
 class InviteBack(MemberAnswers):
     guards = {"POST": GUARD}
-    raises = {"POST": (MemberNotFound, OwnMembership, AlreadySubscribed)}
+    raises = {"POST": (MemberNotFound, OwnMembership, AlreadyJoined)}
 
     @documented("inviteMemberBack", request=None, responses=MemberOutput)
     def post(self, request: Request, member_id: UUID) -> Response:

@@ -7,13 +7,11 @@ from saas.access.audience import AudienceArea
 from saas.access.audit_things import Action
 from saas.kernel.api import Endpoint, NothingOutput, Request, Response, Scope, documented, page_of, window
 from saas.kernel.edits import EditConflict, read_changes
-from saas.kernel.errors import FileTooLarge
 from saas.kernel.idempotency import IDEMPOTENCY_ERRORS, read_idempotency
-from saas.plans.errors import PlanLimitReached
 from saas.tenancy.resolver import required
 from tenants.checkout.api.audience_rules import audience_rule
 from tenants.checkout.checks import denials_of
-from tenants.members.errors import MemberNotFound, NotSubscribed
+from tenants.members.errors import MemberNotFound, NotJoined
 from tenants.raffles import selectors
 from tenants.raffles.api.serializers import JoinedOutput
 from tenants.raffles.api.team_serializers import (
@@ -36,7 +34,7 @@ from tenants.raffles.errors import (
 )
 from tenants.raffles.outputs import detail_facts, team_facts
 from tenants.raffles.services import awards, catalog, joining
-from tenants.stores.errors import ImageUploadFailed, ProductOutOfStock
+from tenants.stores.errors import PICTURE_ERRORS, ProductOutOfStock
 from tenants.wallets.errors import IssuanceLimit, SpendingStopped
 
 GUARD = "RAFFLES_MANAGEMENT"
@@ -58,7 +56,7 @@ class TeamRaffles(Endpoint):
 class NewRaffle(Endpoint):
     scope = Scope.COMMUNITY
     guards = {"POST": GUARD}
-    raises = {"POST": (RaffleDuplicate, FileTooLarge, PlanLimitReached, ImageUploadFailed)}
+    raises = {"POST": (RaffleDuplicate, *PICTURE_ERRORS)}
     files = True
 
     @documented(
@@ -85,9 +83,7 @@ class TeamRaffle(Endpoint):
             SettingsFixed,
             RaffleDuplicate,
             EditConflict,
-            FileTooLarge,
-            PlanLimitReached,
-            ImageUploadFailed,
+            *PICTURE_ERRORS,
             IssuanceLimit,
             SpendingStopped,
             ProductOutOfStock,
@@ -169,7 +165,7 @@ class GiveTickets(Endpoint):
         "POST": (
             RaffleNotFound,
             MemberNotFound,
-            NotSubscribed,
+            NotJoined,
             *denials_of(GIFT_CHECKS),
             *IDEMPOTENCY_ERRORS,
         )

@@ -147,7 +147,7 @@ def claim_prize(
             raise PrizeNotYours
         if award.state == AwardState.CLAIMED and award.claim_key == identity:
             return award
-        if not member.is_here:
+        if not member.is_active:
             raise MembersOnly
         if member.status != MemberStatus.ACTIVE:
             raise MemberRestricted

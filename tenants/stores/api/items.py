@@ -9,7 +9,7 @@ from saas.directory.models import ProductType
 from saas.kernel.api import Endpoint, Request, Response, Scope, documented, page_of, window
 from saas.kernel.idempotency import IDEMPOTENCY_ERRORS, read_idempotency
 from saas.tenancy.resolver import community_of, enter_known, required
-from tenants.members.errors import MemberNotFound, MemberRestricted, NotSubscribed
+from tenants.members.errors import MemberNotFound, MemberRestricted, NotJoined
 from tenants.stores.api.item_serializers import (
     GiftInput,
     GivenItemOutput,
@@ -135,7 +135,7 @@ class GivenItems(Endpoint):
 class Gift(Endpoint):
     scope = Scope.COMMUNITY
     guards = {"POST": GUARD}
-    raises = {"POST": (MemberNotFound, NotSubscribed, OwnGift, ProductNotFound, ProductOutOfStock, *IDEMPOTENCY_ERRORS)}
+    raises = {"POST": (MemberNotFound, NotJoined, OwnGift, ProductNotFound, ProductOutOfStock, *IDEMPOTENCY_ERRORS)}
 
     @documented("giveItem", request=GiftInput, responses={201: GivenItemOutput})
     def post(self, request: Request, member_id: UUID) -> Response:

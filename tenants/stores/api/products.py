@@ -7,8 +7,6 @@ from saas.kernel.api import Endpoint, Request, Response, Scope, documented, page
 from saas.kernel.clock import now
 from saas.kernel.days import day_of
 from saas.kernel.edits import EditConflict, read_changes
-from saas.kernel.errors import FileTooLarge
-from saas.plans.errors import PlanLimitReached
 from saas.tenancy.errors import CommunityRequired, CreatorNotFound
 from saas.tenancy.resolver import required
 from tenants.checkout.api.serializers import denial_output
@@ -30,6 +28,7 @@ from tenants.stores.api.product_serializers import (
 from tenants.stores.api.stores import GUARD, community_by_slug
 from tenants.stores.drops.selectors import own_entry, with_drop, with_drops
 from tenants.stores.errors import (
+    PICTURE_ERRORS,
     DropInProgress,
     OwnStore,
     ProductNotFound,
@@ -126,8 +125,7 @@ class NewProduct(Endpoint):
     guards = {"POST": GUARD}
     raises = {
         "POST": (
-            FileTooLarge,
-            PlanLimitReached,
+            *PICTURE_ERRORS,
             ProductSlugTaken,
             LossNotConfirmed,
             LossNeedsOwner,
@@ -162,8 +160,7 @@ class OwnProduct(Endpoint):
             DropInProgress,
             EditConflict,
             ProductSlugTaken,
-            FileTooLarge,
-            PlanLimitReached,
+            *PICTURE_ERRORS,
             LossNotConfirmed,
             LossNeedsOwner,
             IssuanceLimit,

@@ -32,7 +32,7 @@ from tenants.wallets.receipts import Receipt
 
 @dataclass(frozen=True, kw_only=True)
 class PlaceDropEntry(SqlCall):
-    function = "ask_for_one"
+    function = "enter_drop"
 
     charge: Charge
     ask: UUID

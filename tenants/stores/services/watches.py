@@ -40,7 +40,7 @@ def watch(*, product_slug: str, user: User, community: Community) -> None:
         if is_team(user.pk, community):
             raise OwnStore
         member = member_of(user.pk)
-        if member is None or not member.is_here:
+        if member is None or not member.is_active:
             raise MembersOnly
         situation = _situation(product, community)
         if product.status == ProductStatus.ACTIVE and not first_denial(AVAILABILITY_CHECKS, situation):

@@ -28,13 +28,13 @@ from tenants.wallets.api.serializers import (
     ResetOutput,
 )
 from tenants.wallets.errors import SpendingStopped, WalletFrozen
-from tenants.wallets.history import History, flows, inflation_of, payouts, summed
+from tenants.wallets.history import GainHistory, flows, inflation_of, payouts, summed
 from tenants.wallets.rules import figures_of_balances
 
 GUARD = "WALLETS_MANAGEMENT"
 
 
-class Economy(Endpoint):
+class EconomyHistory(Endpoint):
     scope = Scope.COMMUNITY
     guards = {"GET": GUARD}
 
@@ -42,7 +42,7 @@ class Economy(Endpoint):
     def get(self, request: Request) -> Response:
         """Return the gems issued, spent and held over the last days, per day and by cause.
 
-        ``inflation.warning`` is true if clearly more gems are earned than used.
+        ``inflation.warning`` is true if members earned many more gems than they used.
         """
         days = last_days(self.read_query(EconomyInput)["days"], required(request).timezone)
         moved = flows(days.first, days.timezone)
@@ -113,7 +113,7 @@ def _confirmed(given: str, wanted: str) -> None:
         raise ValidationFailed(fields={"confirmation": f"Type {wanted} to confirm"})
 
 
-def _facts(found: History, days: Days, held: int) -> dict[str, Any]:
+def _facts(found: GainHistory, days: Days, held: int) -> dict[str, Any]:
     after = found.held_after(days, held)
     return {
         "timezone": days.timezone,

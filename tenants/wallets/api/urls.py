@@ -8,7 +8,7 @@ urlpatterns = [
     path("user/transactions/all", views.OwnTransactions.as_view()),
     path("user/transactions/all/export/csv", views.OwnTransactionsCsv.as_view()),
     path("creator/wallet", views.CommunityWallet.as_view()),
-    path("creator/wallet/economy", economy.Economy.as_view()),
+    path("creator/wallet/economy", economy.EconomyHistory.as_view()),
     path("creator/wallet/payouts", economy.Payouts.as_view()),
     path("creator/wallet/reset", economy.ResetWallets.as_view()),
     path("creator/transactions/all/export/csv", economy.LedgerCsv.as_view()),

@@ -14,7 +14,7 @@ from saas.kernel.csv import download
 from saas.kernel.edits import EditConflict, read_changes
 from saas.kernel.idempotency import IDEMPOTENCY_ERRORS, read_idempotency
 from saas.tenancy.resolver import community_of, required, resolved
-from tenants.members.errors import MemberNotFound, NotSubscribed, OwnBalance
+from tenants.members.errors import MemberNotFound, NotJoined, OwnBalance
 from tenants.members.selectors import member_by_id
 from tenants.wallets import issuance, selectors, services
 from tenants.wallets.api.serializers import (
@@ -125,7 +125,7 @@ class MemberBalance(Endpoint):
     raises = {
         "PATCH": (
             MemberNotFound,
-            NotSubscribed,
+            NotJoined,
             OwnBalance,
             InsufficientBalance,
             IssuanceLimit,

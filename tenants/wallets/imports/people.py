@@ -19,9 +19,9 @@ class Person:
     subject: str
 
     def is_meant(self, subject: str) -> bool:
-        """Return True if a line of the file with the id ``subject`` (may be empty) is about this person.
+        """Return True if a line of the file is about this person. ``subject`` is the line's id; it may be empty.
 
-        If both have an id, it decides, because another person can take over a name.
+        If the line and the person both have an id, the ids must be equal: another person can take over a name.
         """
         return not subject or not self.subject or subject == self.subject
 

@@ -26,7 +26,7 @@ OLD_EXCEL = b"\xd0\xcf\x11\xe0"
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class FileTable:
     """A file's text as CSV. ``columns`` are generated names if the first line has none."""
 
     text: str
@@ -47,7 +47,7 @@ def lines_of(text: str, delimiter: str, *, has_header: bool) -> Iterator[tuple[i
             yield reader.line_num, cells
 
 
-def read_file(raw: bytes) -> Table:
+def read_file(raw: bytes) -> FileTable:
     """Return the table in the file. Raises ValidationFailed (field ``file``), which says how to fix the file."""
     text, encoding = _decoded(raw)
     if text.lstrip()[:1] in ("[", "{"):
@@ -64,14 +64,14 @@ def read_file(raw: bytes) -> Table:
             raise _refused("The file needs a column of names and a column of points")
         has_header = rules.has_header(seen[0])
         columns = [one_line(cell)[:60] for cell in seen[0]] if has_header else _numbered(len(seen[0]))
-        table = Table(text, encoding, delimiter, columns, has_header)
+        table = FileTable(text, encoding, delimiter, columns, has_header)
         _check(table)
     except csv.Error:
         raise _refused("The quotes in this file do not match. Export it again") from None
     return table
 
 
-def _check(table: Table) -> None:
+def _check(table: FileTable) -> None:
     count = 0
     for _, cells in table.lines():
         count += 1

@@ -133,7 +133,7 @@ ACCOUNT = (
         dialog="role-choose",
     ),
     Screen("continue on a custom domain, an old link", "fan", "/login/continue?request=unknown"),
-    Screen("sign-in settings", "fan", "/profile/settings?tab=security"),
+    Screen("login settings", "fan", "/profile/settings?tab=security"),
     Screen("connections", "fan", "/profile/settings?tab=connections"),
     Screen("notifications", "fan", "/notifications"),
     Screen("notifications, nothing found", "fan", "/notifications?area=ADMIN"),

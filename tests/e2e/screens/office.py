@@ -287,7 +287,7 @@ OFFICE = (
     Screen("transactions", "creator", "/admin/transactions"),
     Screen("economy", "creator", "/admin/economy"),
     Screen("rewards", "creator", "/admin/rewards"),
-    Screen("bring points along", "creator", "/admin/users/import"),
+    Screen("import points", "creator", "/admin/users/import"),
     Screen("notifications", "creator", "/admin/notifications"),
     Screen("notifications, latest", "creator", "/admin", dialog("^Notifications")),
     Screen("quests chain", "creator", "/admin/quests-chain"),

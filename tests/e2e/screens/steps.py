@@ -72,7 +72,7 @@ def choose_a_picture(page: Page) -> None:
 
 
 def prove_it_is_you(page: Page) -> None:
-    """Before what is asked of nobody who logged in less than ten minutes ago: on a busy machine that may be over."""
+    """Before a step-up, which is not needed for ten minutes after the login: on a busy machine that may be over."""
     token = page.request.get("/api/common/auth/csrf").json()["csrfToken"]
     proof = {"password": PASSWORD}
     answer = page.request.post("/api/user/users/my-profile/step-up", data=proof, headers={"X-CSRFToken": token})

@@ -1,6 +1,6 @@
 """How fast and how sound the main fan pages are on a phone, by Lighthouse, and what the first paint already shows.
 
-Lighthouse throttles processor and network by itself (its mobile defaults), so the machine has to be idle otherwise.
+Lighthouse throttles processor and network (its mobile defaults), so the machine has to be idle otherwise.
 """
 
 import json

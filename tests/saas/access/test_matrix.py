@@ -175,7 +175,7 @@ NOT_ON_A_CUSTOM_DOMAIN = {
     "POST /user/staff/invitations/{}/accept",
     "POST /user/staff/invitations/{}/decline",
 }
-"""Calls for whoever is logged in, refused to a session of a custom domain."""
+"""Calls that each logged-in user can make, except with a session of a custom domain."""
 
 PAGES = {
     r"^(?!api/|assets/|static/).*$",

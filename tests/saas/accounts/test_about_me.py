@@ -1,4 +1,4 @@
-"""Names, country, age, the first password, the way in."""
+"""Names, country, age, the first password, the login."""
 
 from datetime import timedelta
 
@@ -39,8 +39,8 @@ def test_what_cannot_be_is_refused_at_its_field(api, field, value, text):
 
 def test_age_is_confirmed_once(api):
     api.login(a_user())
-    told = api.post(f"{PROFILE}/age-confirmation", {"birthDate": "1990-05-01", "country": "SE"}).ok()
-    assert (told["birthDate"], told["country"]) == ("1990-05-01", "SE")
+    confirmed = api.post(f"{PROFILE}/age-confirmation", {"birthDate": "1990-05-01", "country": "SE"}).ok()
+    assert (confirmed["birthDate"], confirmed["country"]) == ("1990-05-01", "SE")
     again = api.post(f"{PROFILE}/age-confirmation", {"birthDate": "1980-05-01", "country": "SE"})
     assert (again.status, again.code) == (409, "AGE_ALREADY_CONFIRMED")
 

@@ -69,7 +69,7 @@ def test_an_attack_on_the_account_does_not_stop_its_owner():
 def test_wrong_logins_from_a_shared_network_lock_no_other_account(monkeypatch):
     monkeypatch.setattr(credentials, "FAILURES_PER_ADDRESS", 20)
     for n in range(30):
-        at("198.51.100.1").post(LOGIN, {"login": f"nobody{n}", "password": "Wr0ng!pass"})
+        at("198.51.100.1").post(LOGIN, {"login": f"stranger{n}", "password": "Wr0ng!pass"})
 
     at("198.51.100.1").login(a_user())
 
@@ -78,7 +78,7 @@ def test_on_a_network_with_many_wrong_logins_an_account_has_one_try_then_waits(m
     monkeypatch.setattr(credentials, "FAILURES_PER_ADDRESS", 20)
     user = a_user()
     for n in range(30):
-        at("198.51.100.1").post(LOGIN, {"login": f"nobody{n}", "password": "Wr0ng!pass"})
+        at("198.51.100.1").post(LOGIN, {"login": f"stranger{n}", "password": "Wr0ng!pass"})
 
     assert [guess(user, "198.51.100.1") for _ in range(3)] == [
         "AUTH_INVALID_CREDENTIALS",

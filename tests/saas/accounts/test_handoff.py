@@ -239,7 +239,7 @@ def test_the_owner_is_a_fan_on_their_own_domain(database):
 
     assert body["user"]["username"] == journey.user.username
     assert body["acting"] is None
-    assert body["user"]["email"] is None, "who controls the domain can read what it is told"
+    assert body["user"]["email"] is None, "the person who controls the domain can read its answers"
 
 
 def test_a_new_password_ends_the_sessions_on_domains_too(database):

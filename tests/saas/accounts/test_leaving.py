@@ -96,7 +96,7 @@ def test_an_export_restarted_after_a_kill_has_the_same_result(db, api):
 
 
 def texts_with(needle):
-    """Where ``needle`` stands in a text, JSON or array column of public and every community."""
+    """The places of ``needle`` in a text, JSON or array column of public and every community."""
     found = []
     with connection.cursor() as cursor:
         cursor.execute(
@@ -130,8 +130,8 @@ def leaver(alpha):
     tip(member=member, amount=300, reason="Welcome", idempotency=a_key(), actor=an_actor(alpha)).require_paid()
     api = Api().login(user)
     asked = [{"label": "Your name in the game", "kind": "TEXT", "required": True, "choices": []}]
-    told = [{"question": "Your name in the game", "answer": "zanzibar_q"}]
-    Shopper(user, member, alpha, api).buy(a_product(alpha, questions=asked), answers=told).ok()
+    answers = [{"question": "Your name in the game", "answer": "zanzibar_q"}]
+    Shopper(user, member, alpha, api).buy(a_product(alpha, questions=asked), answers=answers).ok()
     gone = a_product(alpha, name="Gone", quantity=0)
     api.post(f"/user/product-manage/one/alpha/{gone.slug}/notify").ok()
     api.upload(PROFILE, {"avatar": a_picture()}, method="patch").ok()

@@ -111,12 +111,12 @@ def test_forged_links_confirm_nothing(database, forge):
 def test_a_known_and_an_unknown_address_get_the_same_answer(database):
     user = a_user()
 
-    known, unknown = forgot(user.email), forgot("nobody@example.com")
+    known, unknown = forgot(user.email), forgot("unknown@example.com")
 
     assert (known.status, known.body) == (unknown.status, unknown.body) == (202, {})
     assert Job.objects.filter(task="accounts.send_reset").count() == 2
     assert len(mails_to(user.email)) == 1
-    assert not mails_to("nobody@example.com")
+    assert not mails_to("unknown@example.com")
 
 
 def test_resetting_sets_the_password_and_ends_every_session(api):
@@ -131,7 +131,7 @@ def test_resetting_sets_the_password_and_ends_every_session(api):
     assert Api().post("/common/auth/login", {"login": user.username, "password": PASSWORD}).status == 400
     Api().login(user, NEW_PASSWORD)
     user.refresh_from_db()
-    assert user.is_email_verified, "whoever read the mail owns the address"
+    assert user.is_email_verified, "a person who read the mail owns the address"
     assert mails_to(user.email)[-1].subject == "Your password was changed"
 
 

@@ -49,4 +49,4 @@ def test_an_existing_user_is_promoted(database):
     user.refresh_from_db()
     assert user.is_operator
     with pytest.raises(CommandError, match="no user"):
-        call_command("operator", "promote", "nobody")
+        call_command("operator", "promote", "unknown")

@@ -27,7 +27,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def attacker():
-    """Signed up with the victim's address, with every way in that an account can have."""
+    """Signed up with the victim's address, with every login that an account can have."""
     browser = Api()
     browser.post("/common/auth/signup", {"username": "attacker", "email": VICTIM, "password": PASSWORD}).ok()
     browser.forget_csrf_token()

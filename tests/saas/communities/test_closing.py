@@ -1,4 +1,4 @@
-"""Closing a community and reopening it: what stands against it, what stops, and that nothing is lost."""
+"""Closing a community and reopening it: its obstacles, what stops, and that nothing is lost."""
 
 from collections.abc import Callable
 from datetime import timedelta
@@ -267,13 +267,13 @@ def test_every_member_is_notified_once_in_batches_and_by_their_own_settings(alph
     })  # fmt: skip
     run_due(tolerant=True)
 
-    told = Notification.objects.filter(kind="COMMUNITY_CLOSED")
-    assert sorted(told.values_list("user__username", flat=True)) == sorted(
+    sent = Notification.objects.filter(kind="COMMUNITY_CLOSED")
+    assert sorted(sent.values_list("user__username", flat=True)) == sorted(
         person.username for person in [*fans, unverified]
     )
     until = Community.objects.get(pk=alpha.pk).reopen_until
     assert until is not None
-    assert told[0].values == {"name": alpha.name, "until": f"{until.day} {until:%B %Y}"}
+    assert sent[0].values == {"name": alpha.name, "until": f"{until.day} {until:%B %Y}"}
     assert sorted(OutboxMail.objects.values_list("to", flat=True)) == sorted(fan.email for fan in fans[1:])
     assert f"{until.day} {until:%B %Y}" in OutboxMail.objects.earliest("sent_at").text
 
@@ -300,7 +300,7 @@ def test_the_view_takes_few_statements_whatever_is_open(owner, alpha):
 @pytest.mark.committed
 @pytest.mark.parametrize("price", [100, 0], ids=["for gems", "free"])
 def test_purchases_that_race_with_the_closing_happen_before_it_or_not_at_all(alpha, price):
-    """Each purchase is a whole order that stands against the closing, or it is refused; the books add up.
+    """Each purchase is a whole order that prevents the closing, or it is refused; the books add up.
 
     Takes seconds: real commits in a database of its own, and several rounds.
     """

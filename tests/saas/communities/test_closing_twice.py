@@ -35,11 +35,11 @@ def test_members_get_one_closing_and_one_reopening_a_day(alpha):
         run_due()
     closed(alpha)
     run_due()
-    told = Notification.objects.filter(user=fan.user, kind__startswith="COMMUNITY_").values_list("kind", flat=True)
-    assert sorted(told) == ["COMMUNITY_CLOSED", "COMMUNITY_REOPENED"]
+    sent = Notification.objects.filter(user=fan.user, kind__startswith="COMMUNITY_").values_list("kind", flat=True)
+    assert sorted(sent) == ["COMMUNITY_CLOSED", "COMMUNITY_REOPENED"]
     Job.objects.filter(task="closing.notify_members").update(due_at=now())
     run_due()
-    assert sorted(told.all()) == ["COMMUNITY_CLOSED", "COMMUNITY_CLOSED", "COMMUNITY_REOPENED"]
+    assert sorted(sent.all()) == ["COMMUNITY_CLOSED", "COMMUNITY_CLOSED", "COMMUNITY_REOPENED"]
 
 
 def test_a_purchase_that_passed_the_door_before_the_closing_names_the_closing(alpha):

@@ -174,8 +174,8 @@ def test_one_export_runs_at_a_time_and_the_owner_is_notified(owner, alpha):
     assert first["state"] == "QUEUED"
     assert first["size"] is None
     run_due(tolerant=True)
-    told = Notification.objects.get(kind="COMMUNITY_EXPORT_READY")
-    assert (told.user_id, told.values) == (alpha.owner_id, {"name": alpha.name, "hours": 24})
+    sent = Notification.objects.get(kind="COMMUNITY_EXPORT_READY")
+    assert (sent.user_id, sent.values) == (alpha.owner_id, {"name": alpha.name, "hours": 24})
     assert owner.get(EXPORT).ok()["export"]["size"] > 1000
 
 

@@ -81,8 +81,8 @@ def test_the_whole_way(owner, alpha, receiver):
     made = owner.post(GIVE, body).ok()
 
     assert owner.get(GIVE).ok()["handOver"]["receiver"] == receiver.email.upper() == made["receiver"]
-    told = Notification.objects.get(user=receiver, kind="HAND_OVER_OFFERED")
-    assert told.link == f"/hand-over/{made['id']}"
+    sent = Notification.objects.get(user=receiver, kind="HAND_OVER_OFFERED")
+    assert sent.link == f"/hand-over/{made['id']}"
     browser = Api().login(receiver)
     page = browser.get(f"{OFFERS}/{made['id']}").ok()
     assert (page["giver"], page["community"]["slug"], page["community"]["plan"]) == ("alpha", "alpha", "free")
@@ -191,9 +191,9 @@ def test_nobody_unknown_gets_a_community(owner, alpha, receiver, changes, field)
 
 def test_a_wrong_name_an_unknown_user_and_oneself_are_refused_beside_their_fields(owner, alpha, receiver):
     wrong = owner.post(GIVE, {"receiver": receiver.username, "confirmation": "alphabet"})
-    nobody = owner.post(GIVE, {"receiver": "nobody@example.com", "confirmation": alpha.name})
+    unknown = owner.post(GIVE, {"receiver": "unknown@example.com", "confirmation": alpha.name})
     oneself = owner.post(GIVE, {"receiver": "alpha", "confirmation": alpha.name})
-    assert [list(answer.body["fields"]) for answer in (wrong, nobody, oneself)] == [
+    assert [list(answer.body["fields"]) for answer in (wrong, unknown, oneself)] == [
         ["confirmation"], ["receiver"], ["receiver"]
     ]  # fmt: skip
 

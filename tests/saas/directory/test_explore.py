@@ -76,7 +76,7 @@ def test_explore_is_searched_by_name_slug_and_owner(alpha, beta, api):
 
     assert slugs(api.get("/public/creators", {"search": "owl"})) == ["alpha"]
     assert slugs(api.get("/public/creators", {"search": "BET"})) == ["beta"]
-    assert slugs(api.get("/public/creators", {"search": "nobody"})) == []
+    assert slugs(api.get("/public/creators", {"search": "unknown"})) == []
 
 
 def test_explore_can_be_narrowed_to_those_with_something_to_buy(alpha, beta, api):

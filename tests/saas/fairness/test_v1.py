@@ -12,8 +12,8 @@ def case(nonce: int) -> v1.Roll:
     return v1.open_case(server_seed=SERVER, client_seed=CLIENT, nonce=nonce, odds=ODDS)
 
 
-def numbers(nonce: int) -> v1.Stream:
-    return v1.Stream(SERVER, f"v1:case:{v1.odds_hash(ODDS)}:{CLIENT}:{nonce}")
+def numbers(nonce: int) -> v1.NumberStream:
+    return v1.NumberStream(SERVER, f"v1:case:{v1.odds_hash(ODDS)}:{CLIENT}:{nonce}")
 
 
 def test_commitment_and_odds_hash():
@@ -70,12 +70,12 @@ def test_everybody_is_drawn_once_when_prizes_outnumber_tickets():
 
 
 def test_a_million_tickets_take_no_memory():
-    huge = v1.Raffle("r-huge", "00", 7, "11")
+    huge = v1.RaffleInputs("r-huge", "00", 7, "11")
     assert len(set(islice(v1.draw_order(huge, RAFFLE_SEED, 10**9), 1000))) == 1000
 
 
 def test_the_fallback_draws_otherwise_and_says_so_in_its_prefix():
-    by_beacon, fallback = raffle(), v1.Raffle("r-demo", "aa", 0, v1.hash_of_lines(["x", "y"]), is_fallback=True)
+    by_beacon, fallback = raffle(), v1.RaffleInputs("r-demo", "aa", 0, v1.hash_of_lines(["x", "y"]), is_fallback=True)
     assert fallback.prefix.startswith("v1:rafflefb:r-demo:aa:0:")
     assert by_beacon.prefix.startswith("v1:raffle:r-demo:d83f")
 

@@ -26,7 +26,7 @@ def a_case(**changes):
 
 def a_raffle(**changes):
     root, randomness = v1.hash_of_lines(TICKETS), sha256(bytes.fromhex(SIGNATURE)).hexdigest()
-    draw = v1.Raffle("r-1", root, 9, randomness)
+    draw = v1.RaffleInputs("r-1", root, 9, randomness)
     holders = dict(enumerate(TICKETS, start=1))
     return {
         "version": "v1", "kind": "raffle", "raffleId": "r-1", "seed": RAFFLE_SEED,
@@ -39,7 +39,7 @@ def a_raffle(**changes):
 
 def a_fallback(**changes):
     root, randomness = v1.hash_of_lines(TICKETS), v1.hash_of_lines([f"seed-{holder}" for holder in TICKETS])
-    draw = v1.Raffle("r-1", root, 0, randomness, is_fallback=True)
+    draw = v1.RaffleInputs("r-1", root, 0, randomness, is_fallback=True)
     return (
         a_raffle(
             fallback=True,

@@ -17,5 +17,5 @@ ROUND = 657413
 RANDOMNESS = "fc1873a13f3545aeade8401532ef5519920652eee6b0d2b19ca12643b87b3587"
 
 
-def raffle() -> v1.Raffle:
-    return v1.Raffle("r-demo", v1.hash_of_lines(TICKETS), ROUND, RANDOMNESS)
+def raffle() -> v1.RaffleInputs:
+    return v1.RaffleInputs("r-demo", v1.hash_of_lines(TICKETS), ROUND, RANDOMNESS)

@@ -76,7 +76,7 @@ def test_rates_of_any_size_are_counted(settings, db, scale):
         }
         for name, rates in settings.RATE_LIMITS.items()
     }
-    answer = Api().post("/common/auth/login", {"login": "nobody", "password": "Wrong-1234"})
+    answer = Api().post("/common/auth/login", {"login": "unknown", "password": "Wrong-1234"})
 
     assert answer.status == 400, answer.text
 

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 from django.conf import settings
 
+from saas.access.declared_errors import UNDECLARED, declared_codes
 from saas.access.url_map import Call, calls
 from saas.kernel.api import Endpoint, Request, Response
 from saas.kernel.errors import DomainError
 from saas.kernel.idempotency import IDEMPOTENCY_ERRORS, IdempotencyInFlight
-from tests.support import declared
 from tests.support.api import Api
 
 DOCUMENT = json.loads((settings.ROOT / "frontend" / "openapi.json").read_text())
@@ -62,9 +62,10 @@ def test_an_error_without_a_handler_is_refused_at_import() -> None:
 def test_an_error_that_is_not_declared_is_noticed(
     api: Api, alpha: object, monkeypatch: pytest.MonkeyPatch, undeclared_errors: list[str]
 ) -> None:
-    known = next(view for view, method in declared.declared() if view.__name__ == "Whoami")
+    known = next(view for view, method in declared_codes() if view.__name__ == "Whoami")
     monkeypatch.setattr(known, "get", _refuse)
-    assert api.get("/common/auth/whoami").status == 409
+    answer = api.get("/common/auth/whoami")
+    assert (answer.status, answer.code) == (500, UNDECLARED)
     assert undeclared_errors == ["GET saas.accounts.api.views.session.Whoami: IDEMPOTENCY_IN_FLIGHT"]
     undeclared_errors.clear()
 

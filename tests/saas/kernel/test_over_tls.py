@@ -1,4 +1,4 @@
-"""What a browser is told over TLS, on the platform's host and on a creator's own."""
+"""What a browser receives over TLS, on the platform's host and on a creator's own."""
 
 import os
 import re

@@ -10,7 +10,7 @@ pytestmark = pytest.mark.usefixtures("committed")
 
 class Unreachable:
     def tell(self, _what: str) -> None:
-        raise ConnectionError("nobody listens")
+        raise ConnectionError("no server listens")
 
 
 def test_what_fails_after_the_commit_is_logged_and_stops_nothing(caplog: pytest.LogCaptureFixture) -> None:

@@ -1,4 +1,4 @@
-"""What tests of notifications stand on: people who were told something."""
+"""Fixtures for tests of notifications: people who were notified."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any

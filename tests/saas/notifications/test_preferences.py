@@ -1,4 +1,4 @@
-"""How people want to hear of things, and what nobody can turn off."""
+"""How people want to be notified, and which notifications cannot be turned off."""
 
 import pytest
 

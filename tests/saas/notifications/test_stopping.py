@@ -87,7 +87,7 @@ def test_the_page_says_what_it_stops_and_takes_it_back(fan):
         lambda user: token_of(a_user(is_active=False)),
         lambda user: page_for(uuid4(), SHIPPED).rsplit("/", 1)[1],
     ],
-    ids=["made up", "altered", "nobody can turn it off", "closed account", "erased account"],
+    ids=["made up", "altered", "it cannot be turned off", "closed account", "erased account"],
 )
 def test_a_link_that_stops_nothing_says_so(fan, token):
     text = token(fan)

@@ -1,4 +1,4 @@
-"""What a team is told: by permission, and read by each of them for themselves."""
+"""Notifications of a team: by permission, and each person marks their own as read."""
 
 import pytest
 
@@ -14,7 +14,7 @@ ALL, READ_ALL = "/creator/notifications/all", "/creator/notifications/read-all"
 
 
 @pytest.fixture
-def told(alpha):
+def notified(alpha):
     """Sold out, for who manages the store; stopped, for who manages wallets; ready, for all."""
     notify_team(
         community_id=alpha.pk,
@@ -39,14 +39,14 @@ def types(browser: Api, **query: object) -> list[str]:
     return [row["type"] for row in browser.get(ALL, query).ok()["data"] if row["type"] != "TEAM_COMMUNITY_READY"]
 
 
-@pytest.mark.usefixtures("told")
+@pytest.mark.usefixtures("notified")
 def test_the_owner_sees_everything_and_staff_what_they_may(alpha):
     assert types(Api().login(alpha.owner)) == ["TEAM_STAFF_JOINED", "TEAM_SPENDING_STOPPED", "TEAM_OUT_OF_STOCK"]
     assert types(staff(alpha, Permission.STORES_MANAGEMENT)) == ["TEAM_STAFF_JOINED", "TEAM_OUT_OF_STOCK"]
     assert types(staff(alpha, Permission.RAFFLES_MANAGEMENT)) == ["TEAM_STAFF_JOINED"]
 
 
-@pytest.mark.usefixtures("told")
+@pytest.mark.usefixtures("notified")
 def test_it_reads_as_the_team_needs_it(alpha):
     row = Api().login(alpha.owner).get(ALL, {"type": "TEAM_OUT_OF_STOCK"}).ok()["data"][0]
 
@@ -55,7 +55,7 @@ def test_it_reads_as_the_team_needs_it(alpha):
     assert row["status"] == "UNREAD"
 
 
-@pytest.mark.usefixtures("told")
+@pytest.mark.usefixtures("notified")
 def test_each_reads_for_themselves(alpha):
     owner, helper = Api().login(alpha.owner), staff(alpha, Permission.STORES_MANAGEMENT)
 
@@ -69,7 +69,7 @@ def test_each_reads_for_themselves(alpha):
     assert types(owner, status="UNREAD") == ["TEAM_STAFF_JOINED"]
 
 
-@pytest.mark.usefixtures("told")
+@pytest.mark.usefixtures("notified")
 def test_others_are_kept_out(alpha, beta):
     assert types(Api().login(beta.owner)) == []
     assert Api().login(beta.owner).acting_for(alpha.owner_id).get(ALL).code == "PERMISSION_NOT_PERMITTED"

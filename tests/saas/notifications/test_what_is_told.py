@@ -94,12 +94,12 @@ def test_each_step_of_an_order_is_notified(alpha, team, fan, shirt):
     order = fan.buy(shirt).ok()
     with tenant_context(alpha):  # the fan has said where to send it
         Order.objects.filter(pk=order["id"]).update(status="PENDING")
-    told = []
+    sent = []
     for status in ("PROCESS", "SHIPPED", "COMPLETED"):
         move(team, order, status)
-        told.append(newest(fan.api)["title"])
+        sent.append(newest(fan.api)["title"])
 
-    assert told == ["Tour shirt is being prepared", "Tour shirt is on its way", "Tour shirt is yours"]
+    assert sent == ["Tour shirt is being prepared", "Tour shirt is on its way", "Tour shirt is yours"]
     assert newest(fan.api)["link"] == f"/creator/alpha/orders?order={order['id']}"
     subjects = [mail.subject for mail in mails_to(fan.user.email)]
     assert subjects == ["Tour shirt is on its way", "Tour shirt is yours"]
@@ -188,8 +188,8 @@ def test_an_erasure_deletes_notifications_and_anonymizes_those_of_teams(alpha, t
     ).ok()
     run_due()
     sections = privacy.platform.sections
-    told = list(sections["notifications"](fan.user.pk))
-    assert "Welcome to Alpha" in {row["title"] for row in told}
+    sent = list(sections["notifications"](fan.user.pk))
+    assert "Welcome to Alpha" in {row["title"] for row in sent}
     wishes = list(sections["notification-preferences"](fan.user.pk))
     assert {"type": "TIP", "in_app": True, "email": True} in wishes
 

@@ -40,8 +40,8 @@ def test_a_user_receives_only_their_own_events(streams, here):
     fan, other = uuid4(), uuid4()
     mine, theirs = streams.listen(on_platform(fan)), streams.listen(on_platform(other))
     announce_to_person(fan, Event.WALLET, community_id=here, balance="120", at=7)
-    heard = mine.next()
-    assert heard.data == {"event": "WALLET", "community": str(here), "facts": {"balance": "120", "at": 7}}
+    received = mine.next()
+    assert received.data == {"event": "WALLET", "community": str(here), "facts": {"balance": "120", "at": 7}}
     announce_to_person(other, Event.WALLET, community_id=here, mark=1)
     assert theirs.received_before(1) == []
 
@@ -89,10 +89,10 @@ def test_a_rush_on_one_product_becomes_its_latest_figures(streams, here):
     mine = streams.listen(on_platform(fan, everyone_in(here)))
     for left in range(200, 0, -1):
         announce_to_community(here, Event.STOCK, id="hot", quantity=left - 1)
-    heard = [mine.next().data["facts"]["quantity"]]
-    while heard[-1] != 0:
-        heard.append(mine.next().data["facts"]["quantity"])
-    assert len(heard) < 10
+    received = [mine.next().data["facts"]["quantity"]]
+    while received[-1] != 0:
+        received.append(mine.next().data["facts"]["quantity"])
+    assert len(received) < 10
 
 
 def test_a_ticket_is_good_once(streams):
@@ -103,7 +103,7 @@ def test_a_ticket_is_good_once(streams):
 
 
 def test_a_ticket_is_good_for_a_minute(streams, monkeypatch):
-    """The clock of the one who signs is set back: a ticket nobody used in time."""
+    """The clock of the signer is set back: the ticket was not used in time."""
     then = now().timestamp() - tickets.TICKET_SECONDS - 1
     monkeypatch.setattr("django.core.signing.time.time", lambda: then)
     old = on_platform(uuid4())
@@ -183,8 +183,8 @@ def test_a_reader_that_connects_a_moment_later_receives_the_event(streams, here,
     assert len(first.received_before(1)) > 0
 
     second = streams.listen(on_platform(fan, everyone_in(here)))
-    heard = [second.next().data for _ in range(2)]
-    assert sorted((event["event"], str(event["facts"])) for event in heard) == [
+    received = [second.next().data for _ in range(2)]
+    assert sorted((event["event"], str(event["facts"])) for event in received) == [
         ("STOCK", "{'id': 'x', 'quantity': 2}"),
         ("WALLET", "{'mark': 1}"),
     ]

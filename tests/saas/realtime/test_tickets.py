@@ -41,9 +41,9 @@ def test_the_address_of_the_stream_comes_with_it(api, alpha):
 
 
 def test_the_owner_receives_team_events(api, alpha, beta):
-    heard = topics(ask(api.login(alpha.owner), beta))
-    assert {team_of(alpha.pk), team_of(alpha.pk, "STORES_MANAGEMENT"), everyone_in(beta.pk)} <= heard
-    assert team_of(beta.pk) not in heard
+    received = topics(ask(api.login(alpha.owner), beta))
+    assert {team_of(alpha.pk), team_of(alpha.pk, "STORES_MANAGEMENT"), everyone_in(beta.pk)} <= received
+    assert team_of(beta.pk) not in received
 
 
 def test_staff_hear_what_they_may_manage(api, alpha):
@@ -94,9 +94,9 @@ def test_a_new_password_ends_streams_of_other_browsers_for_good(streams, api):
     listener = streams.listen(ask(elsewhere).ok()["ticket"])
     body = {"previousPassword": "Passw0rd!", "updatedPassword": "N3wer!pass"}
     here.patch("/user/users/my-profile/change-password", body).ok()
-    while (heard := listener.next()).name == "message":  # log-ins and the new password are notifications, too
+    while (received := listener.next()).name == "message":  # log-ins and the new password are notifications, too
         pass
-    assert heard.name == "recheck"
+    assert received.name == "recheck"
     assert ask(elsewhere).status == 401
     assert streams.listen(ask(here).ok()["ticket"]).status == 200
 

@@ -97,7 +97,7 @@ LEFTOVER = definition_in(text_of("stores", "place_order", "2729785e4e2b"))
             "drop function roll_up(); create function roll_up() returns int language sql as 'select 1'",
             id="another result",
         ),
-        pytest.param("create function by_hand() returns int language sql as 'select 1'", id="a function of nobody"),
+        pytest.param("create function by_hand() returns int language sql as 'select 1'", id="no file"),
     ],
 )
 def test_a_schema_whose_functions_differ_is_found_and_repaired(alpha_schema: str, drift: str) -> None:

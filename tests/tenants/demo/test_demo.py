@@ -125,7 +125,7 @@ def is_what_the_rest_of_the_platform_knows(_state):
                 ActivityRecord.objects.filter(community=community, kind=ActivityKind.ORDER).count()
                 == Order.objects.count()
             )
-            # Gems set aside for a prize are nobody's movement yet.
+            # Gems reserved for a prize are not a member's movement yet.
             of_people = Txn.objects.exclude(cause="PRIZE", type="DEBIT")
             assert (
                 ActivityRecord.objects.filter(community=community, kind=ActivityKind.TRANSACTION).count()
@@ -155,13 +155,13 @@ def is_what_the_rest_of_the_platform_knows(_state):
 def lets_everybody_in_and_a_fan_go_on_buying(state):
     lookup.forget()
 
-    told = json.loads((state / "demo.json").read_text())
-    addresses = {row["name"]: row["url"] for row in told["addresses"]}
+    printed = json.loads((state / "demo.json").read_text())
+    addresses = {row["name"]: row["url"] for row in printed["addresses"]}
     assert addresses["Nova"] == "http://nova.localhost:8123"
     assert addresses["Pixel"] == "http://pixel.localhost:8123"
     assert addresses["Hearth"] == "http://localhost:8123/creator/hearth"
     roles = {}
-    for login in told["logins"]:
+    for login in printed["logins"]:
         body = {"login": login["login"], "password": login["password"]}
         roles[login["login"]] = Api().post("/common/auth/login", body).ok()["user"]["roles"]
     assert set(roles) >= {*SLUGS, "pixelpanda", "latekick", "operator"}

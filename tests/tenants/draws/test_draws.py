@@ -33,7 +33,7 @@ def test_what_decides_is_fixed_and_shown_before_the_first_ticket(alpha):
     assert draw.seed == ""
     assert draw.round_at >= draw.closes_at + timedelta(seconds=60)
     assert draw.round_at < draw.closes_at + timedelta(seconds=64)
-    # The seed stands nowhere in clear.
+    # The seed is stored nowhere in clear.
     seed = services._seed_of(draw)
     assert v1.commitment(seed) == draw.commitment
     assert seed not in str(Draw.objects.filter(pk=draw.pk).values().get())

@@ -74,7 +74,7 @@ def test_a_draw_that_was_tampered_with_stops_the_spending_once(alpha, openings, 
     assert books.spending_stopped_at is not None
     assert str(draw.pk) in books.stopped_reason
     assert TeamNotification.objects.filter(community=alpha, kind="TEAM_SPENDING_STOPPED").count() == 1
-    # Whoever has looked into it opens the books again, and the next night does not close them for the same.
+    # An operator who has checked it opens the books again, and the next night does not close them for the same.
     reconciliation.resume()
     assert recheck.recheck().wrong == [str(draw.pk)]
     assert Books.objects.get().spending_stopped_at is None

@@ -37,14 +37,14 @@ def listed(api=None, **query):
 
 def test_a_case_is_listed_with_the_price_of_one_opening(alpha, beta):
     case = a_case(alpha, name="Neon case", price=150)
-    a_case(beta, [gems(5, 1_000_000)], name="On the house", price=0)
+    a_case(beta, [gems(5, 1_000_000)], name="Free for all", price=0)
     a_product(alpha, name="Lamp")
     refreshed()
 
     rows = Api().get(STORE, {"kind": "CASE", "sortBy": "PRICE", "sortDirection": "asc"}).ok()["data"]
 
     assert [(row["name"], row["price"], row["community"]["slug"]) for row in rows] == [
-        ("On the house", "0", "beta"),
+        ("Free for all", "0", "beta"),
         ("Neon case", "150", "alpha"),
     ]
     assert (rows[1]["id"], rows[1]["slug"], rows[1]["left"], rows[1]["endsAt"]) == (

@@ -30,18 +30,18 @@ def get(settings: Any) -> Iterator[Any]:
     application = VisitorPages(WSGIHandler())
 
     def ask(path: str, **headers: str) -> Answer:
-        told: dict[str, Any] = {}
+        answered: dict[str, Any] = {}
         environ = {
             "REQUEST_METHOD": "GET", "PATH_INFO": path, "QUERY_STRING": "", "HTTP_HOST": "localhost",
             "SERVER_NAME": "localhost", "SERVER_PORT": "80", "REMOTE_ADDR": "127.0.0.1", "wsgi.url_scheme": "http",
             "wsgi.input": BytesIO(), "wsgi.errors": BytesIO(), "wsgi.version": (1, 0), "wsgi.multithread": True,
             "wsgi.multiprocess": False, "wsgi.run_once": False, **headers,
         }  # fmt: skip
-        body = b"".join(application(environ, lambda status, sent: told.update(status=status, headers=dict(sent))))
-        assert told["headers"]["Content-Length"] == str(len(body))
-        if told["headers"].get("Content-Encoding") == "gzip":
+        body = b"".join(application(environ, lambda status, sent: answered.update(status=status, headers=dict(sent))))
+        assert answered["headers"]["Content-Length"] == str(len(body))
+        if answered["headers"].get("Content-Encoding") == "gzip":
             body = gzip.decompress(body)
-        return told["status"], told["headers"], body.decode()
+        return answered["status"], answered["headers"], body.decode()
 
     # The test's own transaction stays open, as with Django's test client.
     request_started.disconnect(close_old_connections)
@@ -82,7 +82,7 @@ def test_a_kept_page_is_not_given_to_a_session_or_another_host_or_after_its_time
 
     assert get("/creator/alpha/", HTTP_HOST="unknown.example")[0].startswith("421")
     monkeypatch.setattr(visitors, "_send", lambda *_: pytest.fail("a kept page was sent"))
-    get("/creator/alpha/", HTTP_COOKIE=f"{settings.SESSION_COOKIE_NAME}=whoever")
+    get("/creator/alpha/", HTTP_COOKIE=f"{settings.SESSION_COOKIE_NAME}=unknown")
     monkeypatch.setattr(visitors, "SECONDS_KEPT", 0.0)
     assert get("/creator/alpha/")[0] == "200 OK"
 

@@ -252,8 +252,8 @@ def test_the_team_gives_tickets_and_the_fan_reads_why(alpha, fan):
     assert give(2).code == "RAFFLE_MAX_ENTRIES_PER_USER"
     (tickets,) = page(fan, raffle)["tickets"]
     assert (tickets["source"], tickets["count"], tickets["reason"]) == ("GIVEN", 3, "You won the quiz")
-    told = fan.api.at(alpha).get("/user/notifications/all").ok()["data"]
-    assert "3 tickets for Signed deck" in [row["title"] for row in told]
+    sent = fan.api.at(alpha).get("/user/notifications/all").ok()["data"]
+    assert "3 tickets for Signed deck" in [row["title"] for row in sent]
     moderator = a_shopper(alpha)
     StaffGrant.objects.create(community=alpha, user=moderator.user, permissions=["RAFFLES_MANAGEMENT"])
     assert give(1, to=moderator).code == "RAFFLE_SELF"

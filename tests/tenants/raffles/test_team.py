@@ -132,7 +132,7 @@ def test_price_limits_and_prizes_are_fixed_after_the_first_ticket(alpha, team):
         assert (answer.status, answer.code, list(answer.body["fields"])) == (
             409, "RAFFLE_SETTINGS_EXIST", list(changes),
         )  # fmt: skip
-    # Words change, and a form that sends what stands is no change.
+    # Words change, and a form that sends the stored values is no change.
     team.patch(path, {"name": "Signed deck of 2026", "entryCost": "10", "maxEntries": 10}).ok()
     assert page(fan, raffle)["name"] == "Signed deck of 2026"
 

@@ -25,7 +25,7 @@ def orders(community):
 
 
 def nothing_happened(shopper, product, gems):
-    """Refused: no gems moved, no piece left the shelf, no order, no trace for the fan."""
+    """Refused: no gems moved, no piece left the stock, no order, no trace for the fan."""
     now = again(product, shopper.community)
     assert (shopper.gems, now.quantity, now.sold, now.status) == (gems, product.quantity, product.sold, product.status)
     assert orders(shopper.community) == 0
@@ -338,5 +338,5 @@ def test_a_purchase_asks_five_things_of_the_database(alpha):
     fan, poster = a_shopper(alpha, 250), a_product(alpha)
     fan.api.get("/user/product-manage/all", {"storeSlug": "alpha"}).ok()  # from then on the process knows the slug
 
-    with at_most_queries(5):  # session, user, team, what stands there, and the whole purchase in one call
+    with at_most_queries(5):  # session, user, team, the product, and the whole purchase in one call
         fan.buy(poster).ok()

@@ -1,4 +1,4 @@
-"""A scarce product drawn among those who asked: nobody pays for nothing, nobody gets in between."""
+"""A scarce product is drawn among its entries: no fan pays for nothing, and no purchase gets in between."""
 
 import json
 from datetime import timedelta

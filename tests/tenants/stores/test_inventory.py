@@ -113,7 +113,7 @@ def test_a_bought_thing_is_sold_back_once(alpha, team, fan):
     assert fan.gems == 440
     with tenant_context(alpha):
         books_are_right()
-        assert Product.objects.get().quantity == 3, "the piece is on the shelf again"
+        assert Product.objects.get().quantity == 3, "the piece is in stock again"
     movement = fan.api.get("/user/transactions/all").ok()["data"][0]
     assert (movement["type"], movement["cause"], movement["causeId"]) == ("CREDIT", "SALE", order["id"])
     assert [step["event"] for step in first["history"]] == ["BOUGHT", "COMPLETED", "SOLD"]
@@ -203,7 +203,7 @@ def test_a_won_shirt_becomes_an_order_and_comes_back_when_it_is_cancelled(alpha,
     order = order_item(fan, item.pk, **HOME, size="M").ok()
 
     assert (order["status"], order["price"]) == ("PENDING", "0")
-    assert {row["id"] for row in items(fan)} == {bought["id"], order["id"]}, "it stands there once"
+    assert {row["id"] for row in items(fan)} == {bought["id"], order["id"]}, "it is listed once"
     assert next(row for row in items(fan) if row["id"] == order["id"])["origin"] == "RAFFLE"
     assert team.get(f"/creator/product-order/one/{order['id']}").ok()["delivery"]["address"]["city"] == "Lund"
     seen = fan.api.get(f"/user/inventory/one/{item.pk}").ok()
@@ -256,8 +256,8 @@ def test_the_team_gives_an_item(alpha, team, fan):
     (item,) = items(fan)
     assert (item["origin"], item["reason"], item["canSell"]) == ("GIFT", "You earned it", False)
     assert sell(fan, item["id"]).code == "INVENTORY_ITEM_NOT_AVAILABLE", "gems come from the wallet's own gifts"
-    told = Notification.objects.get(user_id=fan.user.pk, kind="ITEM_GIFTED")
-    assert told.values["product"] == "Cap"
+    sent = Notification.objects.get(user_id=fan.user.pk, kind="ITEM_GIFTED")
+    assert sent.values["product"] == "Cap"
     listed = team.get("/creator/inventory/all", {"memberId": str(fan.member.pk)}).ok()["data"]
     assert [row["id"] for row in listed] == [item["id"]]
     assert give(team, fan, cap).code == "STORE_PRODUCT_OUT_OF_STOCK"
@@ -268,8 +268,8 @@ def test_what_cannot_be_given(alpha, team, fan):
 
     assert give(team, fan, draft).code == "STORE_PRODUCT_NOT_FOUND"
     assert give(team, fan, cap, reason="x").body["fields"].keys() == {"reason"}
-    nobody = team.post(f"/creator/users/one/{uuid4()}/gift", {"productId": str(cap.pk), "reason": "Yes!"}, key=uuid4())
-    assert nobody.code == "USER_NOT_FOUND"
+    unknown = team.post(f"/creator/users/one/{uuid4()}/gift", {"productId": str(cap.pk), "reason": "Yes!"}, key=uuid4())
+    assert unknown.code == "USER_NOT_FOUND"
     path = f"/creator/users/one/{fan.member.pk}/gift"
     assert team.post(path, {"productId": str(cap.pk), "reason": "Yes!"}).code == "IDEMPOTENCY_KEY_REQUIRED"
     key = uuid4()

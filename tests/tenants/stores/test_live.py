@@ -1,4 +1,4 @@
-"""What open pages are told of a purchase, of what becomes of the order, and of the stock."""
+"""Which events open pages receive about a purchase, the steps of the order, and the stock."""
 
 from collections.abc import Callable
 from datetime import timedelta
@@ -24,7 +24,7 @@ def listen(streams) -> Callable[..., Listener]:
     def begin(browser: Api, *communities) -> Listener:
         body = {"communities": [str(community.owner_id) for community in communities]}
         listener: Listener = streams.listen(browser.post("/user/realtime/ticket", body).ok()["ticket"])
-        # What happened a moment ago is told to latecomers; here counts what comes from now on.
+        # A new subscriber receives recent events, too. Here, only later ones count.
         user_id = UUID(browser.get("/common/auth/whoami").ok()["user"]["id"])
         announce_to_person(user_id, Event.WALLET, community_id=None, mark=(mark := str(uuid4())))
         listener.received_before(mark)
@@ -65,9 +65,9 @@ def test_refunded_gems_are_announced_with_the_order(listen, alpha):
     order = fan.buy(product).ok()
     phone = listen(fan.api)
     fan.cancel(order["id"]).ok()
-    told = {event["event"]: event["facts"] for event in (phone.next().data, phone.next().data)}
-    assert told["WALLET"]["balance"] == "150"
-    assert told["ORDERS"]["status"] == "CANCELED"
+    facts = {event["event"]: event["facts"] for event in (phone.next().data, phone.next().data)}
+    assert facts["WALLET"]["balance"] == "150"
+    assert facts["ORDERS"]["status"] == "CANCELED"
 
 
 def test_open_pages_of_the_store_see_the_last_piece_sold(listen, alpha):

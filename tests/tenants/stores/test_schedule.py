@@ -1,4 +1,4 @@
-"""What happens to a product by the clock, and who hears of it."""
+"""Scheduled changes of a product, and who is notified of them."""
 
 from datetime import UTC, datetime, time, timedelta
 from typing import Any
@@ -47,7 +47,7 @@ def waits(fan, product):
     return fan.api.post(f"/user/product-manage/one/{fan.community.slug}/{product.slug}/notify")
 
 
-def told(fan):
+def notices(fan):
     return Notification.objects.filter(user_id=fan.user.pk, kind="PRODUCT_BACK").count()
 
 
@@ -90,14 +90,14 @@ def test_members_who_wait_are_notified_when_the_sale_begins(alpha):
     poster, fan = a_product(alpha, on_sale_from=now() + timedelta(days=1)), a_shopper(alpha)
     assert waits(fan, poster).ok() == {"watching": True}
     tell(poster, alpha)
-    assert told(fan) == 0
+    assert notices(fan) == 0
 
     moved(poster, alpha, on_sale_from=now() - timedelta(seconds=1))
     run(schedule.begin_sale, poster, alpha)
     assert jobs(poster, "stores.back_in_stock").count() == 1
     tell(poster, alpha)
 
-    assert told(fan) == 1
+    assert notices(fan) == 1
 
 
 def test_the_stock_is_refilled_as_planned_and_planned_again(alpha, team):
@@ -223,7 +223,7 @@ def test_waiting_members_are_notified_once_in_the_order_they_asked(alpha, team):
     tell(poster, alpha)
     tell(poster, alpha)
 
-    assert [told(fan) for fan in fans[:10]] == [1] * 10
+    assert [notices(fan) for fan in fans[:10]] == [1] * 10
     with tenant_context(alpha):
         assert StockWatch.objects.count() == 0, "the second telling was for the next two"
 
@@ -236,7 +236,7 @@ def test_a_product_that_sold_out_again_is_not_notified(alpha):
     edit(poster, alpha, quantity=0)
     tell(poster, alpha)
 
-    assert told(fan) == 0
+    assert notices(fan) == 0
     with tenant_context(alpha):
         assert StockWatch.objects.count() == 1
 
@@ -249,7 +249,7 @@ def test_a_canceled_order_notifies_waiting_members(alpha):
     buyer.cancel(order["id"]).ok()
     tell(poster, alpha)
 
-    assert told(fan) == 1
+    assert notices(fan) == 1
     (note,) = Notification.objects.filter(user_id=fan.user.pk, kind="PRODUCT_BACK")
     assert note.link == f"/store/{poster.slug}"
 

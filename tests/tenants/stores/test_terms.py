@@ -1,4 +1,4 @@
-"""Who may buy, and when: each rule at the till and, before it is pressed, on the button."""
+"""Who may buy, and when: each rule in the checkout and, before that, on the button."""
 
 from datetime import UTC, datetime, timedelta
 
@@ -20,7 +20,7 @@ NOON = datetime(2027, 3, 10, 12, tzinfo=UTC)
 
 @pytest.fixture
 def clock(monkeypatch):
-    """Time of the till and of the shelf; starts at noon of a Wednesday, UTC."""
+    """The time of checkout and store; starts at noon of a Wednesday, UTC."""
     time = {"now": NOON}
     for place in ("services.purchase", "services.orders", "api.products"):
         monkeypatch.setattr(f"tenants.stores.{place}.now", lambda: time["now"])

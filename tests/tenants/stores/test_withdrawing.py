@@ -1,4 +1,4 @@
-"""What a fan has entered is in a list, and can be left before its end, once, whoever races."""
+"""The drops that a fan entered are in a list. Each can be left before its end, once, also with calls at once."""
 
 from uuid import uuid4
 

@@ -71,7 +71,7 @@ def test_every_cause_that_makes_gems_has_a_source(alpha):
 
 
 def test_gems_are_made_for_a_registered_source_alone():
-    """Each call of issue and reserve_prize names its source; nothing else calls the ledger's post from outside."""
+    """Each call of issue and reserve_prize names its source; no other module calls the ledger's post from outside."""
     found = set()
     for path in sorted((PROJECT / "tenants").rglob("*.py")):
         if path.parts[-2:] == ("wallets", "services.py") or "migrations" in path.parts:

@@ -7,7 +7,7 @@ import pytest
 from saas.access.models import AuditEntry
 from saas.activity.models import ActivityKind, ActivityRecord
 from saas.kernel.clock import now
-from tenants.members.errors import NotSubscribed, OwnBalance
+from tenants.members.errors import NotJoined, OwnBalance
 from tenants.wallets import issuance, services
 from tenants.wallets.errors import (
     AlreadyRolledBack,
@@ -200,6 +200,6 @@ def test_a_former_member_gets_no_tips_but_can_owe(alpha):
     fan.left_at = now()
     fan.save(update_fields=["left_at"])
 
-    with pytest.raises(NotSubscribed):
+    with pytest.raises(NotJoined):
         tip(alpha, fan, 5)
     assert deduct(alpha, fan, 20).balance == 30

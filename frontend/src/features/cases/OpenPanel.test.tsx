@@ -41,6 +41,7 @@ const shown: CasePage = {
   prizes: [large, small],
   createdAt: '2026-11-01T00:00:00Z',
   openedToday: 0,
+  leftToday: null,
   denial: null,
 }
 const won: Opened = {

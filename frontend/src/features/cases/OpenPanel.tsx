@@ -40,8 +40,7 @@ export function OpenPanel({ shown }: { shown: CasePage }) {
   const state = openState(shown, Number(count), session, at)
   useRefreshAt([shown.denial?.until], keyFor('cases'))
   const isSpinning = phase === 'spinning'
-  const left = shown.limitPerDay === null ? COUNTS.length : shown.limitPerDay - (shown.openedToday ?? 0)
-  const most = Math.min(COUNTS.length, Math.max(1, left))
+  const most = Math.min(COUNTS.length, Math.max(1, shown.leftToday ?? COUNTS.length))
 
   const result = useRef<HTMLDivElement>(null)
   const ageForm = useRef<HTMLDivElement>(null)
@@ -137,7 +136,7 @@ export function OpenPanel({ shown }: { shown: CasePage }) {
       {state.kind === 'join' && <p className={classes.hint}>Joining is free. You get a wallet in this community.</p>}
       {shown.limitPerDay !== null && state.kind === 'ready' && (
         <p className={classes.hint} data-later={isSpinning || undefined}>
-          {countOf(shown.limitPerDay - (shown.openedToday ?? 0), 'opening')} left today, of {shown.limitPerDay}.
+          {countOf(shown.leftToday ?? 0, 'opening')} left today, of {shown.limitPerDay}.
         </p>
       )}
       <div className={classes.problem}>

@@ -2,16 +2,16 @@ import type { CasePage, WhoAmI } from '@/api/shapes'
 import { buttonState } from '@/lib/denials'
 import { formatGems } from '@/lib/format'
 
-type Shown = Pick<CasePage, 'price' | 'denial' | 'limitPerDay' | 'openedToday'>
+type Shown = Pick<CasePage, 'price' | 'denial' | 'leftToday'>
 
 /** What the one button of a case says and does for this person. */
 export function openState(shown: Shown, count: number, { balance }: Pick<WhoAmI, 'balance'>, at: number) {
-  const { price, denial, limitPerDay, openedToday } = shown
+  const { price, denial, leftToday } = shown
   const total = String(BigInt(price) * BigInt(count))
   const what = count === 1 ? 'Open' : `Open ${count}`
   const label = price === '0' ? `${what} for free` : `${what} for ${formatGems(total)}`
   // The server was asked about one opening; how many are wanted is chosen here.
-  const left = limitPerDay === null ? count : limitPerDay - (openedToday ?? 0)
+  const left = leftToday ?? count
   const tooMany = { code: 'LOOTBOX_LIMIT', params: { left }, until: null } as const
   return buttonState(denial ?? (left < count ? tooMany : null), { verb: 'open', label, price: total, balance, at })
 }

@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react'
+import { LOW_STOCK } from '@/api/constants'
 import type { Listing, Rarity } from '@/api/shapes'
 import card from '@/components/Card.module.css'
 import { Countdown } from '@/components/Countdown'
@@ -11,12 +12,15 @@ import { CornerBadge } from '@/components/CornerBadge'
 import { badgeOfKind, listingHref } from '@/lib/listingKinds'
 import classes from './ListingCard.module.css'
 
-const FEW = 10
+const WORDS: Record<Exclude<Listing['state'], 'AVAILABLE'>, string> = {
+  COMING_SOON: 'Coming soon',
+  PRIZE_MISSING: 'Prize out of stock',
+  SOLD_OUT: 'Sold out',
+}
 
-const noteOf = ({ kind, isAvailable, left }: Listing) => {
-  if (!isAvailable && kind === 'CASE') return 'Prize out of stock'
-  if (!isAvailable) return kind === 'RAFFLE' && left !== 0 ? 'Coming soon' : 'Sold out'
-  return left !== null && left < FEW ? `${left} left` : null
+const noteOf = ({ state, left }: Listing) => {
+  if (state !== 'AVAILABLE') return WORDS[state]
+  return left !== null && left < LOW_STOCK ? `${left} left` : null
 }
 
 /** Something a community offers, in that community's own light. It is bought there. */

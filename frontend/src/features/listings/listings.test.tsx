@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { http as mock, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
+import { LOW_STOCK } from '@/api/constants'
 import type { Listing } from '@/api/shapes'
 import { Component as Store } from '@/routes/platform/store'
 import { bootData } from '@/test/builders'
@@ -16,6 +17,7 @@ const listing: Listing = {
   imageUrl: null,
   price: '150',
   isAvailable: true,
+  state: 'AVAILABLE',
   type: null,
   rarity: null,
   badge: null,
@@ -39,8 +41,22 @@ test('a case says what it is, what an opening costs, and that it waits for a pri
   expect(screen.getByRole('link', { name: /^Case.*Jackpot.*Nova.*150/s })).toBeVisible()
   expect(screen.queryByText('Prize out of stock')).toBeNull()
   unmount()
-  show(<ListingCard listing={{ ...listing, isAvailable: false }} />)
+  show(<ListingCard listing={{ ...listing, isAvailable: false, state: 'PRIZE_MISSING' }} />)
   expect(screen.getByText('Prize out of stock')).toBeVisible()
+})
+
+test('a card says how few are left, that an offer is sold out, and that it is not on sale yet', () => {
+  const { unmount } = show(<ListingCard listing={{ ...listing, kind: 'PRODUCT', left: LOW_STOCK - 1 }} />)
+  expect(screen.getByText(`${LOW_STOCK - 1} left`)).toBeVisible()
+  unmount()
+  const second = show(<ListingCard listing={{ ...listing, kind: 'PRODUCT', left: LOW_STOCK }} />)
+  expect(screen.queryByText(/left/)).toBeNull()
+  second.unmount()
+  const third = show(<ListingCard listing={{ ...listing, isAvailable: false, state: 'SOLD_OUT' }} />)
+  expect(screen.getByText('Sold out')).toBeVisible()
+  third.unmount()
+  show(<ListingCard listing={{ ...listing, isAvailable: false, state: 'COMING_SOON' }} />)
+  expect(screen.getByText('Coming soon')).toBeVisible()
 })
 
 test('the platform’s store shows one kind of thing, and what sifts only products goes with it', async () => {

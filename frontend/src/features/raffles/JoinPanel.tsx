@@ -21,7 +21,7 @@ export function JoinPanel({ raffle, docks = false }: { raffle: RafflePage; docks
   const isOpen = state.kind === 'ready' || state.kind === 'log-in' || state.kind === 'join'
   const price = priceOf(raffle.entryCost, count)
   const after = balance === null ? null : BigInt(balance) - BigInt(price)
-  const isWordNeeded = raffle.asksForPassword && joining.isMember
+  const isWordNeeded = raffle.asksForPassword && state.kind === 'ready'
 
   const asksAge = state.kind === 'closed' && state.cure === 'age'
 
@@ -31,10 +31,7 @@ export function JoinPanel({ raffle, docks = false }: { raffle: RafflePage; docks
       data-size="lg"
       fz={16}
       loading={joining.isBusy}
-      disabled={
-        (state.kind === 'closed' && !asksAge) ||
-        (isWordNeeded && state.kind === 'ready' && joining.password.trim() === '')
-      }
+      disabled={(state.kind === 'closed' && !asksAge) || (isWordNeeded && joining.password.trim() === '')}
       onClick={asksAge ? () => window.location.assign(platformHref('/profile/settings')) : joining.press}
       leftSection={isOpen ? <IconTicket size={20} stroke={1.75} aria-hidden="true" /> : undefined}
     >
@@ -103,7 +100,7 @@ export function JoinPanel({ raffle, docks = false }: { raffle: RafflePage; docks
       {docks ? <DockedButton>{button}</DockedButton> : button}
       {state.kind === 'closed' && <Hint state={state} />}
       {state.kind === 'join' && <p className={classes.hint}>Joining is free. You get a wallet in this community.</p>}
-      {raffle.passwordTickets !== null && joining.isMember && !raffle.codeRedeemed && isOpen && (
+      {raffle.passwordTickets !== null && !raffle.codeRedeemed && state.kind === 'ready' && (
         <div className={classes.word}>
           <TextInput
             label={`Enter the stream code to get ${countOf(raffle.passwordTickets, 'ticket')}`}

@@ -61,7 +61,7 @@ const touched = [
   keyFor('inventory'),
 ] as const
 
-/** SPEC 8. */
+/** A text of the contract: the backquote is part of it. */
 const JOINED = 'You`ve successfully joined the raffle!'
 
 /** What was refused is about something that has changed since it was shown. */

@@ -4,7 +4,7 @@ import { isEndingSoon } from '@/lib/countdown'
 import type { ItemPhase } from '@/lib/enumerations'
 import { countOf } from '@/lib/format'
 
-/** SPEC 4: the phase of a raffle for this user; `drawing` waits for its round, `canceled` never had one. */
+/** The phase of a raffle for this user; `drawing` waits for its round, `canceled` never had one. */
 export type Phase = ItemPhase | 'drawing' | 'canceled'
 
 export function phaseOf(raffle: Raffle, at: number): Phase {
@@ -53,7 +53,7 @@ export function allowance({ entries, maxEntries, maxEntriesPerUser, ownEntries }
   return limits.length === 0 ? null : Math.max(0, Math.min(...limits))
 }
 
-/** SPEC 5: what a typed quantity becomes; undefined when it is ignored. */
+/** What a typed quantity becomes: 1 if it is no whole number, undefined (ignored) if it exceeds the allowance. */
 export function typedQuantity(text: string, most: number | null): number | undefined {
   const number = Number(text)
   if (text.trim() === '' || !Number.isInteger(number)) return 1

@@ -81,6 +81,5 @@ export function useJoining(raffle: RafflePage) {
     isBusy: joining.isPending || entering.isPending,
     problem: isGone(joining.error) ? new Error(message.raffleGone) : (joining.error ?? entering.error),
     balance: session.balance,
-    isMember: session.member !== null,
   }
 }

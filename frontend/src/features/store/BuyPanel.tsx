@@ -52,7 +52,7 @@ export function BuyPanel({ product, docks = false }: { product: Product | Produc
     <div ref={panel} className={classes.panel}>
       {product.drop && (
         <Suspense>
-          <DropInfo drop={product.drop} ask={'ask' in product ? product.ask : null} />
+          <DropInfo drop={product.drop} entry={'ask' in product ? product.ask : null} />
         </Suspense>
       )}
       <div className={classes.sum}>

@@ -7,20 +7,20 @@ import { useNow } from '@/lib/clock'
 import { countOf, formatInteger } from '@/lib/format'
 import classes from './DropInfo.module.css'
 
-type Ask = ProductPage['ask']
+type Entry = ProductPage['ask']
 
 /** A limited drop: its time, its pieces, its commitment, and its result after the draw. */
-export default function DropInfo({ drop, ask }: { drop: Drop; ask: Ask }) {
+export default function DropInfo({ drop, entry }: { drop: Drop; entry: Entry }) {
   const isOver = drop.state === 'DRAWN' || drop.state === 'CANCELED'
   return (
     <section className={classes.drop} aria-label="The draw" data-over={isOver || undefined}>
-      {isOver ? <Result drop={drop} ask={ask} /> : <Running drop={drop} ask={ask} />}
+      {isOver ? <Result drop={drop} entry={entry} /> : <Running drop={drop} entry={entry} />}
       <Promised drop={drop} />
     </section>
   )
 }
 
-function Running({ drop, ask }: { drop: Drop; ask: Ask }) {
+function Running({ drop, entry }: { drop: Drop; entry: Entry }) {
   const at = useNow()
   const isAhead = Date.parse(drop.startAt) > at
   const isOpen = drop.state === 'OPEN' && Date.parse(drop.endAt) > at
@@ -39,13 +39,13 @@ function Running({ drop, ask }: { drop: Drop; ask: Ask }) {
       <dl className={classes.figures}>
         <Figure name="Available" value={formatInteger(drop.pieces)} />
         <Figure name="Entries" value={formatInteger(drop.asked)} />
-        {ask && <Figure name="Your ticket" value={formatInteger(ask.ticket)} />}
+        {entry && <Figure name="Your ticket" value={formatInteger(entry.ticket)} />}
       </dl>
     </>
   )
 }
 
-function Result({ drop, ask }: { drop: Drop; ask: Ask }) {
+function Result({ drop, entry }: { drop: Drop; entry: Entry }) {
   const won = Math.min(drop.pieces, drop.asked)
   if (drop.state === 'CANCELED') {
     return (
@@ -61,15 +61,15 @@ function Result({ drop, ask }: { drop: Drop; ask: Ask }) {
           ? 'The last draw had no entries.'
           : `${countOf(won, 'winner')} drawn from ${countOf(drop.asked, 'entry', 'entries')}.`}
       </p>
-      {ask?.state === 'WON' && (
+      {entry?.state === 'WON' && (
         <p className={classes.won}>
           <IconCheck size={18} stroke={2} aria-hidden="true" />
-          Ticket {ask.ticket} won. You got one.
+          Ticket {entry.ticket} won. You got one.
         </p>
       )}
-      {ask && ask.state !== 'WON' && (
+      {entry && entry.state !== 'WON' && (
         <p className="quiet small">
-          Your ticket {ask.ticket} did not win.{drop.price !== '0' && ' Your gems were refunded.'}
+          Your ticket {entry.ticket} did not win.{drop.price !== '0' && ' Your gems were refunded.'}
         </p>
       )}
     </>

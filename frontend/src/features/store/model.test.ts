@@ -98,7 +98,7 @@ test('every denial has words that name no missing value', () => {
   }
 })
 
-test('once the wait is over the button can be pressed, though nobody asked the server again', () => {
+test('after the wait, the button can be pressed before the server is asked again', () => {
   const cooling = denied('STORE_COOLDOWN', { everybody: true }, '2026-11-21T12:01:00Z')
   expect(buyState(cooling, fan, NOON + 59_000).kind).toBe('closed')
   expect(buyState(cooling, fan, NOON + 60_000).kind).toBe('ready')
@@ -106,8 +106,8 @@ test('once the wait is over the button can be pressed, though nobody asked the s
 
 test('before its time a product says so to everybody', () => {
   const soon = { ...denied('STORE_COMING_SOON', {}, '2026-11-21T13:00:00Z'), onSaleFrom: '2026-11-21T13:00:00Z' }
-  const nobody = { balance: null, member: null }
-  expect(buyState(soon, nobody, NOON)).toMatchObject({ label: 'Coming soon', until: soon.onSaleFrom, cure: 'watch' })
+  const visitor = { balance: null, member: null }
+  expect(buyState(soon, visitor, NOON)).toMatchObject({ label: 'Coming soon', until: soon.onSaleFrom, cure: 'watch' })
   expect(noteOf(soon, fan, NOON)?.text).toBe('Coming soon')
 })
 
@@ -134,7 +134,7 @@ test('the goal fills up with the balance', () => {
   ])
 })
 
-test('while a draw stands its pieces are asked for, and the button says why not', () => {
+test('during a draw, fans enter for its pieces, and the button says why one cannot', () => {
   const drop: Drop = {
     id: 'd',
     drawId: 'w',

@@ -185,7 +185,7 @@ const actions = [
 /** What this person may do, for the palette. */
 export const openActions = (): Action[] => actions.filter(({ isOpen }) => isOpen())
 
-/** SPEC 2: shown before it exists. */
+/** Shown as coming soon, before the area exists. */
 const ANNOUNCED: AreaSlug = 'quests-chain'
 
 export interface Place extends Area {

@@ -21,7 +21,7 @@ import { can, useSession } from '@/session/session'
 
 const AREA = 'raffles'
 const TAKE = 12
-/** SPEC 2. */
+/** Texts of the contract: they are in title case, unlike our own. */
 const LABELS: Record<RaffleTab, string> = {
   ALL: 'All Raffles',
   ENDING_SOON: 'Ending Soon',

@@ -17,7 +17,7 @@ EXPORTS_PER_PERSON = 5
 WINDOW_SECONDS = 24 * 3600
 
 
-class Export(Endpoint):
+class OwnExport(Endpoint):
     guards = {"GET": "session", "POST": "session"}
     raises = {"POST": (StepUpRequired,)}
     strong_session = True
@@ -39,7 +39,7 @@ class Export(Endpoint):
         return self.render(ExportOutput, export.request(user), status=202)
 
 
-class ExportFile(Endpoint):
+class OwnExportFile(Endpoint):
     guards = {"GET": "session"}
     raises = {"GET": (ExportNotFound,)}
     strong_session = True

@@ -3,9 +3,7 @@
 from typing import Any
 
 from django.conf import settings
-from django.db import transaction
 from django.http import HttpResponseRedirect
-from django.utils.module_loading import import_string
 
 from saas.accounts import handoff, signed_in
 from saas.accounts.api.serializers import (
@@ -19,6 +17,7 @@ from saas.accounts.errors import HandoffInvalid
 from saas.kernel import cookies
 from saas.kernel.api import Endpoint, Rate, Request, Response, Scope, documented
 from saas.kernel.errors import DomainError, ValidationFailed
+from saas.tenancy.error_page import error_page
 from saas.tenancy.resolver import resolved
 
 
@@ -87,11 +86,7 @@ class ExchangeHandoff(Endpoint):
         domain, nonce = resolved(request).domain, request.COOKIES.get(settings.HANDOFF_COOKIE_NAME, "")
         if domain is None or not nonce:
             raise HandoffInvalid
-        with transaction.atomic():
-            agreed = handoff.exchange(code=code, nonce=nonce, domain=domain)
-            signed_in.begin(request._request, agreed.user, domain=domain, family=agreed.family)
-            request.session.save()
-        response = HttpResponseRedirect(agreed.path)
+        response = HttpResponseRedirect(handoff.log_in(request._request, code=code, nonce=nonce, domain=domain))
         response.delete_cookie(settings.HANDOFF_COOKIE_NAME, samesite="Lax")
         response["Cache-Control"] = "no-store"
         response["Referrer-Policy"] = "no-referrer"
@@ -99,4 +94,4 @@ class ExchangeHandoff(Endpoint):
 
     @staticmethod
     def _page(request: Request, _error: DomainError) -> Any:
-        return import_string(settings.ERROR_PAGE)(request._request, HandoffInvalid())
+        return error_page(request._request, HandoffInvalid())

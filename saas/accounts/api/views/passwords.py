@@ -1,7 +1,5 @@
 """Forgotten and changed passwords."""
 
-from django.db import transaction
-
 from saas.accounts import links, services, signed_in, whoami
 from saas.accounts.api.serializers import (
     ChangePasswordInput,
@@ -71,10 +69,7 @@ class ChangePassword(Endpoint):
             require_step_up(request)
         elif not previous:
             raise ValidationFailed(fields={"previousPassword": PASSWORD_REQUIRED})
-        # At once: a request between the two would come with a session of the old password, and be signed out.
-        with transaction.atomic():
-            user = services.change_password(
-                signed_in.person(request), previous=previous, updated=body["updated_password"]
-            )
-            signed_in.keep_only_this(request._request, user)
+        services.change_password(
+            signed_in.person(request), request._request, previous=previous, updated=body["updated_password"]
+        )
         return Response(whoami.full_answer(request._request))

@@ -1,8 +1,4 @@
--- Asking for one of a drop's pieces in one call: the wallet pays, the fan's activity and the day's counter are written,
--- the ask, and last, because everybody wants that row, a ticket of the draw. Answers as post_spend does; what costs
--- nothing has no ledger transaction and is PAID. Nothing stays of what raises:
--- GS004 and GS005: what take_allowance refuses. GS021: the drop is not open, or not at that price.
--- GS011 to GS013: what take_tickets refuses. 23505 on ask_once: the member asked before.
+-- The earlier name of enter_drop. Servers of the previous version call it during an upgrade. A later version drops it.
 create or replace function ask_for_one(
   p_tag uuid, p_transaction uuid, p_fingerprint bytea, p_member uuid, p_user uuid, p_community uuid, p_ask uuid,
   p_drop uuid, p_product uuid, p_draw uuid, p_price bigint, p_limit int, p_day date, p_total int, p_period int,

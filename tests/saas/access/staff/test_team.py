@@ -1,4 +1,4 @@
-"""Who is on the team: inviting, changing, removing, and what nobody may do."""
+"""Who is on the team: inviting, changing, removing, and changes that are always denied."""
 
 from datetime import timedelta
 
@@ -101,7 +101,7 @@ def test_the_owner_is_neither_invited_nor_edited_nor_removed(alpha, owner):
 
 def test_an_invitation_does_not_reveal_whether_an_account_exists(owner):
     known = invite(owner, a_user().email).ok()
-    unknown = invite(owner, "nobody@example.com").ok()
+    unknown = invite(owner, "unknown@example.com").ok()
     assert known["user"] is unknown["user"] is None
     assert known.keys() == unknown.keys()
 
@@ -265,7 +265,7 @@ def test_a_plan_has_room_for_so_many_and_open_invitations_count(alpha, owner):
     }
     assert mails_to("mod3@example.com") == []
 
-    # An expired one holds no place; whoever sends it again when that is taken is told so.
+    # An expired invitation holds no place. Sending it again is denied if another one took the place.
     StaffInvitation.objects.filter(pk=first["id"]).update(expires_at=now() - timedelta(minutes=1))
     invite(owner, "mod3@example.com").ok()
     assert owner.post(f"{ONE}/{first['id']}/resend").code == "PLAN_LIMIT_REACHED"

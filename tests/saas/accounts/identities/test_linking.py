@@ -136,7 +136,7 @@ def test_unlinking_with_a_password_left(mine, provider):
     assert mine.get(CONNECTIONS).ok()["total"] == 0
     other = Api()
     log_in(other, provider, "leaver")
-    assert who(other)["username"] != "mine", "the account there is nobody's here and makes a new one"
+    assert who(other)["username"] != "mine", "no user here has the provider's account, so it makes a new user"
 
 
 @EVERY
@@ -185,7 +185,7 @@ def test_a_way_whose_provider_is_no_longer_offered_does_not_count(api, settings)
     assert api.delete(connection("KICK")).code == "OAUTH_LAST_WAY_IN"
 
 
-@pytest.mark.parametrize("provider", ["TWITCH", "nobody", "local"])
+@pytest.mark.parametrize("provider", ["TWITCH", "unknown", "local"])
 def test_what_is_not_linked_cannot_be_unlinked(mine, provider):
     assert mine.delete(connection(provider)).status == 404
 

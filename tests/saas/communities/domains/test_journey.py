@@ -26,7 +26,7 @@ def is_allowed(name=HOST):
     return Client().get("/api/hooks/tls-allowed", {"domain": name}).status_code == 200
 
 
-def told(kind):
+def notified(kind):
     return list(Notification.objects.filter(kind=kind).values_list("values", flat=True))
 
 
@@ -34,7 +34,7 @@ def told(kind):
 def test_a_domain_is_proven_served_warned_about_and_detached(committed, owner, shop, zone, settings):
     settings.DOMAIN_GRACE = timedelta(hours=24)
 
-    # The records are shown. Nothing is served before the proof.
+    # The records are shown. No page is served before the proof.
     row = owner.post("/creator/domains/one", {"domain": HOST}).ok()
     proof, lead = row["records"]
     assert (proof["type"], proof["name"], proof["host"]) == ("TXT", f"_gemhall.{HOST}", "_gemhall.fans")
@@ -56,7 +56,7 @@ def test_a_domain_is_proven_served_warned_about_and_detached(committed, owner, s
     body = owner.post(verify).ok()
     assert (body["state"], body["checks"][0]["state"], body["checks"][1]["state"]) == ("VERIFIED", "OK", "OK")
     assert (page().status_code, is_allowed(), is_allowed(f"{HOST.upper()}.")) == (200, True, True)
-    assert told("DOMAIN_VERIFIED") == [{"domain": HOST}]
+    assert notified("DOMAIN_VERIFIED") == [{"domain": HOST}]
 
     # A fan logs in there.
     journey = Journey(HOST, shop)
@@ -64,12 +64,12 @@ def test_a_domain_is_proven_served_warned_about_and_detached(committed, owner, s
     assert journey.browser.get("/common/auth/whoami").ok()["user"]["username"] == journey.user.username
     waiting = journey.agree()
 
-    # The record is removed. The first failed check warns nobody, the second warns the owner.
+    # The record is removed. The first failed check sends no warning, the second warns the owner.
     zone.remove(proof["name"], "TXT")
     services.check(row["id"])
-    assert (told("DOMAIN_AT_RISK"), page().status_code) == ([], 200)
+    assert (notified("DOMAIN_AT_RISK"), page().status_code) == ([], 200)
     services.check(row["id"])
-    assert told("DOMAIN_AT_RISK") == [{"domain": HOST, "hours": 24}]
+    assert notified("DOMAIN_AT_RISK") == [{"domain": HOST, "hours": 24}]
     (shown,) = owner.get("/creator/domains/all").ok()["data"]
     assert shown["state"] == "AT_RISK"
     assert (page().status_code, is_allowed()) == (200, True)
@@ -80,7 +80,7 @@ def test_a_domain_is_proven_served_warned_about_and_detached(committed, owner, s
     DomainHealth.objects.filter(pk=row["id"]).update(grace_until=now() - timedelta(seconds=1))
     services.check(row["id"])
     assert (page().status_code, is_allowed()) == (421, False)
-    assert told("DOMAIN_DETACHED") == [{"domain": HOST}]
+    assert notified("DOMAIN_DETACHED") == [{"domain": HOST}]
     assert not Session.objects.filter(domain_id=row["id"]).exists()
     assert journey.browser.get("/common/auth/whoami").status == 421
     assert journey.follow(waiting).status == 421

@@ -44,7 +44,7 @@ def answer(simulator: "Simulator", request: Request, ticket: str) -> Answer:
     if waits:
         return _waiting.pop(ticket)(success)
     row = simulator.payments.authenticate(ticket, success=success)
-    texts = {True: "The payment is confirmed.", False: "The authentication failed. Nothing was charged."}
+    texts = {True: "The payment is confirmed.", False: "The authentication failed. You were not charged."}
     invoice = next(iter(simulator.store.all("invoice", _intent=row["id"])), None)
     link = f"/i/{invoice['_secret']}" if invoice else ""
     return message("3-D Secure", texts[row["status"] == "succeeded"], link=link)

@@ -6,7 +6,7 @@ from django_tenants.utils import tenant_context
 from saas.access.models import AuditEntry, StaffGrant
 from saas.accounts.identities import services as identities
 from saas.accounts.identities.attempts import FinishedAttempt
-from saas.accounts.identities.providers import Profile
+from saas.accounts.identities.providers import ProviderProfile
 from saas.jobs.runner import run_due
 from saas.kernel.providers import Provider
 from tenants.members.services import join, leave
@@ -73,9 +73,9 @@ def test_points_reach_members_and_wait_for_other_people(alpha, team):
     assert [(row["amount"], row["type"], row["reason"]) for row in mine] == [
         ("1200", "CREDIT", "Brought over from StreamElements")
     ]
-    told = ada.api.get("/user/notifications/all", {"type": "POINTS_IMPORTED"}).ok()["data"]
-    assert len(told) == 1
-    assert "StreamElements" in told[0]["text"]
+    sent = ada.api.get("/user/notifications/all", {"type": "POINTS_IMPORTED"}).ok()["data"]
+    assert len(sent) == 1
+    assert "StreamElements" in sent[0]["text"]
     waits = team.get(f"{ROOT}/waiting").ok()
     assert [(row["name"], row["gems"], row["platform"]) for row in waits["data"]] == [("grace", "300", "TWITCH")]
     assert team.get("/creator/wallet").ok()["issuedToday"] == "1550", (
@@ -98,7 +98,7 @@ def test_a_user_who_links_the_account_later_is_paid_once(alpha, team):
     fan = a_shopper(alpha, 10)
     an_import(team, FILE)
 
-    profile = Profile(subject="77", name="GRACE", verified_email="", avatar_url="")
+    profile = ProviderProfile(subject="77", name="GRACE", verified_email="", avatar_url="")
     for _ in range(2):
         identities.link(fan.user, Provider.TWITCH, FinishedAttempt(profile, None))
         run_due()

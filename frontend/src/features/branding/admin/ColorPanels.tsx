@@ -5,11 +5,9 @@ import { Panel } from '@/components/Panel'
 import { ColorFacts } from './ColorFacts'
 import fields from './fields.module.css'
 import type { PanelsProps } from './panels'
-import { presets, usualLook } from './presets'
+import { CORNER_RADIUS, presets, usualLook } from './presets'
 import { schemes } from './specimens'
 import { WishedColor } from './WishedColor'
-
-const RADIUS = { sharp: 4, soft: 12, round: 20 }
 
 /** The colors of a community, each with its contrast. */
 export function ColorPanels({ form, data: { fontPairs }, look }: PanelsProps) {
@@ -37,7 +35,7 @@ export function ColorPanels({ form, data: { fontPairs }, look }: PanelsProps) {
                 key={name}
                 type="button"
                 className={fields.preset}
-                style={{ borderRadius: RADIUS[chosen.shape] }}
+                style={{ borderRadius: CORNER_RADIUS[chosen.shape] }}
                 onClick={() => wear(chosen)}
               >
                 <span
@@ -48,7 +46,7 @@ export function ColorPanels({ form, data: { fontPairs }, look }: PanelsProps) {
                     borderBottom: `6px solid ${chosen.brandColor}`,
                     fontFamily: pair?.display,
                     fontWeight: pair?.displayWeight,
-                    borderRadius: RADIUS[chosen.shape] / 2,
+                    borderRadius: CORNER_RADIUS[chosen.shape] / 2,
                   }}
                 >
                   {values.name}

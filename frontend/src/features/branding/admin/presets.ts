@@ -1,4 +1,8 @@
+import type { Shape } from '@/api/shapes'
 import type { BrandingValues } from './api'
+
+/** The corners of the small pictures in the editor, in pixels. */
+export const CORNER_RADIUS: Record<Shape, number> = { sharp: 4, soft: 12, round: 20 }
 
 /** Colors, fonts and shape to start from. */
 type Preset = Pick<BrandingValues, 'brandColor' | 'surfaceColor' | 'textColor' | 'scheme' | 'shape' | 'fontPair'> & {

@@ -1,6 +1,7 @@
 import type { Scheme, Shape } from '@/api/shapes'
 import { optionsOf } from '@/lib/options'
 import type { FontPair, SchemeChoice } from './api'
+import { CORNER_RADIUS } from './presets'
 import classes from './specimens.module.css'
 
 const NOTES: Record<SchemeChoice, string> = {
@@ -22,11 +23,10 @@ export const schemes = optionsOf<SchemeChoice>({ dark: 'Dark', light: 'Light', a
   }),
 )
 
-const RADIUS: Record<Shape, number> = { sharp: 4, soft: 12, round: 20 }
 export const shapes = optionsOf<Shape>({ sharp: 'Sharp', soft: 'Soft', round: 'Round' }).map(({ value, label }) => ({
   value,
   label,
-  picture: <Corner radius={RADIUS[value]} />,
+  picture: <Corner radius={CORNER_RADIUS[value]} />,
 }))
 
 /** The pairs, shown in the community's own words. */

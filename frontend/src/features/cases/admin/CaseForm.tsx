@@ -11,6 +11,7 @@ import { openDialog } from '@/dialogs/dialogs'
 import { Panel } from '@/components/Panel'
 import { withLossConfirmed } from '@/components/office/withLossConfirmed'
 import { formOf } from '@/lib/changes'
+import { IMAGE_LIMIT_MB } from '@/lib/limits'
 import { toast } from '@/lib/toast'
 import { PARTS } from '../odds'
 import { ownCases, useSaveCase } from './api'
@@ -95,7 +96,7 @@ export function CaseForm({ shown, onSaved }: Props) {
               />
               <ImageField
                 label="Picture"
-                description="PNG, JPEG or WebP, at most 2 MB. Without a picture, we generate one."
+                description={`PNG, JPEG or WebP, at most ${IMAGE_LIMIT_MB} MB. Without a picture, we generate one.`}
                 value={values.image}
                 current={chosen ?? shown?.image}
                 onChange={(file) => form.setFieldValue('image', file)}

@@ -1,6 +1,6 @@
-import { Button, Group, Stack } from '@mantine/core'
-import { FormProblem } from '@/components/FormProblem'
-import { closeDialog, type DialogProps } from '@/dialogs/dialogs'
+import { Stack } from '@mantine/core'
+import { DeleteButtons } from '@/components/office/DeleteButtons'
+import type { DialogProps } from '@/dialogs/dialogs'
 import { toast } from '@/lib/toast'
 import { useDeleteBanner } from './api'
 
@@ -11,26 +11,19 @@ export default function DeleteBannerDialog({ banner }: DialogProps[typeof KEY]) 
   return (
     <Stack>
       <p>Fans no longer see the banner “{banner.label}”.</p>
-      <FormProblem error={remove.error} />
-      <Group justify="flex-end">
-        <Button variant="default" onClick={() => closeDialog(KEY)}>
-          Keep banner
-        </Button>
-        <Button
-          color="red"
-          loading={remove.isPending}
-          onClick={() =>
-            remove.mutate(undefined, {
-              onSuccess: () => {
-                closeDialog(KEY)
-                toast('SUCCESS', 'Banner deleted')
-              },
-            })
-          }
-        >
-          Delete banner
-        </Button>
-      </Group>
+      <DeleteButtons
+        dialog={KEY}
+        noun="banner"
+        deletion={remove}
+        onConfirm={(close) =>
+          remove.mutate(undefined, {
+            onSuccess: () => {
+              close()
+              toast('SUCCESS', 'Banner deleted')
+            },
+          })
+        }
+      />
     </Stack>
   )
 }

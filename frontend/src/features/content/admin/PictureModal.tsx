@@ -4,6 +4,7 @@ import { ApiError } from '@/api/errors'
 import type { UploadedPicture } from '@/api/shapes'
 import { FormProblem } from '@/components/FormProblem'
 import { ImageField, useFilePreview } from '@/components/ImageField'
+import { IMAGE_LIMIT_MB } from '@/lib/limits'
 import { validation } from '@/lib/text'
 import { useAddPicture } from './api'
 
@@ -38,7 +39,7 @@ function Fields({ onClose, onAdd }: Omit<Props, 'isOpen'>) {
       <ImageField
         label="Picture"
         isFirst
-        description="PNG, JPEG, WebP or GIF, at most 2 MB."
+        description={`PNG, JPEG, WebP or GIF, at most ${IMAGE_LIMIT_MB} MB.`}
         value={file}
         current={shown}
         onChange={(chosen) => {

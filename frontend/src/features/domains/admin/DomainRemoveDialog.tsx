@@ -1,6 +1,6 @@
-import { Button, Group, Stack, TextInput } from '@mantine/core'
+import { Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { FormProblem } from '@/components/FormProblem'
+import { DeleteButtons } from '@/components/office/DeleteButtons'
 import { closeDialog, type DialogProps } from '@/dialogs/dialogs'
 import { useRemoveDomain } from './api'
 
@@ -32,15 +32,7 @@ export default function DomainRemoveDialog({ id, name }: DialogProps['domain-rem
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
-        <FormProblem error={remove.error} />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={() => closeDialog('domain-remove')}>
-            Keep domain
-          </Button>
-          <Button type="submit" color="red" loading={remove.isPending} disabled={!isTyped}>
-            Remove domain
-          </Button>
-        </Group>
+        <DeleteButtons dialog="domain-remove" noun="domain" verb="Remove" deletion={remove} disabled={!isTyped} />
       </Stack>
     </form>
   )

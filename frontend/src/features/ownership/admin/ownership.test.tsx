@@ -57,7 +57,7 @@ test('an open offer names the person and the last day, and can be canceled', asy
   expect(await screen.findByRole('button', { name: 'Hand over' })).toBeEnabled()
 })
 
-test('an offer is sent with the typed name, and an error stands beside its field', async () => {
+test('an offer is sent with the typed name, and an error is shown beside its field', async () => {
   answering()
   let sent: unknown
   server.use(

@@ -1,6 +1,6 @@
-import { Button, Group, Stack } from '@mantine/core'
-import { FormProblem } from '@/components/FormProblem'
-import { closeDialog, type DialogProps } from '@/dialogs/dialogs'
+import { Stack } from '@mantine/core'
+import { DeleteButtons } from '@/components/office/DeleteButtons'
+import type { DialogProps } from '@/dialogs/dialogs'
 import { countOf } from '@/lib/format'
 import { toast } from '@/lib/toast'
 import { useDeleteRaffle } from './api'
@@ -13,30 +13,23 @@ export default function DeleteRaffleDialog({ raffle, onDeleted }: DialogProps[ty
   return (
     <Stack>
       <p>{sayingOf(raffle.status, raffle.entries)}</p>
-      <FormProblem error={remove.error} />
-      <Group justify="flex-end">
-        <Button variant="default" onClick={() => closeDialog(KEY)}>
-          Keep raffle
-        </Button>
-        <Button
-          color="red"
-          loading={remove.isPending}
-          onClick={() =>
-            remove.mutate(undefined, {
-              onSuccess: () => {
-                closeDialog(KEY)
-                toast(
-                  'SUCCESS',
-                  isRunning ? 'Raffle canceled. Tickets are being refunded.' : `${raffle.name} was deleted`,
-                )
-                onDeleted()
-              },
-            })
-          }
-        >
-          Delete raffle
-        </Button>
-      </Group>
+      <DeleteButtons
+        dialog={KEY}
+        noun="raffle"
+        deletion={remove}
+        onConfirm={(close) =>
+          remove.mutate(undefined, {
+            onSuccess: () => {
+              close()
+              toast(
+                'SUCCESS',
+                isRunning ? 'Raffle canceled. Tickets are being refunded.' : `${raffle.name} was deleted`,
+              )
+              onDeleted()
+            },
+          })
+        }
+      />
     </Stack>
   )
 }

@@ -14,6 +14,7 @@ import { openDialog } from '@/dialogs/dialogs'
 import { Panel } from '@/components/Panel'
 import { type Changes, formOf } from '@/lib/changes'
 import { now } from '@/lib/clock'
+import { IMAGE_LIMIT_MB } from '@/lib/limits'
 import { toast } from '@/lib/toast'
 import { ownRaffles, useSaveRaffle } from './api'
 import { PrizesCard } from './PrizesCard'
@@ -106,7 +107,7 @@ export function RaffleForm({ raffle, onSaved }: Props) {
               />
               <ImageField
                 label="Picture"
-                description="PNG, JPEG or WebP, at most 2 MB. Without a picture, we use the first product’s, or generate one."
+                description={`PNG, JPEG or WebP, at most ${IMAGE_LIMIT_MB} MB. Without a picture, we use the first product’s, or generate one.`}
                 value={values.raffleImage}
                 current={chosen ?? raffle?.raffleImage}
                 onChange={(file) => form.setFieldValue('raffleImage', file)}

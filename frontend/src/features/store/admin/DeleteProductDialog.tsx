@@ -1,6 +1,6 @@
-import { Button, Group, Stack } from '@mantine/core'
-import { FormProblem } from '@/components/FormProblem'
-import { closeDialog, type DialogProps } from '@/dialogs/dialogs'
+import { Stack } from '@mantine/core'
+import { DeleteButtons } from '@/components/office/DeleteButtons'
+import type { DialogProps } from '@/dialogs/dialogs'
 import { useSetProductStatus } from './api'
 
 export default function DeleteProductDialog({ product, onDeleted }: DialogProps['product-delete']) {
@@ -11,29 +11,22 @@ export default function DeleteProductDialog({ product, onDeleted }: DialogProps[
   return (
     <Stack>
       <p>{product.productName} will be removed from your store. Existing orders are kept.</p>
-      <FormProblem error={archive.error} />
-      <Group justify="flex-end">
-        <Button variant="default" onClick={() => closeDialog('product-delete')}>
-          Keep product
-        </Button>
-        <Button
-          color="red"
-          loading={archive.isPending}
-          onClick={() =>
-            archive.mutate(
-              { status: 'ARCHIVED' },
-              {
-                onSuccess: () => {
-                  closeDialog('product-delete')
-                  onDeleted()
-                },
+      <DeleteButtons
+        dialog="product-delete"
+        noun="product"
+        deletion={archive}
+        onConfirm={(close) =>
+          archive.mutate(
+            { status: 'ARCHIVED' },
+            {
+              onSuccess: () => {
+                close()
+                onDeleted()
               },
-            )
-          }
-        >
-          Delete product
-        </Button>
-      </Group>
+            },
+          )
+        }
+      />
     </Stack>
   )
 }

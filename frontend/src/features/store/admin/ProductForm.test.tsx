@@ -183,7 +183,7 @@ test('a draft is published with what is on the screen, in one call', async () =>
   expect(seen).toMatchObject({ price: '100', productName: product.productName, productImage: product.productImage })
 })
 
-test('publishing a product whose codes are missing says that nobody can buy it yet', async () => {
+test('publishing a product whose codes are missing says that fans cannot buy it yet', async () => {
   kept({ status: 'DRAFT', hasCodes: true, quantity: 0 })
   const { user } = await opened()
   await user.click(screen.getByRole('button', { name: 'Publish product' }))

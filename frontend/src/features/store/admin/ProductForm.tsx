@@ -12,6 +12,7 @@ import { openDialog } from '@/dialogs/dialogs'
 import { Panel } from '@/components/Panel'
 import { withLossConfirmed } from '@/components/office/withLossConfirmed'
 import type { ToastType } from '@/lib/enumerations'
+import { IMAGE_LIMIT_MB } from '@/lib/limits'
 import { optionsOf } from '@/lib/options'
 import { badgeLabel, productTypeLabel, rarityLabel } from '@/lib/text'
 import { toast } from '@/lib/toast'
@@ -120,7 +121,7 @@ export function ProductForm({ product, onSaved }: Props) {
               />
               <ImageField
                 label="Picture"
-                description="PNG, JPEG or WebP, at most 2 MB. Without a picture, we generate one."
+                description={`PNG, JPEG or WebP, at most ${IMAGE_LIMIT_MB} MB. Without a picture, we generate one.`}
                 value={values.productImage}
                 current={chosen ?? product?.productImage}
                 onChange={(file) => form.setFieldValue('productImage', file)}

@@ -7,7 +7,7 @@ from django.http import Http404
 
 from saas.accounts.signed_in import person
 from saas.directory import addresses, levels, selectors, waitlist
-from saas.directory.serializers import (
+from saas.directory.api.serializers import (
     AddressRulesOutput,
     CountryOutput,
     CreatorListInput,
@@ -146,7 +146,7 @@ class Countries(Endpoint):
         return self.render_list(CountryOutput, rows, len(rows))
 
 
-class AddressRules(Endpoint):
+class CountryAddressRules(Endpoint):
     guards = {"GET": "public"}
 
     @documented("getAddressRules", responses=AddressRulesOutput)

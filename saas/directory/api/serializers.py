@@ -12,6 +12,7 @@ from saas.directory.models import (
     ContentKind,
     Listing,
     ListingKind,
+    ListingState,
     Placement,
     ProductBadge,
     ProductType,
@@ -21,6 +22,7 @@ from saas.directory.onboarding import STEP_NAMES
 from saas.kernel.api import ListInput, Serializer
 from saas.kernel.gems import GemsField
 from saas.kernel.images import PictureField, public_url
+from saas.kernel.whole_numbers import IntegerField
 from saas.streaming.api.serializers import StreamOutput
 from saas.streaming.selectors import live_of
 from saas.tenancy.models import Community, ListView, SocialPlatform
@@ -187,8 +189,8 @@ class ListingOutput(Serializer):
     """An offer; ``id`` and ``slug`` are those in its community.
 
     ``left`` is the number of pieces or tickets left a few seconds ago; null is no limit. For a raffle, ``price`` is
-    that of one ticket and ``endsAt`` its end. For a case, ``price`` is that of one opening, and ``isAvailable`` is true
-    while it can be opened.
+    that of one ticket and ``endsAt`` its end. For a case, ``price`` is that of one opening. ``isAvailable`` is true if
+    ``state`` is AVAILABLE.
     """
 
     id = serializers.UUIDField(source="object_id")
@@ -198,10 +200,11 @@ class ListingOutput(Serializer):
     image_url = PictureField(source="image")
     price = GemsField()
     is_available = serializers.BooleanField()
+    state = serializers.ChoiceField(choices=ListingState.choices)
     type = serializers.SerializerMethodField()
     rarity = serializers.SerializerMethodField()
     badge = serializers.SerializerMethodField()
-    left = serializers.SerializerMethodField()
+    left = IntegerField(allow_null=True)
     ends_at = serializers.SerializerMethodField()
     community = ListingCommunityOutput()
     created_at = serializers.DateTimeField()
@@ -214,10 +217,6 @@ class ListingOutput(Serializer):
     def get_ends_at(self, listing: Listing) -> str | None:
         ends_at: str | None = listing.data.get("ends_at")
         return ends_at
-
-    def get_left(self, listing: Listing) -> int | None:
-        left: int | None = listing.data.get("left")
-        return left
 
     def get_rarity(self, listing: Listing) -> str | None:
         rarity: str | None = listing.data.get("rarity")

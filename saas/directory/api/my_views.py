@@ -3,8 +3,8 @@
 from saas.accounts.signed_in import person
 from saas.activity.selectors import total_balance, totals_of
 from saas.directory import onboarding
+from saas.directory.api.serializers import OnboardingOutput, ProfileStatisticOutput, StandingOutput
 from saas.directory.level_progress import places_of
-from saas.directory.serializers import OnboardingOutput, ProfileStatisticOutput, StandingOutput
 from saas.kernel.api import Endpoint, ListInput, Request, Response, Scope, documented, page_of
 from saas.tenancy.resolver import community_of
 
