@@ -5,6 +5,7 @@ Each test takes some seconds: a simulator starts, and every step is several call
 
 import json
 from collections.abc import Iterator
+from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -202,7 +203,7 @@ def test_the_event_of_a_dispute_reaches_the_customer_of_its_payment(
         "post", "/hooks/stripe", payload, "application/json", **{"Stripe-Signature": signature_of(payload)}
     )
     assert answer.status == 200
-    run_due(at=account.now())
+    run_due(at=account.now() + timedelta(seconds=1))
     stored = WebhookEvent.objects.get()
     assert (stored.state, stored.customer_id) == ("APPLIED", customer_of(alpha))
     assert owner.get("/creator/billing").ok()["invoices"][0]["dispute"]
