@@ -4,12 +4,12 @@ The simulator does what was asked, so that the charges can be counted. Each test
 and each step is several calls of it.
 """
 
-from collections.abc import Iterator
 from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from tests.saas.billing.conftest import customer_of
 from tests.support.stripe_events import an_event, signature_of
 
 if TYPE_CHECKING:
@@ -33,28 +33,9 @@ FAULTS = [
 
 
 @pytest.fixture
-def account(alpha: "Community", monkeypatch: pytest.MonkeyPatch) -> "Iterator[BilledAccount]":
-    from tests.support.billed_account import billed_account
-
-    with billed_account(monkeypatch) as account:
-        yield account
-
-
-@pytest.fixture
-def owner(alpha: "Community", account: "BilledAccount", api: "Api") -> "Api":
-    return api.login(alpha.owner)
-
-
-@pytest.fixture
 def short_wait(monkeypatch: pytest.MonkeyPatch) -> None:
     """A request gives up after a second in place of eight (test_stripe_failures has the eight)."""
     monkeypatch.setattr("saas.billing.transport.DEADLINE_SECONDS", 1.0)
-
-
-def customer_of(community: "Community") -> str:
-    from saas.billing.models import BillingCustomer
-
-    return str(BillingCustomer.objects.get(community=community).stripe_id)
 
 
 def subscribe(owner: "Api", account: "BilledAccount", community: "Community") -> None:

@@ -4,12 +4,12 @@ Each test takes some seconds: a simulator starts, and every step is several call
 """
 
 import json
-from collections.abc import Iterator
 from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from tests.saas.billing.conftest import customer_of
 from tests.support.stripe_events import signature_of
 
 if TYPE_CHECKING:
@@ -19,33 +19,6 @@ if TYPE_CHECKING:
 
 TERMS = ("name", "summary", "currency", "monthly_price", "yearly_price", "limits", "features", "highlights")
 MONTHLY, YEARLY = {"plan": "pro", "interval": "MONTH"}, {"plan": "pro", "interval": "YEAR"}
-
-
-@pytest.fixture
-def account(alpha: "Community", monkeypatch: pytest.MonkeyPatch) -> "Iterator[BilledAccount]":
-    from saas.plans.signals import plan_changed
-    from saas.tenancy import lookup
-    from tests.support.billed_account import billed_account
-
-    def forget(**_: Any) -> None:
-        """Drop cached plans, as each commit does. These tests roll back."""
-        lookup.forget()
-
-    plan_changed.connect(forget)
-    with billed_account(monkeypatch) as account:
-        yield account
-    plan_changed.disconnect(forget)
-
-
-@pytest.fixture
-def owner(alpha: "Community", account: "BilledAccount", api: "Api") -> "Api":
-    return api.login(alpha.owner)
-
-
-def customer_of(community: "Community") -> str:
-    from saas.billing.models import BillingCustomer
-
-    return str(BillingCustomer.objects.get(community=community).stripe_id)
 
 
 def buy(owner: "Api", account: "BilledAccount", community: "Community", choice: Any = MONTHLY) -> Any:
