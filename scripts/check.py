@@ -43,7 +43,7 @@ AREAS = {
     "desk": ["desk_rights", "desk_large"],
     "plans": ["plan_limits"],
     "upgrade": ["upgrade"],
-    "billing": ["billing_events"],
+    "billing": ["billing_events", "billing_histories"],
     "api": ["fuzzed_api"],
     "screens": [],
 }

@@ -16,11 +16,11 @@ class PaymentInsufficientFunds(DomainError):
 
 
 class PaymentConfirmationRequired(DomainError):
-    """The bank wants the creator to confirm the payment, which only a page of Stripe can do."""
+    """The bank wants the creator to confirm the payment, which a charge without them cannot do."""
 
     code = "PAYMENT_CONFIRMATION_REQUIRED"
     status = 402
-    message = "Your bank asks you to confirm this payment. Open the payment page to confirm it"
+    message = "Your bank wants to confirm this payment, so it failed. Use another payment method, then try again"
 
 
 class PaymentsUnavailable(DomainError):
@@ -28,7 +28,7 @@ class PaymentsUnavailable(DomainError):
 
     code = "PAYMENTS_UNAVAILABLE"
     status = 503
-    message = "Stripe does not answer right now. You were not charged twice. Try again in a minute"
+    message = "Stripe does not answer right now. Try again in a minute. You are never charged twice"
 
 
 class StripeBusy(PaymentsUnavailable):

@@ -203,6 +203,15 @@ def dispute_status(charge: str) -> str:
     return _ask(lambda client, options: client.v1.disputes.list(params, options), status)
 
 
+def customer_of_dispute(dispute: str) -> str:
+    """Return the customer whose payment is disputed; empty if the payment has none."""
+    params: Any = {"expand": ["charge"]}
+    return _ask(
+        lambda client, options: client.v1.disputes.retrieve(dispute, params, options),
+        lambda answer: answers.id_of(answer["charge"].get("customer")),
+    )
+
+
 def create_checkout(params: Any, *, key: str) -> CheckoutFacts:
     return _ask(
         lambda client, options: client.v1.checkout.sessions.create(params, options), answers.read_checkout, key=key

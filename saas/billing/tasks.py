@@ -17,6 +17,12 @@ def apply_events(*, customer: str) -> None:
         inbox.apply_events(customer)
 
 
+@job("billing.find_customer", lease_seconds=LEASE_SECONDS)
+def find_customer(*, event: str) -> None:
+    with deadline(STRIPE_SECONDS):
+        inbox.find_customer(event)
+
+
 @job("billing.look", lease_seconds=LEASE_SECONDS)
 def look(*, customer_id: str) -> None:
     with deadline(STRIPE_SECONDS):

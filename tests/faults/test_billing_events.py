@@ -10,7 +10,6 @@ from uuid import uuid4
 
 import pytest
 
-from saas.accounts.models import User
 from saas.billing import gateway
 from saas.billing.models import (
     BillingCustomer,
@@ -25,10 +24,10 @@ from saas.jobs.runner import run_due
 from saas.notifications.models import Notification
 from saas.plans.models import CommunityPlan
 from saas.plans.selectors import newest_version
-from saas.plans.services import ensure_plan
-from saas.tenancy.models import Community, CommunityState, new_schema_name
+from saas.tenancy.models import Community
 from tests.saas.billing.conftest import a_subscription, an_invoice
 from tests.support.api import Answer, Api
+from tests.support.billing_customers import customers, plan_of
 from tests.support.billing_histories import History
 from tests.support.durable import DurableDatabase
 from tests.support.paid_plans import make_prices
@@ -49,32 +48,6 @@ def keys(durable: DurableDatabase, settings: Any) -> Iterator[None]:
     make_prices()
     yield
     Job.objects.filter(task__startswith="billing.").delete()
-
-
-def customers(count: int) -> list[BillingCustomer]:
-    """Communities without a schema: billing never enters one."""
-    people = User.objects.bulk_create(
-        User(username=f"payer{uuid4().hex[:13]}", email=f"{uuid4().hex}@example.com") for _ in range(count)
-    )
-    communities = Community.objects.bulk_create(
-        Community(
-            owner=person,
-            slug=f"paid-{uuid4().hex[:16]}",
-            name="Paid",
-            schema_name=new_schema_name(),
-            state=CommunityState.FAILED,
-        )
-        for person in people
-    )
-    for community in communities:
-        ensure_plan(community)
-    return BillingCustomer.objects.bulk_create(
-        BillingCustomer(community=community, stripe_id=f"cus_{community.slug}") for community in communities
-    )
-
-
-def plan_of(customer: BillingCustomer) -> str:
-    return CommunityPlan.objects.select_related("version").get(pk=customer.community_id).version.code
 
 
 def send(payload: bytes, signature: str) -> Answer:

@@ -64,6 +64,12 @@ class BilledAccount:
         for row in self.client.subscriptions.list(params).data:
             self.client.subscriptions.update(row.id, {"default_payment_method": method.id})
 
+    def events(self, kind: str) -> list[Any]:
+        """Stripe's events of this type, as JSON; the newest first."""
+        answer = self._session.get(f"{self.simulator.url}/v1/events", params={"type": kind}, auth=(KEY, ""), timeout=10)
+        answer.raise_for_status()
+        return list(answer.json()["data"])
+
     def calls(self, method: str, path: str) -> list[Any]:
         return [row for row in self.desk.requests() if (row["method"], row["path"]) == (method, path)]
 

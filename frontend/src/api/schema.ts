@@ -6300,27 +6300,18 @@ export interface components {
             plan: string;
             slug: string;
         };
-        OfferedLimitOutput: {
-            allowed: number | null;
-            limit: components["schemas"]["PlanLimit"];
-        };
-        /**
-         * @description A plan on sale. A price is null by agreement, or if the plan is not sold for this interval.
-         *
-         *     ``trialDays`` is 0 after the community's only trial.
-         */
+        /** @description A plan on sale, as on the pricing page. ``trialDays`` is 0 after the community's only trial. */
         OfferedPlanOutput: {
             code: components["schemas"]["PlanCode"];
             currency: string;
+            features: components["schemas"]["PlanFeature"][];
             highlights: string[];
-            readonly limits: components["schemas"]["OfferedLimitOutput"][];
-            /** @example 2900 */
-            monthlyPrice: string | null;
+            readonly limits: components["schemas"]["LimitsOutput"];
+            readonly monthlyPrice: string | null;
             name: string;
             summary: string;
             readonly trialDays: number;
-            /** @example 2900 */
-            yearlyPrice: string | null;
+            readonly yearlyPrice: string | null;
         };
         /** @description A community for which the person can act. The owner has every permission. */
         OfficeOutput: {

@@ -7,6 +7,9 @@ import classes from './FormProblem.module.css'
 /** What the back office adds to the words of an error. Fans load no code of it. */
 export const problemAction: { of?: (error: unknown) => ReactNode } = {}
 
+// In a long dialog on a phone, the problem could be outside the visible part.
+const bringIntoView = (node: HTMLElement | null) => node?.scrollIntoView({ block: 'nearest' })
+
 interface Props {
   error: unknown
   /** What did not happen because the browser is offline, for example "Nothing was bought." */
@@ -17,7 +20,7 @@ interface Props {
 export function FormProblem({ error, unsent }: Props) {
   if (!error || (error instanceof ApiError && Object.keys(error.fields).length > 0)) return null
   return (
-    <p className={classes.problem} role="alert">
+    <p ref={bringIntoView} className={classes.problem} role="alert">
       <IconAlertTriangle size={18} stroke={1.75} aria-hidden="true" />
       <span>
         {unsent && error instanceof OfflineError ? `${OFFLINE} ${unsent}` : errorText(error)}{' '}

@@ -19,10 +19,13 @@ export const limitText = (limit: PlanLimit, allowed: number | null) =>
 const keyOfLimit = (limit: PlanLimit) =>
   limit.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()) as keyof PlanInfo['limits']
 
+/** What a plan allows of one limit; null without a limit. */
+export const allowedBy = (plan: PlanInfo, limit: PlanLimit) => plan.limits[keyOfLimit(limit)]
+
 /** Every limit of a plan with its label, in the order of the declaration. */
 export const limitsOf = (plan: PlanInfo) =>
   (Object.keys(PLAN_LIMIT_LABELS) as PlanLimit[]).map((limit) => ({
     limit,
     label: PLAN_LIMIT_LABELS[limit],
-    text: limitText(limit, plan.limits[keyOfLimit(limit)]),
+    text: limitText(limit, allowedBy(plan, limit)),
   }))

@@ -1,20 +1,26 @@
-import type { PlanInfo } from '@/api/shapes'
+import type { BillingInterval, PlanInfo } from '@/api/shapes'
 
 const MONTHS = 12
 const PERCENT = 100
 
-export type Period = 'month' | 'year'
+export const intervalLabels: Record<BillingInterval, string> = { MONTH: 'Monthly', YEAR: 'Yearly' }
 
+/** "$29", or "$29.50" with cents. */
 export function moneyText(amount: number, currency: string) {
   const digits = Number.isInteger(amount) ? 0 : 2
-  return new Intl.NumberFormat('en-US', { style: 'currency', currency, minimumFractionDigits: digits }).format(amount)
+  return new Intl.NumberFormat('en-US', {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(amount)
 }
 
 /** The price of a plan for a month, as its payer compares it; null by agreement. */
-export function monthlyPriceOf({ monthlyPrice, yearlyPrice }: PlanInfo, period: Period) {
-  const price = period === 'year' ? yearlyPrice : monthlyPrice
+export function monthlyPriceOf({ monthlyPrice, yearlyPrice }: PlanInfo, interval: BillingInterval) {
+  const price = interval === 'YEAR' ? yearlyPrice : monthlyPrice
   if (price === null) return null
-  return period === 'year' ? Number(price) / MONTHS : Number(price)
+  return interval === 'YEAR' ? Number(price) / MONTHS : Number(price)
 }
 
 /** How much cheaper the year is than twelve months, in whole percent, rounded down. */

@@ -9,7 +9,8 @@ from saas.billing.rules import BillingState, ChangeKind
 from saas.billing.selectors import BillingView
 from saas.kernel.api import Serializer
 from saas.kernel.whole_numbers import IntegerField
-from saas.plans.catalog import PLAN_CODES, PLAN_LIMITS, PlanLimit
+from saas.plans.api.serializers import PlanOutput
+from saas.plans.catalog import PLAN_CODES, PLAN_LIMITS
 from saas.plans.models import PlanVersion
 
 STATES = [state.value for state in BillingState]
@@ -56,33 +57,13 @@ class BillingUsageOutput(Serializer):
     allowed = IntegerField(allow_null=True)
 
 
-class OfferedLimitOutput(Serializer):
-    limit = serializers.ChoiceField(choices=PLAN_LIMITS)
-    allowed = IntegerField(allow_null=True)
+class OfferedPlanOutput(PlanOutput):
+    """A plan on sale, as on the pricing page. ``trialDays`` is 0 after the community's only trial."""
 
-
-class OfferedPlanOutput(Serializer):
-    """A plan on sale. A price is null by agreement, or if the plan is not sold for this interval.
-
-    ``trialDays`` is 0 after the community's only trial.
-    """
-
-    code = serializers.ChoiceField(choices=PLAN_CODES)
-    name = serializers.CharField()
-    summary = serializers.CharField()
-    currency = serializers.CharField()
-    monthly_price = CentsField(allow_null=True)
-    yearly_price = CentsField(allow_null=True)
     trial_days = serializers.SerializerMethodField()
-    limits = serializers.SerializerMethodField()
-    highlights = serializers.ListField(child=serializers.CharField())
 
     def get_trial_days(self, version: PlanVersion) -> int:
         return 0 if self.context.get("trial_used") else version.trial_days
-
-    @extend_schema_field(OfferedLimitOutput(many=True))
-    def get_limits(self, version: PlanVersion) -> list[dict[str, Any]]:
-        return [{"limit": limit.value, "allowed": version.limits.get(limit.value)} for limit in PlanLimit]
 
 
 class PaymentMethodOutput(Serializer):

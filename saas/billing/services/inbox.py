@@ -17,6 +17,7 @@ from django.db.models import F, Max, Q
 from saas.billing import gateway
 from saas.billing.answers import id_of, moment
 from saas.billing.errors import EventNotFound, InvalidSignature
+from saas.billing.gateway import StripeRefused
 from saas.billing.models import MAX_ERROR, BillingCustomer, Subscription, WebhookEvent
 from saas.billing.services.reading import read_again
 from saas.jobs.services import enqueue
@@ -25,6 +26,8 @@ from saas.kernel.errors import InvalidPayload
 
 log = structlog.get_logger(__name__)
 TOLERANCE_SECONDS = 300
+DISPUTE, DISPUTES = "dispute", "charge.dispute."
+SWEPT_AT_ONCE = 500
 OTHER_MODE = "One is in live mode, the other in test mode: the event and the key of this installation"
 MAX_EVENT_ATTEMPTS = 12
 LOOK_AGAIN_AFTER = timedelta(minutes=5)
@@ -59,7 +62,7 @@ def receive(payload: bytes, signature: str) -> bool:
         if not cursor.rowcount:
             return False
         if row["state"] == WebhookEvent.State.RECEIVED:
-            _enqueue(row["customer"])
+            _enqueue(row["id"], row["customer"])
     return True
 
 
@@ -71,7 +74,7 @@ def _row(event: Any) -> dict[str, Any]:
     if bool(event["livemode"]) is not is_live_key():
         # Without a customer, no reading and no requeue takes it.
         state, error, customer = WebhookEvent.State.DEAD, OTHER_MODE, ""
-    elif not customer:
+    elif not customer and kind != DISPUTE:
         # Products and prices are ours: their events say nothing new.
         state = WebhookEvent.State.APPLIED
     return {
@@ -91,8 +94,33 @@ def is_live_key() -> bool:
     return "_live_" in settings.STRIPE_SECRET_KEY
 
 
-def _enqueue(customer_id: str) -> None:
-    enqueue("billing.apply_events", None, key=f"billing-events:{customer_id}", customer=customer_id)
+def _enqueue(event_id: str, customer_id: str) -> None:
+    if customer_id:
+        enqueue("billing.apply_events", None, key=f"billing-events:{customer_id}", customer=customer_id)
+    else:
+        enqueue("billing.find_customer", None, key=f"billing-event:{event_id}", event=event_id)
+
+
+def find_customer(event_id: str) -> None:
+    """Apply the event of a dispute, which names the payment and not the customer. Raises as apply_events."""
+    events = WebhookEvent.objects.filter(pk=event_id, customer_id="").exclude(state=WebhookEvent.State.APPLIED)
+    event = events.first()
+    if event is None:
+        return
+    try:
+        customer = gateway.customer_of_dispute(event.object_id)
+    except StripeRefused as error:
+        log.warning("Stripe does not know a dispute", event=event_id, error=str(error))
+        customer = ""
+    except Exception as error:
+        _count_failure(events, error)
+        raise
+    if customer:
+        events.update(customer_id=customer)
+        apply_events(customer)
+    else:
+        # The payment of another product with the same account.
+        events.update(state=WebhookEvent.State.APPLIED, applied_at=now(), error="", attempts=F("attempts") + 1)
 
 
 def apply_events(stripe_id: str) -> None:
@@ -137,33 +165,38 @@ def requeue_event(event_id: str) -> None:
     """Let a dead event be applied again. Raises EventNotFound."""
     with transaction.atomic():
         event = WebhookEvent.objects.select_for_update().filter(pk=event_id).first()
-        if event is None or not event.customer_id:
+        if event is None or not (event.customer_id or _names_a_payment(event)):
             raise EventNotFound
         event.state, event.attempts, event.error = WebhookEvent.State.RECEIVED, 0, ""
         event.save(update_fields=["state", "attempts", "error"])
-        _enqueue(event.customer_id)
+        _enqueue(event.pk, event.customer_id)
+
+
+def _names_a_payment(event: WebhookEvent) -> bool:
+    return event.type.startswith(DISPUTES) and event.error != OTHER_MODE
 
 
 def sweep() -> int:
-    """Enqueue customers with events that wait for too long, because their job is lost or dead; return their number."""
+    """Enqueue events that wait for too long, because their job is lost or dead; return the number of jobs."""
     if not gateway.is_on():
         return 0
-    late = WebhookEvent.objects.filter(
-        state=WebhookEvent.State.RECEIVED, received_at__lt=now() - LOOK_AGAIN_AFTER
-    ).exclude(customer_id="")
-    customers = list(late.values_list("customer_id", flat=True).distinct()[:500])
+    late = WebhookEvent.objects.filter(state=WebhookEvent.State.RECEIVED, received_at__lt=now() - LOOK_AGAIN_AFTER)
+    customers = list(late.exclude(customer_id="").values_list("customer_id", flat=True).distinct()[:SWEPT_AT_ONCE])
     for customer_id in customers:
-        # A job that waits for its next try keeps its time.
-        enqueue_if_missing(customer_id)
-    return len(customers)
+        enqueue_if_missing("billing.apply_events", f"billing-events:{customer_id}", customer=customer_id)
+    events = list(late.filter(customer_id="").values_list("pk", flat=True)[:SWEPT_AT_ONCE])
+    for event_id in events:
+        enqueue_if_missing("billing.find_customer", f"billing-event:{event_id}", event=event_id)
+    return len(customers) + len(events)
 
 
-def enqueue_if_missing(customer_id: str) -> None:
+def enqueue_if_missing(task: str, key: str, **arguments: str) -> None:
+    """Enqueue a job unless one with its key waits. That one keeps its time of the next try."""
     with connection.cursor() as cursor:
         cursor.execute(
-            "select public.enqueue_job(p_task => 'billing.apply_events', p_community => null, p_arguments => %s::jsonb,"
+            "select public.enqueue_job(p_task => %s, p_community => null, p_arguments => %s::jsonb,"
             " p_key => %s, p_moves => false)",
-            [json.dumps({"customer": customer_id}), f"billing-events:{customer_id}"],
+            [task, json.dumps(arguments), key],
         )
 
 

@@ -1,6 +1,6 @@
 """A community that is a customer of Stripe, and readings that say what a test wants."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
@@ -11,6 +11,8 @@ from tests.support.stripe_events import SECRET
 if TYPE_CHECKING:
     from saas.billing.models import BillingCustomer
     from saas.tenancy.models import Community
+    from tests.support.api import Api
+    from tests.support.billed_account import BilledAccount
 
 PERIOD = timedelta(days=30)
 
@@ -49,6 +51,34 @@ def says(monkeypatch: pytest.MonkeyPatch) -> "Callable[..., None]":
         monkeypatch.setattr(reading, "ask", lambda _stripe_id: found)
 
     return say
+
+
+@pytest.fixture
+def account(alpha: "Community", monkeypatch: pytest.MonkeyPatch) -> "Iterator[BilledAccount]":
+    """A simulator of Stripe, and the product on its clock."""
+    from saas.plans.signals import plan_changed
+    from saas.tenancy import lookup
+    from tests.support.billed_account import billed_account
+
+    def forget(**_: Any) -> None:
+        """Drop cached plans, as each commit does. These tests roll back."""
+        lookup.forget()
+
+    plan_changed.connect(forget)
+    with billed_account(monkeypatch) as account:
+        yield account
+    plan_changed.disconnect(forget)
+
+
+@pytest.fixture
+def owner(alpha: "Community", account: "BilledAccount", api: "Api") -> "Api":
+    return api.login(alpha.owner)
+
+
+def customer_of(community: "Community") -> str:
+    from saas.billing.models import BillingCustomer
+
+    return str(BillingCustomer.objects.get(community=community).stripe_id)
 
 
 def a_subscription(**values: Any) -> Any:

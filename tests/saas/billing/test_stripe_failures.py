@@ -73,7 +73,7 @@ def test_a_lost_answer_is_asked_for_again_with_the_same_key(owner: "Api", stripe
     for _ in range(2):
         refused = owner.post("/creator/billing/change-plan", YEARLY)
         assert (refused.status, refused.code) == (503, "PAYMENTS_UNAVAILABLE")
-        assert "not charged twice" in refused.body["message"]
+        assert "never charged twice" in refused.body["message"]
     assert owner.get("/creator/billing").ok()["isChanging"]
 
     stripe.on("GET /v1/subscriptions", a_list(answer))

@@ -3,10 +3,14 @@
 Each test takes some seconds: a simulator starts, and every step is several calls of it.
 """
 
-from collections.abc import Iterator
+import json
+from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 
 import pytest
+
+from tests.saas.billing.conftest import customer_of
+from tests.support.stripe_events import signature_of
 
 if TYPE_CHECKING:
     from saas.tenancy.models import Community
@@ -15,33 +19,6 @@ if TYPE_CHECKING:
 
 TERMS = ("name", "summary", "currency", "monthly_price", "yearly_price", "limits", "features", "highlights")
 MONTHLY, YEARLY = {"plan": "pro", "interval": "MONTH"}, {"plan": "pro", "interval": "YEAR"}
-
-
-@pytest.fixture
-def account(alpha: "Community", monkeypatch: pytest.MonkeyPatch) -> "Iterator[BilledAccount]":
-    from saas.plans.signals import plan_changed
-    from saas.tenancy import lookup
-    from tests.support.billed_account import billed_account
-
-    def forget(**_: Any) -> None:
-        """Drop cached plans, as each commit does. These tests roll back."""
-        lookup.forget()
-
-    plan_changed.connect(forget)
-    with billed_account(monkeypatch) as account:
-        yield account
-    plan_changed.disconnect(forget)
-
-
-@pytest.fixture
-def owner(alpha: "Community", account: "BilledAccount", api: "Api") -> "Api":
-    return api.login(alpha.owner)
-
-
-def customer_of(community: "Community") -> str:
-    from saas.billing.models import BillingCustomer
-
-    return str(BillingCustomer.objects.get(community=community).stripe_id)
 
 
 def buy(owner: "Api", account: "BilledAccount", community: "Community", choice: Any = MONTHLY) -> Any:
@@ -179,6 +156,30 @@ def test_refunds_and_disputes_are_shown(owner: "Api", account: "BilledAccount", 
     account.desk.dispute(charge.id)
     (invoice,) = owner.post("/creator/billing/refresh").ok()["invoices"]
     assert (invoice["refunded"], invoice["dispute"]) == ("900", True)
+
+
+def test_the_event_of_a_dispute_reaches_the_customer_of_its_payment(
+    owner: "Api", account: "BilledAccount", alpha: "Community", api: "Api"
+) -> None:
+    """Stripe's event names the payment alone."""
+    from saas.billing.models import WebhookEvent
+    from saas.jobs.runner import run_due
+
+    buy(owner, account, alpha)
+    params: Any = {"customer": customer_of(alpha)}
+    (charge,) = account.client.charges.list(params).data
+    account.desk.dispute(charge.id)
+    (event,) = account.events("charge.dispute.created")
+    assert "customer" not in event["data"]["object"]
+    payload = json.dumps(event).encode()
+    answer = api.send(
+        "post", "/hooks/stripe", payload, "application/json", **{"Stripe-Signature": signature_of(payload)}
+    )
+    assert answer.status == 200
+    run_due(at=account.now() + timedelta(seconds=1))
+    stored = WebhookEvent.objects.get()
+    assert (stored.state, stored.customer_id) == ("APPLIED", customer_of(alpha))
+    assert owner.get("/creator/billing").ok()["invoices"][0]["dispute"]
 
 
 def test_two_pages_cannot_both_be_paid(owner: "Api", account: "BilledAccount", alpha: "Community") -> None:

@@ -43,32 +43,34 @@ export function OfficeLayout() {
         </div>
       </aside>
       <div className={classes.page}>
-        <header className={classes.bar}>
-          <Burger
-            opened={isOpen}
-            onClick={() => setOpen(true)}
-            aria-label="Open navigation"
-            size={20}
-            className={classes.burger}
-          />
-          <div className={classes.where}>
-            <OfficeHead />
-          </div>
-          <div className={classes.corner}>
-            <span className={classes.barFind}>
-              <FindButton compact />
-            </span>
-            <TeamBell />
-            <AccountCorner />
-          </div>
-        </header>
         <ReadOnlyBanner />
         <DeniedNotice />
         {isTeam && <Announcements />}
-        <main id="main" className={classes.main} tabIndex={-1}>
-          <BillingBanner />
-          <Outlet />
-        </main>
+        <BillingBanner />
+        <div className={classes.place}>
+          <header className={classes.bar}>
+            <Burger
+              opened={isOpen}
+              onClick={() => setOpen(true)}
+              aria-label="Open navigation"
+              size={20}
+              className={classes.burger}
+            />
+            <div className={classes.where}>
+              <OfficeHead />
+            </div>
+            <div className={classes.corner}>
+              <span className={classes.barFind}>
+                <FindButton compact />
+              </span>
+              <TeamBell />
+              <AccountCorner />
+            </div>
+          </header>
+          <main id="main" className={classes.main} tabIndex={-1}>
+            <Outlet />
+          </main>
+        </div>
       </div>
       <Drawer opened={isOpen} onClose={() => setOpen(false)} position="left" size={288} title={<OfficeHead />}>
         <Areas onPick={() => setOpen(false)} />

@@ -1,32 +1,20 @@
 import { screen, within } from '@testing-library/react'
 import { http as mock, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
-import type { PlanInfo } from '@/api/shapes'
-import { bootData } from '@/test/builders'
+import type { WhoAmI } from '@/api/shapes'
+import { bootData, fan } from '@/test/builders'
+import { threePlans } from '@/test/plans'
 import { show } from '@/test/render'
 import { server } from '@/test/server'
 import { Component as Pricing } from './pricing'
 
-const info = (code: PlanInfo['code'], values: Partial<PlanInfo>): PlanInfo => ({
-  code,
-  name: code,
-  summary: '',
-  monthlyPrice: '0',
-  yearlyPrice: '0',
-  currency: 'USD',
-  trialDays: 0,
-  limits: { members: 500, staff: 2, products: 25, domains: 0, storageMegabytes: 250 },
-  features: [],
-  highlights: [],
-  ...values,
-})
+const creator: WhoAmI = {
+  ...fan,
+  user: fan.user && { ...fan.user, community: { creatorId: fan.user.id, name: 'Nova', slug: 'nova', state: 'READY' } },
+}
 
 test('prices switch to the year with the saving, and the table says what each plan includes', async () => {
-  const data = [
-    info('free', { name: 'Free' }),
-    info('pro', { name: 'Pro', monthlyPrice: '29', yearlyPrice: '290', trialDays: 14, features: ['EXPORTS'] }),
-    info('enterprise', { name: 'Enterprise', monthlyPrice: null, yearlyPrice: null }),
-  ]
+  const data = threePlans({ trialDays: 14 })
   server.use(mock.get(`${bootData.apiBase}/misc/plans`, () => HttpResponse.json({ data, total: 3 })))
   const { user } = show(<Pricing />)
 
@@ -39,4 +27,13 @@ test('prices switch to the year with the saving, and the table says what each pl
   const row = screen.getByRole('row', { name: /Exports of your members/ })
   expect(within(row).getAllByRole('img', { name: 'Not included' })).toHaveLength(2)
   expect(within(row).getByRole('img', { name: 'Included' })).toBeVisible()
+})
+
+test('a creator with a community gets from a plan to its place in the settings', async () => {
+  server.use(mock.get(`${bootData.apiBase}/misc/plans`, () => HttpResponse.json({ data: threePlans(), total: 3 })))
+  const { user } = show(<Pricing />, { as: creator })
+
+  await user.click(await screen.findByRole('radio', { name: /^Yearly/ }))
+  const choose = screen.getByRole('link', { name: 'Choose Pro' })
+  expect(choose).toHaveAttribute('href', '/admin/settings?tab=BILLING&interval=YEAR')
 })

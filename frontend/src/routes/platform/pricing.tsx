@@ -1,17 +1,18 @@
-import { Skeleton } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { plans } from '@/api/queries/plans'
+import type { BillingInterval, PlanInfo } from '@/api/shapes'
 import { Page } from '@/components/Page'
+import { IntervalChoice } from '@/components/plans/IntervalChoice'
+import { PlanCards } from '@/components/plans/PlanCards'
+import { PlanTable } from '@/components/plans/PlanTable'
 import { Prose } from '@/components/Prose'
 import { QueryView } from '@/components/QueryView'
-import { Segmented } from '@/components/Segmented'
 import { OpenCommunity } from '@/features/platform/OpenCommunity'
-import { PlanCards } from '@/features/plans/PlanCards'
-import { PlanTable } from '@/features/plans/PlanTable'
-import { type Period, savingOf } from '@/lib/planPrices'
+import { countOf } from '@/lib/format'
+import { useSession } from '@/session/session'
 import classes from './pricing.module.css'
-
 const QUESTIONS = [
   {
     title: 'What happens when I reach a limit?',
@@ -29,33 +30,51 @@ const QUESTIONS = [
 
 export function Component() {
   const query = useQuery(plans)
-  const [period, setPeriod] = useState<Period>('month')
+  const [interval, setInterval] = useState<BillingInterval>('MONTH')
   return (
     <Page title="Pricing" lead="Every community begins with the free plan. Choose a larger one when you need it.">
       <QueryView query={query} skeleton={<Skeleton height={520} radius="var(--radius-large)" />}>
-        {({ data }) => {
-          const saving = Math.max(...data.map(savingOf))
-          return (
-            <div className={classes.page}>
-              <Segmented
-                label="Billing period"
-                value={period}
-                options={[
-                  { value: 'month', label: 'Monthly' },
-                  { value: 'year', label: saving > 0 ? `Yearly, save ${saving}%` : 'Yearly' },
-                ]}
-                onChange={setPeriod}
-              />
-              <PlanCards plans={data} period={period} action={<OpenCommunity />} />
-              <PlanTable plans={data} />
-              <section className={classes.questions} aria-labelledby="pricing-questions">
-                <h2 id="pricing-questions">Questions</h2>
-                <Prose sections={QUESTIONS} />
-              </section>
-            </div>
-          )
-        }}
+        {({ data }) => (
+          <div className={classes.page}>
+            <IntervalChoice plans={data} value={interval} onChange={setInterval} />
+            <PlanCards plans={data} interval={interval}>
+              {(plan) => <NextStep plan={plan} interval={interval} isFirst={plan === data[0]} />}
+            </PlanCards>
+            <PlanTable plans={data} />
+            <section className={classes.questions} aria-labelledby="pricing-questions">
+              <h2 id="pricing-questions">Questions</h2>
+              <Prose sections={QUESTIONS} />
+            </section>
+          </div>
+        )}
       </QueryView>
     </Page>
+  )
+}
+
+interface NextStepProps {
+  plan: PlanInfo
+  interval: BillingInterval
+  isFirst: boolean
+}
+
+/** Every community begins with the first plan. The others are chosen in the settings of a community. */
+function NextStep({ plan, interval, isFirst }: NextStepProps) {
+  const hasCommunity = Boolean(useSession().user?.community)
+  if (isFirst) return <OpenCommunity />
+  if (plan.monthlyPrice === null) {
+    return <p className="quiet small">Ask the operators of this platform. They set up the plan and the invoices.</p>
+  }
+  const trial = plan.trialDays > 0 ? `${countOf(plan.trialDays, 'day')} free. ` : ''
+  if (!hasCommunity) {
+    return <p className="quiet small">{trial}Create your community first, then choose the plan in its settings.</p>
+  }
+  return (
+    <>
+      {trial && <p className="quiet small">{trial}</p>}
+      <Button component="a" href={`/admin/settings?tab=BILLING&interval=${interval}`} variant="default">
+        Choose {plan.name}
+      </Button>
+    </>
   )
 }

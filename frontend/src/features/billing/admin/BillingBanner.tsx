@@ -20,7 +20,7 @@ export function BillingBanner() {
     <div className={classes.banner} role="status">
       <IconAlertTriangle size={20} stroke={1.75} aria-hidden="true" />
       <p>{text}</p>
-      <Button component={Link} to="/settings?tab=BILLING" variant="default" size="xs">
+      <Button component={Link} to="/admin/settings?tab=BILLING" variant="default" size="xs">
         Fix payment
       </Button>
     </div>

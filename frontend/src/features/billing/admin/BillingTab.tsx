@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Billing } from '@/api/shapes'
 import { FormProblem } from '@/components/FormProblem'
@@ -12,40 +12,36 @@ import classes from './Billing.module.css'
 import { billing, usePortal, useRefresh, useResumePlan } from './api'
 import { Invoices } from './Invoices'
 import { PlanChooser } from './PlanChooser'
-import { intervalWords, moneyText, nextStep, stateLabels } from './words'
+import { intervalWords, centsText, nextStep, stateLabels } from './words'
 
 /** The owner's page of plan and payment. `usage` shows what the community uses of its limits. */
 export function BillingTab({ usage }: { usage: ReactNode }) {
   const query = useQuery(billing.overview)
-  const returned = useReturnFromStripe()
   return (
     <div className={classes.page}>
-      {returned && (
-        <p className={classes.note} role="status">
-          {returned}
-        </p>
-      )}
+      <ReturnFromStripe />
       <QueryView query={query} skeleton={<Skeleton height={420} radius="var(--radius-large)" />}>
         {(found) => (
-          <>
+          <div className={classes.parts}>
             <div className={classes.top}>
               <PlanCard billing={found} />
               {usage}
             </div>
-            <PlanChooser billing={found} />
             <Invoices invoices={found.invoices} />
-          </>
+            <PlanChooser billing={found} />
+          </div>
         )}
       </QueryView>
     </div>
   )
 }
 
-/** Reads the subscription again once, when the owner returns from a page of Stripe; gives the words for it. */
-function useReturnFromStripe() {
+/** Reads the subscription again once, when the owner returns from a page of Stripe, and says what it found. */
+function ReturnFromStripe() {
   const [params, setParams] = useSearchParams()
-  const from = params.get('billing')
-  const { mutate, isPending, isSuccess, isError, variables } = useRefresh()
+  // Every return loads the page, so the first address says where the owner comes from.
+  const [from] = useState(() => params.get('billing'))
+  const { mutate, isPending, isError, data, variables } = useRefresh()
   useEffect(() => {
     if (from === null) return
     if (from !== 'canceled') mutate(from)
@@ -57,16 +53,37 @@ function useReturnFromStripe() {
       { replace: true },
     )
   }, [from, mutate, setParams])
-  if (isPending) return 'Reading your plan from Stripe…'
-  if (isError) return 'Stripe does not answer right now. This page shows your plan in a minute.'
-  if (isSuccess && variables === 'paid') return 'Thank you. Your plan is active.'
-  return null
+  const text = isPending
+    ? 'Reading your plan from Stripe…'
+    : isError
+      ? 'Stripe does not answer right now, so this page can show an older state. What you paid is not lost.'
+      : from === 'canceled'
+        ? 'You left the payment page. You were not charged, and your plan is as before.'
+        : data && variables === 'paid' && paidText(data)
+  if (!text) return null
+  return (
+    <div className={classes.note} role="status">
+      <p>{text}</p>
+      {isError && (
+        <Button variant="default" size="xs" onClick={() => mutate(variables)}>
+          Read again
+        </Button>
+      )}
+    </div>
+  )
 }
+
+const paidText = ({ state }: Billing) =>
+  state === 'ACTIVE' || state === 'TRIALING'
+    ? 'Thank you. Your plan is active.'
+    : 'Stripe has not confirmed the payment yet. Reload this page in a minute.'
 
 function PlanCard({ billing: found }: { billing: Billing }) {
   const { possible, state, paymentMethod, pendingChange } = found
   const portal = usePortal()
   const resume = useResumePlan()
+  // After a failed payment, the price of the plan is not that of the plan in force.
+  const isInForce = state !== 'LAPSED' && state !== 'INCOMPLETE'
   const isOwing = state === 'PAST_DUE' || state === 'LAPSED' || state === 'INCOMPLETE'
   return (
     <Panel
@@ -77,9 +94,9 @@ function PlanCard({ billing: found }: { billing: Billing }) {
         </span>
       }
     >
-      {found.amount !== null && found.currency !== null && found.interval !== null && (
+      {isInForce && found.amount !== null && found.currency !== null && found.interval !== null && (
         <p className={classes.price}>
-          {moneyText(found.amount, found.currency)} <span className="quiet">{intervalWords[found.interval]}</span>
+          {centsText(found.amount, found.currency)} <span className="quiet">{intervalWords[found.interval]}</span>
         </p>
       )}
       <p>{nextStep(found)}</p>
@@ -104,7 +121,7 @@ function PlanCard({ billing: found }: { billing: Billing }) {
       <div className={classes.actions}>
         {isOwing && found.payUrl && (
           <Button component="a" href={found.payUrl}>
-            Pay now
+            {state === 'INCOMPLETE' ? 'Confirm payment' : 'Pay now'}
           </Button>
         )}
         {possible.resume && (

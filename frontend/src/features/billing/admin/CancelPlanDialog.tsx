@@ -1,12 +1,17 @@
 import { Button, Group, Stack } from '@mantine/core'
-import { PLAN_LIMIT_LABELS } from '@/api/constants'
-import type { Billing } from '@/api/shapes'
+import { PLAN_FEATURE_LABELS, PLAN_LIMIT_LABELS } from '@/api/constants'
+import type { Billing, PlanFeature } from '@/api/shapes'
 import { FormProblem } from '@/components/FormProblem'
 import { closeDialog } from '@/dialogs/dialogs'
 import { formatDay } from '@/lib/format'
-import { limitText } from '@/lib/planLimits'
+import { allowedBy, limitText } from '@/lib/planLimits'
 import classes from './Billing.module.css'
 import { useCancelPlan } from './api'
+
+const lostTexts: Record<PlanFeature, string> = {
+  CUSTOM_DOMAIN: `${PLAN_FEATURE_LABELS.CUSTOM_DOMAIN}: not included. Connected domains continue to work.`,
+  EXPORTS: `${PLAN_FEATURE_LABELS.EXPORTS}: not included.`,
+}
 
 /** What stays, what will be refused, and from when. */
 export default function CancelPlanDialog({ billing }: { billing: Billing }) {
@@ -15,9 +20,13 @@ export default function CancelPlanDialog({ billing }: { billing: Billing }) {
   const isOwing = billing.state === 'PAST_DUE' || billing.state === 'LAPSED'
   const paid = billing.paidPlanName ?? billing.planName
   const exceeded = billing.usage.flatMap(({ limit, used }) => {
-    const allowed = free?.limits.find((one) => one.limit === limit)?.allowed ?? null
-    return allowed !== null && used >= allowed ? [{ limit, used, allowed }] : []
+    const allowed = free ? allowedBy(free, limit) : null
+    return allowed !== null && used > 0 && used >= allowed ? [{ limit, used, allowed }] : []
   })
+  const lost = billing.plans
+    .find(({ code }) => code === billing.plan)
+    ?.features.filter((feature) => !free?.features.includes(feature))
+  const refuses = exceeded.length > 0 || Boolean(lost?.length)
   return (
     <Stack>
       <p>
@@ -29,7 +38,7 @@ export default function CancelPlanDialog({ billing }: { billing: Billing }) {
         Then the community continues with the free plan. No data is deleted: members, products, orders and pictures
         stay.
       </p>
-      {exceeded.length > 0 && (
+      {refuses && (
         <div className={classes.exceeded}>
           <h3>What the free plan refuses then</h3>
           <ul>
@@ -38,6 +47,9 @@ export default function CancelPlanDialog({ billing }: { billing: Billing }) {
                 {PLAN_LIMIT_LABELS[limit]}: you have {limitText(limit, used)}, the limit is {limitText(limit, allowed)}.
                 More cannot be added.
               </li>
+            ))}
+            {lost?.map((feature) => (
+              <li key={feature}>{lostTexts[feature]}</li>
             ))}
           </ul>
         </div>

@@ -8,7 +8,7 @@ import { formatDay } from '@/lib/format'
 import { toast } from '@/lib/toast'
 import classes from './Billing.module.css'
 import { billing, useChangePlan, usePortal } from './api'
-import { intervalWords, moneyText } from './words'
+import { intervalWords, centsText } from './words'
 
 const needsPaymentPage = (error: unknown) => error instanceof ApiError && (error.code ?? '').startsWith('PAYMENT_')
 
@@ -58,22 +58,22 @@ export default function ChangePlanDialog({ choice, plan }: { choice: PlanChoice;
 
 function actionOf({ kind, dueNow, currency }: ChangePreview) {
   if (kind === 'AT_PERIOD_END') return 'Plan the change'
-  return dueNow === '0' ? 'Change plan' : `Pay ${moneyText(dueNow, currency)} and change`
+  return dueNow === '0' ? 'Change plan' : `Pay ${centsText(dueNow, currency)} and change`
 }
 
 function Costs({ seen, plan, choice }: { seen: ChangePreview; plan: OfferedPlan; choice: PlanChoice }) {
-  const later = `${moneyText(seen.dueLater, seen.currency)} ${intervalWords[choice.interval]}`
+  const later = `${centsText(seen.dueLater, seen.currency)} ${intervalWords[choice.interval]}`
   return (
     <>
       <dl className={classes.costs}>
         <div>
-          <dt>{seen.kind === 'NOW' ? 'You pay now' : 'You pay now: nothing'}</dt>
-          {seen.kind === 'NOW' && <dd className="number">{moneyText(seen.dueNow, seen.currency)}</dd>}
+          <dt>You pay now</dt>
+          <dd className="number">{seen.dueNow === '0' ? 'Nothing' : centsText(seen.dueNow, seen.currency)}</dd>
         </div>
         {seen.lines.map((line) => (
           <div key={line.text} className={classes.line}>
             <dt>{line.text}</dt>
-            <dd className="number">{moneyText(line.amount, seen.currency)}</dd>
+            <dd className="number">{centsText(line.amount, seen.currency)}</dd>
           </div>
         ))}
         <div>

@@ -3,7 +3,7 @@ import type { BillingInvoice, InvoiceStatus } from '@/api/shapes'
 import { Panel } from '@/components/Panel'
 import { formatDay } from '@/lib/format'
 import classes from './Billing.module.css'
-import { moneyText } from './words'
+import { centsText } from './words'
 
 const statusLabels: Record<InvoiceStatus, string> = {
   DRAFT: 'Draft',
@@ -28,7 +28,7 @@ export function Invoices({ invoices }: { invoices: BillingInvoice[] }) {
             <span className={classes.status} data-tone={invoice.status === 'OPEN' ? 'danger' : undefined}>
               {statusText(invoice)}
             </span>
-            <span className="number">{moneyText(invoice.total, invoice.currency)}</span>
+            <span className="number">{centsText(invoice.total, invoice.currency)}</span>
             <span className={classes.files}>
               {invoice.url && (
                 <a href={invoice.url} target="_blank" rel="noopener" aria-label={`View invoice ${invoice.number}`}>
@@ -51,5 +51,5 @@ export function Invoices({ invoices }: { invoices: BillingInvoice[] }) {
 function statusText({ status, refunded, total, currency, dispute }: BillingInvoice) {
   if (dispute) return 'Disputed'
   if (refunded === total && total !== '0') return 'Refunded'
-  return refunded === '0' ? statusLabels[status] : `${moneyText(refunded, currency)} refunded`
+  return refunded === '0' ? statusLabels[status] : `${centsText(refunded, currency)} refunded`
 }

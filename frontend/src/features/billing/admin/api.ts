@@ -5,11 +5,15 @@ import type { ChangePreview, PlanChoice } from '@/api/shapes'
 
 const touched = [keyFor('billing'), keyFor('community-plan'), keyFor('audit-log')] as const
 
+const REPEATED_MS = 15_000
+
 /** Plan and payment: calls of the owner. */
 export const billing = {
   overview: queryOptions({
     queryKey: keyFor('billing', 'overview'),
     queryFn: ({ signal }) => api.get('/creator/billing', { signal }),
+    // A job repeats a change without an answer. The page follows it.
+    refetchInterval: ({ state }) => (state.data?.isChanging ? REPEATED_MS : false),
   }),
   /** Only what the banner of the back office needs. */
   alert: queryOptions({

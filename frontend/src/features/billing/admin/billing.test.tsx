@@ -1,75 +1,74 @@
 import { screen, within } from '@testing-library/react'
 import { http as mock, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
-import type { Billing, OfferedPlan } from '@/api/shapes'
+import type { Billing } from '@/api/shapes'
 import { bootData } from '@/test/builders'
+import { threePlans } from '@/test/plans'
 import { show } from '@/test/render'
 import { server } from '@/test/server'
 import { BillingTab } from './BillingTab'
 
-const limit = (allowed: number | null) => [{ limit: 'storage_megabytes' as const, allowed }]
-
-const plan = (code: OfferedPlan['code'], name: string, values: Partial<OfferedPlan>): OfferedPlan => ({
-  code,
-  name,
-  summary: `For ${name}`,
-  currency: 'USD',
-  monthlyPrice: '0',
-  yearlyPrice: '0',
-  trialDays: 0,
-  limits: limit(250),
-  highlights: [],
-  ...values,
-})
-
-const plans = [
-  plan('free', 'Free', {}),
-  plan('pro', 'Pro', { monthlyPrice: '2900', yearlyPrice: '29000', limits: limit(10_240) }),
-  plan('enterprise', 'Enterprise', { monthlyPrice: null, yearlyPrice: null, limits: limit(null) }),
-]
+const plans = threePlans()
 
 const none = { checkout: false, change: false, cancel: false, resume: false, portal: false }
 
-function showBilling(values: Partial<Billing>) {
-  const data = {
-    amount: null,
-    currency: null,
-    graceUntil: null,
-    interval: null,
-    invoices: [],
-    isChanging: false,
-    nextInvoice: null,
-    paidPlanName: null,
-    payUrl: '',
-    paymentMethod: null,
-    pendingChange: null,
-    periodEnd: null,
-    plan: 'free',
-    planName: 'Free',
-    plans,
-    possible: none,
-    state: 'FREE',
-    trialEnd: null,
-    usage: [],
-    ...values,
-  }
+const overview = {
+  amount: null,
+  currency: null,
+  graceUntil: null,
+  interval: null,
+  invoices: [],
+  isChanging: false,
+  nextInvoice: null,
+  paidPlanName: null,
+  payUrl: '',
+  paymentMethod: null,
+  pendingChange: null,
+  periodEnd: null,
+  plan: 'free',
+  planName: 'Free',
+  plans,
+  possible: none,
+  state: 'FREE',
+  trialEnd: null,
+  usage: [],
+}
+
+function showBilling(values: Partial<Billing>, at = '/admin/settings?tab=BILLING') {
+  const data = { ...overview, ...values }
   server.use(mock.get(`${bootData.apiBase}/creator/billing`, () => HttpResponse.json(data)))
-  show(<BillingTab usage={<p>The usage</p>} />)
+  return show(<BillingTab usage={<p>The usage</p>} />, { at })
 }
 
 test('a free community sees the plans with prices and limits, and can buy the one with a price', async () => {
   showBilling({ possible: { ...none, checkout: true } })
 
-  const own = (await screen.findByText('Your plan')).closest('li')
+  const own = (await screen.findAllByText('Your plan'))[0]?.closest('li')
   if (!own) throw new Error('The mark is not in a plan')
   expect(within(own).getByRole('heading', { name: 'Free' })).toBeVisible()
-  expect(within(own).getByText('250 MB')).toBeVisible()
-  expect(screen.getByText('10 GB')).toBeVisible()
+  const storage = screen.getByRole('row', { name: /Storage for pictures/ })
+  expect(within(storage).getAllByText('250 MB')).toHaveLength(2)
+  expect(within(storage).getByText('10 GB')).toBeVisible()
+  expect(screen.getByText('$29')).toBeVisible()
   expect(screen.getByText('By agreement')).toBeVisible()
-  expect(screen.getByText('No limit')).toBeVisible()
   expect(screen.getByText('The usage')).toBeVisible()
   expect(screen.getAllByRole('button', { name: /^Choose / })).toHaveLength(1)
   expect(screen.getByRole('button', { name: 'Choose Pro' })).toBeEnabled()
+})
+
+test('a paid plan can be changed to the free one, and to another billing period', async () => {
+  showBilling({
+    state: 'ACTIVE',
+    plan: 'pro',
+    planName: 'Pro',
+    interval: 'YEAR',
+    possible: { ...none, change: true, cancel: true },
+  })
+
+  expect(await screen.findByRole('button', { name: 'Change to Free' })).toBeEnabled()
+  expect(screen.queryByRole('button', { name: 'Pay yearly' })).toBeNull()
+  screen.getByRole('radio', { name: 'Monthly' }).click()
+  expect(await screen.findByRole('button', { name: 'Pay monthly' })).toBeEnabled()
 })
 
 test('a failed payment says until when the plan stays, and links the payment', async () => {
@@ -92,4 +91,22 @@ test('without a connection to Stripe no plan can be bought, and the page says so
 
   expect(await screen.findByText(/has no connection to Stripe, so plans cannot be bought here/)).toBeVisible()
   expect(screen.queryByRole('button', { name: /^Choose |^Start / })).toBeNull()
+})
+
+test('an owner who left the payment page reads that no charge was made', async () => {
+  showBilling({}, '/admin/settings?tab=BILLING&billing=canceled')
+
+  expect(await screen.findByText(/You were not charged, and your plan is as before/)).toBeVisible()
+})
+
+test('without an answer of Stripe after the payment, the page says so and can read again', async () => {
+  const unavailable = { code: 'PAYMENTS_UNAVAILABLE', message: 'Stripe does not answer', params: {}, fields: {} }
+  const refresh = `${bootData.apiBase}/creator/billing/refresh`
+  server.use(mock.post(refresh, () => HttpResponse.json(unavailable, { status: 503 })))
+  const { user } = showBilling({}, '/admin/settings?tab=BILLING&billing=paid')
+
+  expect(await screen.findByText(/Stripe does not answer right now.*What you paid is not lost/)).toBeVisible()
+  server.use(mock.post(refresh, () => HttpResponse.json({ ...overview, state: 'ACTIVE' })))
+  await user.click(screen.getByRole('button', { name: 'Read again' }))
+  expect(await screen.findByText('Thank you. Your plan is active.')).toBeVisible()
 })

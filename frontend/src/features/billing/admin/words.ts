@@ -1,33 +1,15 @@
-import type { Billing, BillingInterval, BillingState, OfferedPlan } from '@/api/shapes'
+import type { Billing, BillingInterval, BillingState } from '@/api/shapes'
 import { formatDay } from '@/lib/format'
+import { moneyText } from '@/lib/planPrices'
 
 /** Stripe counts in the smallest unit; these currencies have no smaller one. */
 const WHOLE = new Set(['JPY', 'KRW', 'VND', 'CLP', 'ISK', 'HUF'])
 
 /** "2900", "USD": "$29", or "$29.50" with cents. */
-export function moneyText(cents: string, currency: string) {
-  const amount = WHOLE.has(currency) ? Number(cents) : Number(cents) / 100
-  const digits = Number.isInteger(amount) ? 0 : 2
-  return new Intl.NumberFormat('en-US', {
-    style: 'currency',
-    currency,
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  }).format(amount)
-}
+export const centsText = (cents: string, currency: string) =>
+  moneyText(WHOLE.has(currency) ? Number(cents) : Number(cents) / 100, currency)
 
 export const intervalWords: Record<BillingInterval, string> = { MONTH: 'per month', YEAR: 'per year' }
-export const intervalLabels: Record<BillingInterval, string> = { MONTH: 'Monthly', YEAR: 'Yearly' }
-
-export const priceFor = (plan: OfferedPlan, interval: BillingInterval) =>
-  interval === 'MONTH' ? plan.monthlyPrice : plan.yearlyPrice
-
-/** "2 months free", if a year costs at least a month less than 12 months. */
-export function yearlySaving({ monthlyPrice, yearlyPrice }: OfferedPlan) {
-  if (!monthlyPrice || !yearlyPrice || monthlyPrice === '0') return null
-  const months = Math.floor(12 - Number(yearlyPrice) / Number(monthlyPrice))
-  return months >= 1 ? `${months} ${months === 1 ? 'month' : 'months'} free` : null
-}
 
 export const stateLabels: Record<BillingState, string> = {
   OFF: 'Billing off',
@@ -63,11 +45,11 @@ export function nextStep({
       return 'Your bank has not confirmed the first payment. Confirm it, or buy the plan again.'
     case 'TRIALING':
       return nextInvoice?.total
-        ? `Your trial ends on ${day(trialEnd)}. Then you pay ${moneyText(nextInvoice.total, nextInvoice.currency)}.`
+        ? `Your trial ends on ${day(trialEnd)}. Then you pay ${centsText(nextInvoice.total, nextInvoice.currency)}.`
         : `Your trial ends on ${day(trialEnd)}. Then the first payment is due.`
     case 'ACTIVE':
       return nextInvoice?.total
-        ? `The next payment of ${moneyText(nextInvoice.total, nextInvoice.currency)} is on ${day(nextInvoice.at)}.`
+        ? `The next payment of ${centsText(nextInvoice.total, nextInvoice.currency)} is on ${day(nextInvoice.at)}.`
         : `The plan renews on ${day(periodEnd)}.`
     case 'CANCELING':
       return `Canceled. You keep ${paid} until ${day(periodEnd)}. Then the community continues with Free.`

@@ -4,8 +4,15 @@ import type { PlanFeature, PlanInfo } from '@/api/shapes'
 import { limitsOf } from '@/lib/planLimits'
 import classes from './PlanTable.module.css'
 
+interface Props {
+  plans: PlanInfo[]
+  /** The plan of the community on whose page the table is. */
+  current?: PlanInfo['code']
+}
+
 /** Limits and features of all plans side by side; on a phone each row is a card. */
-export function PlanTable({ plans }: { plans: PlanInfo[] }) {
+export function PlanTable({ plans, current }: Props) {
+  const markOf = (code: PlanInfo['code']) => code === current || undefined
   const limits = plans.map(limitsOf)
   const features = Object.entries(PLAN_FEATURE_LABELS) as [PlanFeature, string][]
   return (
@@ -15,8 +22,9 @@ export function PlanTable({ plans }: { plans: PlanInfo[] }) {
         <tr>
           <th scope="col">Includes</th>
           {plans.map(({ code, name }) => (
-            <th key={code} scope="col">
+            <th key={code} scope="col" data-current={markOf(code)}>
               {name}
+              {code === current && <small className={classes.own}>Your plan</small>}
             </th>
           ))}
         </tr>
@@ -26,7 +34,7 @@ export function PlanTable({ plans }: { plans: PlanInfo[] }) {
           <tr key={limit}>
             <th scope="row">{label}</th>
             {plans.map(({ code, name }, column) => (
-              <td key={code} data-plan={name} className="number">
+              <td key={code} data-plan={name} data-current={markOf(code)} className="number">
                 {limits[column]?.[row]?.text}
               </td>
             ))}
@@ -36,7 +44,7 @@ export function PlanTable({ plans }: { plans: PlanInfo[] }) {
           <tr key={feature}>
             <th scope="row">{label}</th>
             {plans.map((plan) => (
-              <td key={plan.code} data-plan={plan.name}>
+              <td key={plan.code} data-plan={plan.name} data-current={markOf(plan.code)}>
                 <Included isIncluded={plan.features.includes(feature)} />
               </td>
             ))}
