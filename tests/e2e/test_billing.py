@@ -90,7 +90,7 @@ def test_a_creator_pays_for_a_plan(another_person, base_url, find_barriers, devi
     page.get_by_role("button", name="Add domain").click()
     expect(page.get_by_role("article", name=f"fans.{creator.name}.test")).to_be_visible()
 
-    # What paying by the month costs now and later; nothing is changed.
+    # What paying by the month costs now and later. The preview changes no plan.
     page.goto("/admin/settings?tab=BILLING")
     page.get_by_role("radiogroup", name="Billing period").get_by_text("Monthly").click()
     page.get_by_role("button", name="Pay monthly").click()

@@ -9471,7 +9471,7 @@ export interface operations {
              *
              *     `PAYMENTS_BUSY`: Stripe gets too many requests right now. You were not charged. Try again in a minute
              *
-             *     `PAYMENTS_UNAVAILABLE`: Stripe does not answer right now. You were not charged twice. Try again in a minute
+             *     `PAYMENTS_UNAVAILABLE`: Stripe does not answer right now. Try again in a minute. You are never charged twice
              */
             503: components["responses"]["Refusal"];
         };
@@ -9508,7 +9508,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `PAYMENT_CONFIRMATION_REQUIRED`: Your bank asks you to confirm this payment. Open the payment page to confirm it
+             * @description `PAYMENT_CONFIRMATION_REQUIRED`: Your bank wants to confirm this payment, so it failed. Use another payment method, then try again
              *
              *     `PAYMENT_INSUFFICIENT_FUNDS`: Your card has insufficient funds. Use another card, then try again
              *
@@ -9568,7 +9568,7 @@ export interface operations {
              *
              *     `PAYMENTS_BUSY`: Stripe gets too many requests right now. You were not charged. Try again in a minute
              *
-             *     `PAYMENTS_UNAVAILABLE`: Stripe does not answer right now. You were not charged twice. Try again in a minute
+             *     `PAYMENTS_UNAVAILABLE`: Stripe does not answer right now. Try again in a minute. You are never charged twice
              */
             503: components["responses"]["Refusal"];
         };
@@ -9653,7 +9653,7 @@ export interface operations {
              *
              *     `PAYMENTS_BUSY`: Stripe gets too many requests right now. You were not charged. Try again in a minute
              *
-             *     `PAYMENTS_UNAVAILABLE`: Stripe does not answer right now. You were not charged twice. Try again in a minute
+             *     `PAYMENTS_UNAVAILABLE`: Stripe does not answer right now. Try again in a minute. You are never charged twice
              */
             503: components["responses"]["Refusal"];
         };
@@ -9736,7 +9736,7 @@ export interface operations {
              *
              *     `PAYMENTS_BUSY`: Stripe gets too many requests right now. You were not charged. Try again in a minute
              *
-             *     `PAYMENTS_UNAVAILABLE`: Stripe does not answer right now. You were not charged twice. Try again in a minute
+             *     `PAYMENTS_UNAVAILABLE`: Stripe does not answer right now. Try again in a minute. You are never charged twice
              */
             503: components["responses"]["Refusal"];
         };
@@ -9807,7 +9807,7 @@ export interface operations {
              *
              *     `PAYMENTS_BUSY`: Stripe gets too many requests right now. You were not charged. Try again in a minute
              *
-             *     `PAYMENTS_UNAVAILABLE`: Stripe does not answer right now. You were not charged twice. Try again in a minute
+             *     `PAYMENTS_UNAVAILABLE`: Stripe does not answer right now. Try again in a minute. You are never charged twice
              */
             503: components["responses"]["Refusal"];
         };
@@ -9872,7 +9872,7 @@ export interface operations {
              *
              *     `PAYMENTS_BUSY`: Stripe gets too many requests right now. You were not charged. Try again in a minute
              *
-             *     `PAYMENTS_UNAVAILABLE`: Stripe does not answer right now. You were not charged twice. Try again in a minute
+             *     `PAYMENTS_UNAVAILABLE`: Stripe does not answer right now. Try again in a minute. You are never charged twice
              */
             503: components["responses"]["Refusal"];
         };
@@ -9947,7 +9947,7 @@ export interface operations {
              *
              *     `PAYMENTS_BUSY`: Stripe gets too many requests right now. You were not charged. Try again in a minute
              *
-             *     `PAYMENTS_UNAVAILABLE`: Stripe does not answer right now. You were not charged twice. Try again in a minute
+             *     `PAYMENTS_UNAVAILABLE`: Stripe does not answer right now. Try again in a minute. You are never charged twice
              */
             503: components["responses"]["Refusal"];
         };

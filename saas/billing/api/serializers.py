@@ -60,7 +60,7 @@ class BillingUsageOutput(Serializer):
 class OfferedPlanOutput(PlanOutput):
     """A plan on sale, as on the pricing page. ``trialDays`` is 0 after the community's only trial."""
 
-    trial_days = serializers.SerializerMethodField()
+    trial_days = serializers.SerializerMethodField()  # type: ignore[assignment]  # the same JSON, computed
 
     def get_trial_days(self, version: PlanVersion) -> int:
         return 0 if self.context.get("trial_used") else version.trial_days
