@@ -203,6 +203,7 @@ DESK = {
     "desk/communities/<uuid:pk>",
     "desk/do/<str:key>/<path:target>",
     "desk/jobs/<int:pk>",
+    "desk/plans/<uuid:pk>",
     "desk/proof",
     "desk/users/<uuid:pk>",
 }

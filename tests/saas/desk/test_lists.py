@@ -38,7 +38,9 @@ def test_a_broken_key_shows_the_first_page(after):
         assert desk.client.get(f"/desk/{page}", {"after": after}, HTTP_HOST=desk.host).status_code == 200
 
 
-@pytest.mark.parametrize("page", ["users", "communities", "books", "domains", "operators", "waitlist", "jobs", "audit"])
+@pytest.mark.parametrize(
+    "page", ["users", "communities", "books", "domains", "operators", "waitlist", "jobs", "audit", "plans"]
+)
 def test_a_list_needs_as_many_queries_for_many_rows_as_for_few(page):
     desk = an_operator()
     for _ in range(4):
