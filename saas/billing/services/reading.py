@@ -4,6 +4,7 @@ A reading has a number. It is stored only if no reading that began later was sto
 replaces a newer state. The last event of a change begins a reading after that change. So the last reading always wins.
 """
 
+from collections import defaultdict
 from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
@@ -160,10 +161,13 @@ def payment_due_since(facts: SubscriptionFacts, invoices: list[InvoiceFacts]) ->
 
 
 def _store_invoices(customer: BillingCustomer, reading: Reading) -> None:
-    by_payment = {row.payment_id: row for row in reading.charges if row.payment_id}
+    # A payment has one charge for each try.
+    by_payment: dict[str, list[ChargeFacts]] = defaultdict(list)
+    for row in reading.charges:
+        by_payment[row.payment_id].append(row)
     rows = []
     for facts in reading.invoices:
-        charges = [by_payment[payment] for payment in facts.payment_ids if payment in by_payment]
+        charges = [row for payment in facts.payment_ids if payment for row in by_payment[payment]]
         rows.append(
             Invoice(
                 stripe_id=facts.id,

@@ -146,7 +146,8 @@ def test_refunds_and_disputes_are_noted_on_the_invoice(customer: Any, says: Any)
     says(
         a_subscription(),
         invoices=[an_invoice()],
-        charges=[ChargeFacts("ch_1", "pi_1", 900, True)],
+        # The newest first: the bank declined the first try.
+        charges=[ChargeFacts("ch_1", "pi_1", 900, True), ChargeFacts("ch_0", "pi_1", 0, False)],
         disputes={"ch_1": "needs_response"},
     )
     assert read(customer) == "pro"
