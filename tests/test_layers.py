@@ -37,7 +37,7 @@ def contract(name: str) -> dict[str, Any]:
 
 
 def layers_of(name: str) -> set[str]:
-    return {module for layer in contract(name)["layers"] for module in re.split(r"\s*[|:]\s*", layer)}
+    return {module.strip() for layer in contract(name)["layers"] for module in re.split("[|:]", layer)}
 
 
 def modules_in(folder: str) -> set[str]:
