@@ -1,6 +1,7 @@
 """Every write of notifications. Call it in the transaction of the event, so that both commit together."""
 
 import json
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -35,6 +36,8 @@ KEPT_UNREAD = timedelta(days=365)
 KEPT_FOR_MAIL = timedelta(days=30)
 KEPT_FOR_TEAM = timedelta(days=180)
 PURGE_STEP = 1000
+OFFICE_PATH = "/admin"
+_OFFICE_LINK = re.compile(rf"{OFFICE_PATH}(?:[/?#]|$)")
 
 # One statement reads the user's settings and inserts the row. Skip users who no longer exist.
 _TELL = """
@@ -62,7 +65,7 @@ on conflict (community_id, key) do nothing
 class TeamMessage:
     """A notification for the owner and all holders of ``permission`` (None: the whole team), once per ``key``.
 
-    ``link`` is a path of the back office.
+    ``link`` is a path of the back office, or empty.
     """
 
     kind: NotificationKind
@@ -127,13 +130,18 @@ def notify_team(
 
 
 def notify_team_of(messages: Sequence[TeamMessage], *, community_id: UUID, at: datetime | None = None) -> None:
-    """Write messages to a community's team in one statement. ``at`` is the time of an earlier event."""
+    """Write messages to a community's team in one statement. ``at`` is the time of an earlier event.
+
+    Raises ValueError if a message's link leads out of the back office: the team could not follow it there.
+    """
     if not messages:
         return
     moment = at or now()
     rows = []
     for message in messages:
         TEMPLATES[message.kind].check(message.values, in_community=True)
+        if message.link and not _OFFICE_LINK.match(message.link):
+            raise ValueError(f"{message.kind} links to {message.link}, which is not in {OFFICE_PATH}")
         rows.append(
             (
                 new_id(), community_id, message.kind, message.permission or "", json.dumps(message.values),

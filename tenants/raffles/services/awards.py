@@ -73,7 +73,7 @@ def give_awards(draw: Draw, winners: Sequence[Winner]) -> None:
             community_id=place,
             kind=NotificationKind.TEAM_RAFFLE_DRAWN,
             values={"raffle": raffle.name, "winners": len(winners), "tickets": draw.tickets},
-            link=f"/raffles/{raffle.pk}",
+            link=f"/admin/raffles/{raffle.pk}",
             permission=Permission.RAFFLES_MANAGEMENT,
             key=f"raffle-drawn:{raffle.pk}",
         )
@@ -180,7 +180,7 @@ def claim_prize(
                 community_id=community.pk,
                 kind=NotificationKind.TEAM_PRIZE_CLAIMED,
                 values={"username": member.username, "prize": prize.text, "raffle": raffle.name},
-                link=f"/raffles/{raffle.pk}",
+                link=f"/admin/raffles/{raffle.pk}",
                 permission=Permission.RAFFLES_MANAGEMENT,
                 key=f"claimed:{award.pk}",
             )

@@ -87,3 +87,9 @@ def test_a_page_costs_the_same_however_long_it_is(alpha):
 
     with at_most_queries(5):  # session, person, read until, count, page
         assert len(owner.get(ALL).ok()["data"]) >= 12
+
+
+@pytest.mark.parametrize("link", ["/raffles/1", "/administrators", "https://elsewhere.example/admin"])
+def test_a_link_out_of_the_back_office_is_refused(alpha, link):
+    with pytest.raises(ValueError, match="is not in /admin"):
+        notify_team(community_id=alpha.pk, kind=NotificationKind.TEAM_SPENDING_STOPPED, link=link)
