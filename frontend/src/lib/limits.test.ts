@@ -9,6 +9,7 @@ test('the specification’s numbers', () => {
     DIALOG_ANIMATION_MS: 300,
     SEARCH_DEBOUNCE_MS: 100,
     SWIPE_PX: 50,
+    TABS_VISIBLE_RATIO: 0.1,
     TICK_MS: 1000,
     IMAGE_LIMIT_MB: 2,
     LARGE_IMAGE_LIMIT_MB: 5,

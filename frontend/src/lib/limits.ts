@@ -14,6 +14,8 @@ export const TOAST_MS = 2500
 export const DIALOG_ANIMATION_MS = 300
 export const SEARCH_DEBOUNCE_MS = 100
 export const SWIPE_PX = 50
+/** A tab counts as visible once this share of it is. */
+export const TABS_VISIBLE_RATIO = 0.1
 export const TICK_MS = 1000
 
 export const MEGABYTE = 1024 * 1024
