@@ -14,6 +14,7 @@ class NotificationArea(StrEnum):
     WALLET = "WALLET"
     STORE = "STORE"
     RAFFLE = "RAFFLE"
+    CASE = "CASE"
     CHALLENGE = "CHALLENGE"
     LEADERBOARD = "LEADERBOARD"
     EVENT = "EVENT"

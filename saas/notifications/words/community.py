@@ -133,7 +133,7 @@ TEMPLATES: dict[NotificationKind, Template] = {
         "View product",
     ),
     NotificationKind.CASE_ITEM_WON: Template(
-        NotificationArea.STORE,
+        NotificationArea.CASE,
         "You win an item from a case",
         "{item} is in your inventory",
         "You won it from {case} at {community}.",

@@ -193,7 +193,7 @@ def test_a_wallet_that_is_too_poor_is_refused_and_remembered(alpha):
 
 
 def test_an_opening_beyond_the_days_limit_gives_nothing_inside_a_transaction_too(alpha, fan):
-    """A caller with an own transaction must not find what was written before the refusal."""
+    """Whoever calls it in a transaction of their own must not find what was written before the refusal."""
     case = a_case(alpha, [gems(500, 1_000_000)])
     with tenant_context(alpha):
         Books.objects.update(daily_issuance_limit=399)
@@ -230,7 +230,7 @@ def test_pieces_that_wait_for_the_winners_of_a_draw_are_not_in_the_case(alpha, f
     (opened,) = open_it(fan, case).ok()["openings"]
     assert opened["item"]
 
-    # The last two are the draw's: the case is closed, because it could draw a prize that cannot be given.
+    # The last two are the draw's: the case is closed rather than open with a prize that nobody is given.
     assert open_it(fan, case).code == "LOOTBOX_PRIZE_MISSING"
     assert fan.gems == 900
 
@@ -363,6 +363,9 @@ def test_a_win_is_announced_after_the_reel_has_stopped(alpha, fan):
     assert (win["prizeName"], win["username"], win["ppm"]) == ("Cap", fan.user.username, 1_000_000)
     sent = Notification.objects.get(user=fan.user, kind="CASE_ITEM_WON")
     assert sent.values == {"item": "Cap", "case": "Neon case"}
+    listed = fan.api.get("/user/notifications/all", {"area": "CASE"}).ok()["data"]
+    assert [row["title"] for row in listed] == ["Cap is in your inventory"]
+    assert fan.api.get("/user/notifications/all", {"area": "STORE"}).ok()["data"] == []
 
 
 def test_lists_ask_the_database_a_fixed_number_of_times(alpha, fan):

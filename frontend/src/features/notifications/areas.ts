@@ -1,4 +1,5 @@
 import {
+  IconBox,
   IconBroadcast,
   IconCalendarEvent,
   IconCreditCard,
@@ -28,8 +29,9 @@ interface AreaLook {
 export const areas: Record<NotificationArea, AreaLook> = {
   COMMUNITY: { label: 'Communities', icon: IconSparkles, tone: 'brand' },
   WALLET: { label: 'Wallet', icon: IconDiamond, tone: 'success' },
-  STORE: { label: 'Store and cases', icon: IconShoppingBag, tone: 'brand' },
+  STORE: { label: 'Store', icon: IconShoppingBag, tone: 'brand' },
   RAFFLE: { label: 'Raffles', icon: IconTicket, tone: 'brand' },
+  CASE: { label: 'Cases', icon: IconBox, tone: 'brand' },
   CHALLENGE: { label: 'Quests', icon: IconListCheck, tone: 'brand' },
   LEADERBOARD: { label: 'Leaderboards', icon: IconTrophy, tone: 'brand' },
   EVENT: { label: 'Events', icon: IconCalendarEvent, tone: 'brand' },

@@ -125,6 +125,10 @@ test('the page is filtered by status and by what it is about', async () => {
 
   await waitFor(() => expect(asked.at(-1)).toContain('status=UNREAD'))
   expect(asked.at(-1)).toContain('area=WALLET')
+
+  // Prizes of cases are on their own, as tickets of raffles are.
+  await user.selectOptions(screen.getByRole('combobox', { name: 'About' }), 'Cases')
+  await waitFor(() => expect(asked.at(-1)).toContain('area=CASE'))
 })
 
 test('nothing yet, nothing that fits, and a list that did not come say so', async () => {

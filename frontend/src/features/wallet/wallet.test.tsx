@@ -66,3 +66,14 @@ test('the file holds what the list is narrowed to', async () => {
     at('/user/transactions/all/export/csv?type=CREDIT'),
   )
 })
+
+test('the price of a case is called so, and its refund too', async () => {
+  const opening = { ...tip, type: 'DEBIT', direction: 'out', cause: 'CASE', reason: 'Neon case' }
+  const refund = { ...opening, id: 'r1', type: 'ROLLBACK', direction: 'in' }
+  server.use(mock.get(at('/user/transactions/all'), () => HttpResponse.json({ data: [opening, refund], total: 2 })))
+  show(<OwnStatement />, { as: fan, at: '/wallet' })
+  expect(await screen.findByText('Case opening')).toBeVisible()
+  expect(screen.getByText('Case opening refunded')).toBeVisible()
+  const reasons = within(screen.getByRole('combobox', { name: 'Reason' }))
+  expect(reasons.getByRole('option', { name: 'Case opening' })).toHaveValue('CASE')
+})
