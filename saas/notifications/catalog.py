@@ -130,7 +130,9 @@ class Mail(StrEnum):
 class Template:
     """``title`` and ``text`` with variables in braces (saas.notifications.wording); ``action`` is the mail's button.
 
-    ``name`` is the label in the preferences. ``sent`` is False until the area that sends it is built.
+    ``name`` is the label in the preferences. ``subject`` replaces the title as the mail's subject: no text that a
+    person chose may be in a subject, because a stranger could use our mails to write to any person. ``sent`` is False
+    until the area that sends it is built.
     """
 
     area: NotificationArea
@@ -139,11 +141,16 @@ class Template:
     text: str
     action: str
     mail: Mail = Mail.OFF
+    subject: str = ""
     sent: bool = True
 
     @property
     def variables(self) -> dict[str, type[str] | type[int]]:
         return variables(self.title, self.text)
+
+    @property
+    def mail_subject(self) -> str:
+        return self.subject or self.title
 
     @property
     def needs_community(self) -> bool:

@@ -3,11 +3,11 @@
 from uuid import UUID
 
 from saas.kernel.mail import deliver, platform_link
-from saas.kernel.text import without_hidden
 from saas.notifications import stopping
 from saas.notifications.catalog import Mail, NotificationKind
 from saas.notifications.facts import mail_address, own_facts
 from saas.notifications.models import Notification
+from saas.notifications.wording import worded
 from saas.notifications.words import TEMPLATES
 
 
@@ -33,10 +33,11 @@ def send(notification_id: UUID) -> None:
     stop = stopping.page_for(row.user_id, NotificationKind(row.kind)) if is_choice else ""
     deliver(
         row.user.email,
-        " ".join(without_hidden(facts.title).split()),
+        worded(template.mail_subject, row.values),
         "notifications/mail",
         {
             "username": row.user.username,
+            "title": facts.title,
             "text": facts.text,
             "action": template.action,
             "url": mail_address(row),

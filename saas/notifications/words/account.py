@@ -17,6 +17,7 @@ TEMPLATES: dict[NotificationKind, Template] = {
         "Your rights at {community} changed",
         "{actor} changed your permissions there.",
         "Open the back office",
+        subject="Your rights on a team changed",
     ),
     NotificationKind.STAFF_REMOVED: Template(
         NotificationArea.ADMIN,
@@ -25,6 +26,7 @@ TEMPLATES: dict[NotificationKind, Template] = {
         "You now see the community as a fan.",
         "View community",
         Mail.ON,
+        subject="You are no longer on a team",
     ),
     NotificationKind.HAND_OVER_OFFERED: Template(
         NotificationArea.ADMIN,
@@ -69,6 +71,7 @@ TEMPLATES: dict[NotificationKind, Template] = {
         "wallet. If the creator does not reopen it by then, all of it is deleted.",
         "Download my data",
         Mail.ON,
+        subject="A community you belong to is closed",
     ),
     NotificationKind.COMMUNITY_REOPENED: Template(
         NotificationArea.SYSTEM,
@@ -77,6 +80,7 @@ TEMPLATES: dict[NotificationKind, Template] = {
         "The creator reopened the community. Your gems, items and orders are all there.",
         "Visit the community",
         Mail.ON,
+        subject="A community is open again",
     ),
     NotificationKind.COMMUNITY_ERASED: Template(
         NotificationArea.ADMIN,
@@ -85,6 +89,7 @@ TEMPLATES: dict[NotificationKind, Template] = {
         "It was closed for {days:day}. All of its data is deleted. The name stays reserved for {reserved:day}.",
         "View my communities",
         Mail.ALWAYS,
+        subject="Your closed community is erased",
     ),
     NotificationKind.COMMUNITY_EXPORT_READY: Template(
         NotificationArea.ADMIN,
@@ -94,6 +99,7 @@ TEMPLATES: dict[NotificationKind, Template] = {
         "personal data of your members.",
         "Download the data",
         Mail.ALWAYS,
+        subject="Your community’s data is ready",
     ),
     NotificationKind.DOMAIN_VERIFIED: Template(
         NotificationArea.ADMIN,
@@ -102,6 +108,7 @@ TEMPLATES: dict[NotificationKind, Template] = {
         "{community} now opens on this domain.",
         "View domains",
         Mail.ON,
+        subject="Your domain is verified",
     ),
     NotificationKind.DOMAIN_AT_RISK: Template(
         NotificationArea.ADMIN,
@@ -110,6 +117,7 @@ TEMPLATES: dict[NotificationKind, Template] = {
         "Set the TXT record again within {hours:hour}. Otherwise {community} no longer opens on this domain.",
         "View domains",
         Mail.ALWAYS,
+        subject="Your domain has lost its DNS record",
     ),
     NotificationKind.DOMAIN_DETACHED: Template(
         NotificationArea.ADMIN,
@@ -119,6 +127,7 @@ TEMPLATES: dict[NotificationKind, Template] = {
         "again, set the record and check it.",
         "View domains",
         Mail.ALWAYS,
+        subject="Your domain is detached",
     ),
     NotificationKind.PLAN_PAYMENT_FAILED: Template(
         NotificationArea.BILLING,
@@ -151,6 +160,7 @@ TEMPLATES: dict[NotificationKind, Template] = {
         "After that, {community} continues with the free plan. No data is deleted.",
         "View my plan",
         Mail.ON,
+        subject="Your plan ends in {days:day}",
     ),
     NotificationKind.PLAN_ENDED: Template(
         NotificationArea.BILLING,
@@ -159,6 +169,7 @@ TEMPLATES: dict[NotificationKind, Template] = {
         "{community} continues with the free plan. No data is deleted.",
         "View my plan",
         Mail.ALWAYS,
+        subject="Your plan ended",
     ),
     NotificationKind.PLAN_TAKEN_OVER: Template(
         NotificationArea.BILLING,
@@ -167,6 +178,7 @@ TEMPLATES: dict[NotificationKind, Template] = {
         "The former owner's payment method is charged until you replace it. Update the payment method.",
         "View my plan",
         Mail.ALWAYS,
+        subject="Your new community has a paid plan",
     ),
     NotificationKind.PASSWORD_CHANGED: Template(
         NotificationArea.SECURITY,
@@ -236,6 +248,7 @@ TEMPLATES: dict[NotificationKind, Template] = {
         "You can log in with it from now on. If it was not you, unlink it and change your password.",
         "View my security settings",
         Mail.ALWAYS,
+        subject="An account was linked to yours",
     ),
     NotificationKind.SOCIAL_UNLINKED: Template(
         NotificationArea.SECURITY,
@@ -244,6 +257,7 @@ TEMPLATES: dict[NotificationKind, Template] = {
         "You can no longer log in with it. If it was not you, change your password at once.",
         "View my security settings",
         Mail.ALWAYS,
+        subject="A linked account was removed",
     ),
     NotificationKind.EXPORT_READY: Template(
         NotificationArea.SYSTEM,

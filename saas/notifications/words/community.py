@@ -9,6 +9,7 @@ TEMPLATES: dict[NotificationKind, Template] = {
         "Welcome to {community}",
         "You are now a member and have a wallet here. See what you can buy with gems.",
         "Look around",
+        subject="You joined a community",
     ),
     NotificationKind.INVITED_BACK: Template(
         NotificationArea.COMMUNITY,
@@ -17,6 +18,7 @@ TEMPLATES: dict[NotificationKind, Template] = {
         "Join again to get back your gems and orders.",
         "View community",
         Mail.ON,
+        subject="A community invites you back",
     ),
     NotificationKind.LEVEL_REACHED: Template(
         NotificationArea.COMMUNITY,
@@ -24,6 +26,7 @@ TEMPLATES: dict[NotificationKind, Template] = {
         "Level {level}",
         "You reached level {level} at {community}.",
         "View my level",
+        subject="You reached a new level",
         sent=False,
     ),
     NotificationKind.TIP: Template(
@@ -61,6 +64,7 @@ TEMPLATES: dict[NotificationKind, Template] = {
         "{product} is being prepared",
         "{community} is working on your order #{number}.",
         "View my order",
+        subject="Your order is being prepared",
     ),
     NotificationKind.ORDER_SHIPPED: Template(
         NotificationArea.STORE,
@@ -69,6 +73,7 @@ TEMPLATES: dict[NotificationKind, Template] = {
         "{community} shipped your order #{number}.",
         "View my order",
         Mail.ON,
+        subject="Your order is on its way",
     ),
     NotificationKind.ORDER_COMPLETED: Template(
         NotificationArea.STORE,
@@ -77,6 +82,7 @@ TEMPLATES: dict[NotificationKind, Template] = {
         "Your order #{number} at {community} is complete.",
         "View my order",
         Mail.ON,
+        subject="Your order is complete",
     ),
     NotificationKind.ORDER_CANCELED: Template(
         NotificationArea.STORE,
@@ -85,6 +91,7 @@ TEMPLATES: dict[NotificationKind, Template] = {
         "{community} canceled your order #{number}. Any gems you paid were refunded.",
         "View my order",
         Mail.ON,
+        subject="Your order was canceled",
     ),
     NotificationKind.ORDER_REFUNDED: Template(
         NotificationArea.STORE,
@@ -101,6 +108,7 @@ TEMPLATES: dict[NotificationKind, Template] = {
         "{community} gave it to you: “{reason}”",
         "View my inventory",
         Mail.ON,
+        subject="You got a gift",
     ),
     NotificationKind.PRODUCT_BACK: Template(
         NotificationArea.STORE,
@@ -109,6 +117,7 @@ TEMPLATES: dict[NotificationKind, Template] = {
         "You can buy it at {community} now.",
         "View product",
         Mail.ON,
+        subject="A product you’re waiting for is available",
     ),
     NotificationKind.DROP_WON: Template(
         NotificationArea.STORE,
@@ -117,6 +126,7 @@ TEMPLATES: dict[NotificationKind, Template] = {
         "Your ticket won the draw at {community}. Your order was placed.",
         "View my order",
         Mail.ON,
+        subject="You got a limited drop",
     ),
     NotificationKind.DROP_LOST: Template(
         NotificationArea.STORE,
@@ -124,6 +134,7 @@ TEMPLATES: dict[NotificationKind, Template] = {
         "You missed {product}",
         "Your ticket did not win the draw at {community}. Your gems were refunded. You can check the draw.",
         "View draw",
+        subject="You missed a limited drop",
     ),
     NotificationKind.DROP_CANCELED: Template(
         NotificationArea.STORE,
@@ -131,6 +142,7 @@ TEMPLATES: dict[NotificationKind, Template] = {
         "The draw for {product} was canceled",
         "{community} canceled the draw. Your gems were refunded.",
         "View product",
+        subject="A limited drop was canceled",
     ),
     NotificationKind.CASE_ITEM_WON: Template(
         NotificationArea.CASE,
@@ -138,6 +150,7 @@ TEMPLATES: dict[NotificationKind, Template] = {
         "{item} is in your inventory",
         "You won it from {case} at {community}.",
         "View my inventory",
+        subject="You won an item from a case",
     ),
     NotificationKind.RAFFLE_WON: Template(
         NotificationArea.RAFFLE,
@@ -146,6 +159,7 @@ TEMPLATES: dict[NotificationKind, Template] = {
         "Claim your prize at {community}. You can check the draw.",
         "View my prize",
         Mail.ON,
+        subject="You won a raffle",
     ),
     NotificationKind.RAFFLE_LOST: Template(
         NotificationArea.RAFFLE,
@@ -153,6 +167,7 @@ TEMPLATES: dict[NotificationKind, Template] = {
         "{raffle} is drawn",
         "Your tickets did not win. See who won at {community}. You can check the draw.",
         "View draw",
+        subject="A raffle you joined is drawn",
     ),
     NotificationKind.RAFFLE_TICKETS_GIVEN: Template(
         NotificationArea.RAFFLE,
@@ -160,6 +175,7 @@ TEMPLATES: dict[NotificationKind, Template] = {
         "{tickets:ticket} for {raffle}",
         "{community} gave you free tickets: “{reason}”",
         "View raffle",
+        subject="You got {tickets:ticket} for a raffle",
     ),
     NotificationKind.RAFFLE_PRIZE_VOIDED: Template(
         NotificationArea.RAFFLE,
@@ -168,6 +184,7 @@ TEMPLATES: dict[NotificationKind, Template] = {
         "{community} redrew your prize in {raffle}: “{reason}”",
         "View draw",
         Mail.ON,
+        subject="Your raffle prize is drawn again",
     ),
     NotificationKind.RAFFLE_PRIZE_LOST: Template(
         NotificationArea.RAFFLE,
@@ -176,6 +193,7 @@ TEMPLATES: dict[NotificationKind, Template] = {
         "{community} took it back in {raffle}: “{reason}”. No other ticket was left, so the prize has no winner.",
         "View draw",
         Mail.ON,
+        subject="Your raffle prize was taken back",
     ),
     NotificationKind.RAFFLE_ENDING_SOON: Template(
         NotificationArea.RAFFLE,
@@ -183,6 +201,7 @@ TEMPLATES: dict[NotificationKind, Template] = {
         "{raffle} ends in {minutes:minute}",
         "You have {tickets:ticket} at {community}.",
         "View raffle",
+        subject="A raffle you joined ends in {minutes:minute}",
     ),
     NotificationKind.RAFFLE_CANCELED: Template(
         NotificationArea.RAFFLE,
@@ -191,6 +210,7 @@ TEMPLATES: dict[NotificationKind, Template] = {
         "{community} canceled the raffle. Your tickets were refunded.",
         "View my wallet",
         Mail.ON,
+        subject="A raffle you joined was canceled",
     ),
     NotificationKind.CHALLENGE_REWARD_READY: Template(
         NotificationArea.CHALLENGE,
@@ -206,6 +226,7 @@ TEMPLATES: dict[NotificationKind, Template] = {
         "{challenge} was not accepted",
         "{community} wrote: “{reason}”",
         "View quest",
+        subject="Your quest was not accepted",
         sent=False,
     ),
     NotificationKind.CHALLENGE_FAILED: Template(
@@ -214,6 +235,7 @@ TEMPLATES: dict[NotificationKind, Template] = {
         "Time ran out for {challenge}",
         "See the next quest at {community}.",
         "View quests",
+        subject="Time ran out for a quest",
         sent=False,
     ),
     NotificationKind.LEADERBOARD_PRIZE: Template(
@@ -223,6 +245,7 @@ TEMPLATES: dict[NotificationKind, Template] = {
         "Your prize at {community}: {prize}.",
         "View leaderboard",
         Mail.ON,
+        subject="You won a leaderboard prize",
         sent=False,
     ),
     NotificationKind.EVENT_STARTING_SOON: Template(
@@ -231,6 +254,7 @@ TEMPLATES: dict[NotificationKind, Template] = {
         "{event} starts in {minutes:minute}",
         "It takes place at {community}.",
         "View event",
+        subject="An event you joined starts in {minutes:minute}",
         sent=False,
     ),
     NotificationKind.EVENT_CANCELED: Template(
@@ -240,6 +264,7 @@ TEMPLATES: dict[NotificationKind, Template] = {
         "{community} canceled the event.",
         "View events",
         Mail.ON,
+        subject="An event you joined was canceled",
         sent=False,
     ),
     NotificationKind.WAGER_REWARD_READY: Template(
@@ -256,6 +281,7 @@ TEMPLATES: dict[NotificationKind, Template] = {
         "Your {provider} account is confirmed",
         "Your wagers there now count at {community}.",
         "View my accounts",
+        subject="Your casino account is confirmed",
         sent=False,
     ),
     NotificationKind.REFERRAL_REJECTED: Template(
@@ -264,6 +290,7 @@ TEMPLATES: dict[NotificationKind, Template] = {
         "Your {provider} account is not confirmed",
         "{community} wrote: “{reason}”",
         "View my accounts",
+        subject="Your casino account is not confirmed",
         sent=False,
     ),
     NotificationKind.STREAM_LIVE: Template(
@@ -272,6 +299,7 @@ TEMPLATES: dict[NotificationKind, Template] = {
         "{community} is live",
         "On {platform}: {title}",
         "Watch stream",
+        subject="A creator is live",
         sent=False,
     ),
     NotificationKind.TICKET_ANSWERED: Template(
@@ -281,6 +309,7 @@ TEMPLATES: dict[NotificationKind, Template] = {
         "{community} wrote back.",
         "Read the answer",
         Mail.ON,
+        subject="Your question is answered",
         sent=False,
     ),
 }

@@ -102,7 +102,7 @@ def test_each_step_of_an_order_is_notified(alpha, team, fan, shirt):
     assert sent == ["Tour shirt is being prepared", "Tour shirt is on its way", "Tour shirt is yours"]
     assert newest(fan.api)["link"] == f"/creator/alpha/orders?order={order['id']}"
     subjects = [mail.subject for mail in mails_to(fan.user.email)]
-    assert subjects == ["Tour shirt is on its way", "Tour shirt is yours"]
+    assert subjects == ["Your order is on its way", "Your order is complete"]
 
 
 def test_a_refund_says_how_much_and_why(alpha, team, fan, wallpaper):

@@ -11,7 +11,7 @@ from saas.notifications.catalog import NotificationKind
 from saas.notifications.facts import own_facts
 from saas.notifications.models import Notification
 from saas.notifications.services import notify
-from saas.notifications.wording import worded
+from saas.notifications.wording import COMMUNITY, variables, worded
 from saas.notifications.words import TEMPLATES
 from tests.saas.accounts.mailbox import mails_to
 from tests.support.builders import a_user
@@ -48,7 +48,7 @@ def test_every_type_can_be_mailed(alpha):
         facts, kind = own_facts(row), NotificationKind(row.kind)
         mails.send(row.pk)
         mail = OutboxMail.objects.latest("sent_at", "pk")
-        assert mail.subject == facts.title
+        assert facts.title in mail.text
         assert facts.text in mail.text
         assert f"{settings.PLATFORM_URL}{facts.link}" in mail.text
         assert TEMPLATES[kind].action in mail.html
@@ -64,7 +64,18 @@ def reads_well(title: str, text: str, number: int) -> None:
         assert not re.search(r"\b1 \w+s\b", title + text), (title, text)
 
 
-def test_a_subject_is_one_line_and_a_mail_runs_no_markup(alpha):
+@pytest.mark.parametrize("kind", FOR_PEOPLE)
+def test_a_subject_has_no_text_that_a_person_chose(kind):
+    """A stranger could otherwise write to any person through our mails."""
+    template = TEMPLATES[kind]
+    if not template.is_mailable:
+        return
+    assert set(variables(template.mail_subject).values()) <= {int}, template.mail_subject
+    assert f"{{{COMMUNITY}}}" not in template.mail_subject
+    reads_well(worded(template.mail_subject, sample(kind, 1)), "A text.", 1)
+
+
+def test_a_mail_runs_no_markup(alpha):
     user = a_user()
     notify(
         user_id=user.pk,
@@ -74,6 +85,7 @@ def test_a_subject_is_one_line_and_a_mail_runs_no_markup(alpha):
     )
 
     (mail,) = mails_to(user.email)
-    assert mail.subject == "Poster Bcc: all@example.com <b> is on its way"
+    assert mail.subject == "Your order is on its way"
+    assert "all@example.com <b> is on its way" in mail.text
     assert "<b>" not in mail.html
     assert "&lt;b&gt;" in mail.html
