@@ -8,7 +8,7 @@ from django.db import connection
 from django_tenants.utils import tenant_context
 
 from saas.access.models import StaffGrant
-from saas.activity.gem_totals import FIGURE_OF
+from saas.activity.gem_totals import FIGURE_OF, Figure
 from tenants.stores.drops.services import announce_drop
 from tenants.stores.inventory.models import ItemSource
 from tenants.stores.inventory.services import give_item
@@ -92,7 +92,23 @@ def test_every_source_is_explained():
     assert [name for name in SOURCES if name not in text] == []
 
 
-def test_every_cause_belongs_to_a_figure():
+def test_every_cause_counts_in_its_figure():
+    """The fan's page, the team's page of that fan, economy, wallet, statement and CSV read this map."""
+    assert FIGURE_OF == {
+        "TIP": Figure.EARNED,
+        "REWARD": Figure.EARNED,
+        "PRIZE": Figure.EARNED,
+        "IMPORT": Figure.EARNED,
+        "SALE": Figure.EARNED,
+        "ORDER": Figure.SPENT,
+        "RAFFLE": Figure.SPENT,
+        "CASE": Figure.SPENT,
+        # A refund lowers what was spent.
+        "REFUND": Figure.SPENT,
+        "DEDUCTION": Figure.REMOVED,
+        "CORRECTION": Figure.REMOVED,
+        "RESET": Figure.REMOVED,
+    }
     assert set(FIGURE_OF) == set(Cause.values)
 
 

@@ -1,4 +1,5 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { useQuery } from '@tanstack/react-query'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http as mock, HttpResponse } from 'msw'
 import { beforeEach, expect, test } from 'vitest'
 import { queryClient } from '@/api/queryClient'
@@ -9,6 +10,7 @@ import { effects } from '@/live/effects'
 import { bootData, fan } from '@/test/builders'
 import { show } from '@/test/render'
 import { server } from '@/test/server'
+import { cases } from './api'
 import { OpenPanel } from './OpenPanel'
 
 const at = (path: string) => `${bootData.apiBase}${path}`
@@ -210,4 +212,50 @@ test('a prize that was sold back says so under the reel', async () => {
   await user.click(await screen.findByRole('button', { name: 'Open for 100' }))
   await user.click(await screen.findByRole('button', { name: 'Skip' }))
   expect(await screen.findByText(/You sold it back for 70 gems\./)).toBeVisible()
+})
+
+test('several openings turn on reels of their own, each with its own prizes, and end together', async () => {
+  const lost = { ...won, id: 'o2', prize: small, paid: '40', reel: won.reel.map(() => 'p1') }
+  server.use(
+    mock.post(at('/user/cases/open/nova/neon'), async ({ request }) => {
+      sent.push({ body: (await request.json()) as Record<string, unknown>, key: null })
+      return HttpResponse.json({ openings: [won, lost], paidWith: '200' }, { status: 201 })
+    }),
+  )
+  const { user } = show(<OpenPanel shown={shown} />, { as: fan })
+  expect(screen.getAllByTestId('reel')).toHaveLength(1)
+  await user.click(screen.getByRole('radio', { name: '×2' }))
+  await user.click(screen.getByRole('button', { name: 'Open 2 for 200' }))
+
+  await user.click(await screen.findByRole('button', { name: 'Skip' }))
+  expect(sent[0]?.body).toMatchObject({ count: 2 })
+  const stopsOn = screen.getAllByTestId('reel').map((reel) => within(reel).getAllByText(/gems$/)[25]?.textContent)
+  expect(stopsOn).toEqual(['300 gems', '40 gems'])
+  expect(await screen.findByText('You won 300 gems, 40 gems')).toBeInTheDocument()
+})
+
+test('a fan who confirms the age below the button can open the case, without a reload', async () => {
+  let denial: CasePage['denial'] = { code: 'AGE_CONFIRMATION_REQUIRED', message: '', until: null, params: {} }
+  server.use(
+    mock.get(at('/user/cases/one/nova/neon'), () => HttpResponse.json({ ...shown, denial })),
+    mock.get(at('/misc/countries'), () =>
+      HttpResponse.json({ data: [{ id: 752, name: 'Sweden', dial_code: '+46', code: 'SE' }], total: 1 }),
+    ),
+    mock.post(at('/user/users/my-profile/age-confirmation'), () => {
+      denial = null
+      return HttpResponse.json({})
+    }),
+  )
+  const Asked = () => {
+    const { data } = useQuery(cases.one('nova', 'neon'))
+    return data && <OpenPanel shown={data} />
+  }
+  const { user } = show(<Asked />, { as: fan })
+  expect(await screen.findByRole('button', { name: 'Confirm your age to open' })).toBeDisabled()
+  fireEvent.change(await screen.findByLabelText(/^Date of birth/), { target: { value: '1990-05-01' } })
+  await screen.findByRole('option', { name: 'Sweden' })
+  await user.selectOptions(screen.getByLabelText(/^Country/), 'Sweden')
+  await user.click(screen.getByRole('button', { name: 'Confirm my age' }))
+
+  expect(await screen.findByRole('button', { name: 'Open for 100' })).toBeEnabled()
 })

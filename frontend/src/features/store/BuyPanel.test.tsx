@@ -1,6 +1,6 @@
 import { products } from '@/api/queries/products'
 import { onlineManager, useQuery } from '@tanstack/react-query'
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { http as mock, HttpResponse } from 'msw'
 import { expect, test, vi } from 'vitest'
 import type { ProductPage } from '@/api/shapes'
@@ -143,6 +143,33 @@ test('a fan whose age is not known confirms it below the button; one who is too 
   show(<BuyPanel product={denied('AGE_TOO_YOUNG', { age: 21 })} />, { as: fan })
   expect(await screen.findByRole('button', { name: 'For ages 21 and over' })).toBeDisabled()
   expect(screen.queryByLabelText(/^Date of birth/)).toBeNull()
+})
+
+test('a fan who confirms the age below the button can buy, without a reload', async () => {
+  let shown = denied('AGE_CONFIRMATION_REQUIRED')
+  server.use(
+    whoami(fan),
+    mock.get(at('/user/product-manage/one/nova/gold-key'), () => HttpResponse.json(shown)),
+    mock.get(at('/misc/countries'), () =>
+      HttpResponse.json({ data: [{ id: 752, name: 'Sweden', dial_code: '+46', code: 'SE' }], total: 1 }),
+    ),
+    mock.post(at('/user/users/my-profile/age-confirmation'), () => {
+      shown = page
+      return HttpResponse.json({})
+    }),
+  )
+  const Asked = () => {
+    const { data } = useQuery(products.one('nova', 'gold-key'))
+    return data && <BuyPanel product={data} />
+  }
+  const { user } = show(<Asked />, { as: fan })
+  expect(await screen.findByRole('button', { name: 'Confirm your age to buy' })).toBeDisabled()
+  fireEvent.change(await screen.findByLabelText(/^Date of birth/), { target: { value: '1990-05-01' } })
+  await screen.findByRole('option', { name: 'Sweden' })
+  await user.selectOptions(screen.getByLabelText(/^Country/), 'Sweden')
+  await user.click(screen.getByRole('button', { name: 'Confirm my age' }))
+
+  expect(await screen.findByRole('button', { name: 'Buy for 100' })).toBeEnabled()
 })
 
 test('what has to be answered is asked for before anything is sent, and goes with the purchase', async () => {

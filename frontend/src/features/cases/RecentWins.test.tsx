@@ -1,0 +1,50 @@
+import { screen, waitFor } from '@testing-library/react'
+import { http as mock, HttpResponse } from 'msw'
+import { expect, test } from 'vitest'
+import type { RecentWin } from '@/api/shapes'
+import { effects } from '@/live/effects'
+import { bootData, fan } from '@/test/builders'
+import { show } from '@/test/render'
+import { server } from '@/test/server'
+import { RecentWins } from './RecentWins'
+
+const cap: RecentWin = {
+  id: 'w1',
+  caseSlug: 'neon',
+  caseName: 'Neon',
+  prizeName: 'Cap',
+  prizeImage: null,
+  prizeKind: 'PRODUCT',
+  rarity: 'RARE',
+  ppm: 20_000,
+  username: 'river_fan',
+  avatarUrl: null,
+  createdAt: '2026-11-21T12:00:00Z',
+}
+
+test('wins appear as they happen, the newest first, without a reload', async () => {
+  let wins: RecentWin[] = []
+  server.use(
+    mock.get(`${bootData.apiBase}/user/cases/recent/nova`, () =>
+      HttpResponse.json({ data: wins, total: wins.length }),
+    ),
+  )
+  const happened = () =>
+    effects.received({ event: 'CASES', creatorId: bootData.community?.creatorId ?? '', facts: { id: 'c1' } })
+  show(<RecentWins />, { as: fan })
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Latest wins' })).toBeNull())
+
+  wins = [cap]
+  happened()
+  const first = await screen.findByRole('link', { name: /Cap/ })
+  expect(first).toHaveAttribute('href', '/cases/neon')
+  expect(first).toHaveTextContent('river_fan · 2%')
+
+  wins = [{ ...cap, id: 'w2', prizeName: 'Mug', username: 'lake_fan' }, cap]
+  happened()
+  await screen.findByRole('link', { name: /Mug/ })
+  expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual([
+    expect.stringContaining('lake_fan'),
+    expect.stringContaining('river_fan'),
+  ])
+})
