@@ -1,30 +1,23 @@
-import { Skeleton } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { Product } from '@/api/shapes'
-import { bootCommunity } from '@/api/boot'
 import { Gems } from '@/components/Gems'
 import { Meter } from '@/components/Meter'
 import { countOf, formatGems } from '@/lib/format'
-import { products } from '@/api/queries/products'
 import classes from './Goal.module.css'
 import { missingGems } from '@/lib/missingGems'
+import { goalQueries } from './goalQueries'
 import { coverage } from './model'
 import { ProductPicture } from '@/components/ProductPicture'
 import { productLink } from './productLink'
 
-const above = (balance: string) => String(BigInt(balance) + 1n)
-
 /** The products that a member's gems can buy now, and the cheapest product that they cannot buy yet. */
 export default function Goal({ balance }: { balance: string }) {
-  const { slug } = bootCommunity()
-  const next = useQuery(
-    products.list(slug, { take: 1, onSale: true, minPrice: above(balance), sortBy: 'PRICE', sortDirection: 'asc' }),
-  )
-  const within = useQuery(products.list(slug, { take: 1, onSale: true, maxPrice: balance }))
+  const queries = goalQueries(balance)
+  const next = useQuery(queries.next)
+  const within = useQuery(queries.within)
   const product = next.data?.data[0]
-  if (next.isPending || within.isPending) return <Skeleton height={122} radius="var(--radius-large)" />
   if (!next.data || !within.data || (!product && within.data.total === 0)) return null
   const affordable = within.data.total
 

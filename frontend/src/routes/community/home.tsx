@@ -15,6 +15,7 @@ import { TextBlock } from '@/features/community/TextBlock'
 import { caseRow } from '@/features/cases/api'
 import { orders } from '@/features/orders/api'
 import { latestWin, raffleRow } from '@/features/raffles/api'
+import { goalQueries } from '@/features/store/goalQueries'
 import { ProductBlock, productBlock } from '@/features/store/ProductBlock'
 import { shelfQueries, Shelves } from '@/features/store/Shelves'
 import { useCommunity } from '@/session/look'
@@ -63,8 +64,12 @@ export function Component() {
   const running = useQuery({ ...raffleRow(slug), enabled: shows('RAFFLES') })
   const open = useQuery({ ...caseRow(slug), enabled: shows('CASES') })
   const won = useQuery({ ...latestWin(), enabled: member !== null })
-  const isAsking = running.isLoading || open.isLoading || won.isLoading
   const own = useQuery({ ...lately, enabled: member !== null })
+  const goal = goalQueries(balance ?? '0')
+  const hasGoal = member !== null && balance !== null
+  const next = useQuery({ ...goal.next, enabled: hasGoal })
+  const within = useQuery({ ...goal.within, enabled: hasGoal })
+  const isAsking = [running, open, won, own, next, within].some(({ isLoading }) => isLoading)
   const bought = own.data?.data ?? []
   const isNew = !isOwner && (member === null || own.data?.total === 0)
   const beginsWithHero = home[0]?.kind === 'HERO'
@@ -73,36 +78,26 @@ export function Component() {
     <>
       {beginsWithHero && <CommunityHero />}
       <Page title={name} bare={shows('HERO')}>
-        {banners.some(({ placement }) => placement === 'MAIN') && (
-          <Suspense>
-            <HomeBanners />
-          </Suspense>
-        )}
-        <div className={classes.first}>
-          {isNew && (
-            <DeferredSection>
-              <FirstSteps name={name} hasBought={bought.length > 0} />
-            </DeferredSection>
-          )}
-          <Suspense>
-            {won.data?.total ? <UnclaimedPrize /> : null}
-            {isOwner && !boot.isPreview && <OwnerBlock />}
-            {member && balance !== null && <Goal balance={balance} />}
-          </Suspense>
-        </div>
-        {/* Rendered together, so that later blocks do not push visible ones down. */}
+        {/* Rendered together, once all of it is known, so that later parts do not push visible ones down. */}
         {!isAsking && (
-          <div className={classes.rest}>
-            <DeferredSection>
-              <Suspense>
+          <DeferredSection>
+            <Suspense>
+              {banners.some(({ placement }) => placement === 'MAIN') && <HomeBanners />}
+              <div className={classes.first}>
+                {isNew && <FirstSteps name={name} hasBought={bought.length > 0} />}
+                {won.data?.total ? <UnclaimedPrize /> : null}
+                {isOwner && !boot.isPreview && <OwnerBlock />}
+                {hasGoal && <Goal balance={balance} />}
+              </div>
+              <div className={classes.rest}>
                 {home.slice(beginsWithHero ? 1 : 0).map((block) => {
                   const Block = blocks[block.kind]
                   return <Block key={block.id} block={block} />
                 })}
                 {bought.length > 0 && <RecentOrders title="Your orders" orders={bought} to="/orders" />}
-              </Suspense>
-            </DeferredSection>
-          </div>
+              </div>
+            </Suspense>
+          </DeferredSection>
         )}
       </Page>
     </>

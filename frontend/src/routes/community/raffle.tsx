@@ -79,7 +79,11 @@ function Whole({ raffle }: { raffle: RafflePage }) {
   return (
     <>
       {isClaimShown && waiting.length > 0 && (
-        <Suspense fallback={<Skeleton height={160} radius="var(--radius-large)" />}>
+        <Suspense
+          fallback={waiting.map(({ id }) => (
+            <Skeleton key={id} radius="var(--radius-large)" className={classes.claim} />
+          ))}
+        >
           {waiting.map((award) => (
             <Claim key={award.id} raffle={raffle} award={award} />
           ))}

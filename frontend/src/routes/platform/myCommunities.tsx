@@ -16,7 +16,9 @@ import RecentOrders from '@/features/orders/RecentOrders'
 import { profiles } from '@/features/profile/api'
 import { wallets } from '@/features/wallet/api'
 import { WalletRow, WalletRows } from '@/features/wallet/WalletRow'
+import { invitations } from '@/features/staff/api'
 import { lazily } from '@/lib/lazily'
+import { offices } from '@/session/offices'
 import classes from './myCommunities.module.css'
 
 const TeamSection = lazily(() => import('@/features/staff/TeamSection'))
@@ -30,6 +32,9 @@ export function Component() {
   const levelOf = (creatorId: string) =>
     levels.data?.data.find(({ community }) => community.creatorId === creatorId)?.level
   const lately = useQuery(orders.own({ take: LAST_ORDERS }))
+  const teams = useQuery(offices)
+  const invited = useQuery(invitations.mine)
+  const isAsking = [joined, balances, lately, teams, invited].some(({ isLoading }) => isLoading)
   const held = balances.data?.data ?? []
   const balanceOf = (creatorId: string) => held.find(({ community }) => community.creatorId === creatorId)?.balance
   const isJoined = (creatorId: string) => joined.data?.data.some(({ id }) => id === creatorId) ?? true
@@ -74,19 +79,27 @@ export function Component() {
           </ul>
         )}
       </QueryView>
-      {left.length > 0 && (
-        <Section title="You left. Your gems are kept">
-          <WalletRows>
-            {left.map((wallet) => (
-              <WalletRow key={wallet.community.creatorId} wallet={wallet} />
-            ))}
-          </WalletRows>
-        </Section>
+      {/* Rendered together, so that later parts do not push visible ones down. */}
+      {!isAsking && (
+        <Suspense fallback={null}>
+          {left.length > 0 && (
+            <Section title="You left. Your gems are kept">
+              <WalletRows>
+                {left.map((wallet) => (
+                  <WalletRow key={wallet.community.creatorId} wallet={wallet} />
+                ))}
+              </WalletRows>
+            </Section>
+          )}
+          <TeamSection />
+          <RecentOrders
+            title="Your last orders"
+            orders={lately.data?.data ?? []}
+            to="/profile?tab=orders"
+            withCommunity
+          />
+        </Suspense>
       )}
-      <Suspense fallback={null}>
-        <TeamSection />
-      </Suspense>
-      <RecentOrders title="Your last orders" orders={lately.data?.data ?? []} to="/profile?tab=orders" withCommunity />
     </Page>
   )
 }
