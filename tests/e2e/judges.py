@@ -311,9 +311,9 @@ def fits_a_phone(page: Page) -> None:
     does_not_scroll_sideways(page)
 
 
-def at_both_widths(page: Page) -> None:
-    """No barriers at the desk's width and at the phone's, which the page keeps."""
-    for size in (WIDE, PHONE):
+def at_both_widths(page: Page, *, ends_at: ViewportSize = PHONE) -> None:
+    """No barriers at the desk's width and at the phone's. The page keeps ``ends_at``, one of the two."""
+    for size in (WIDE, PHONE) if ends_at == PHONE else (PHONE, WIDE):
         page.set_viewport_size(size)
         find_barriers(page)
 
