@@ -8,6 +8,7 @@ import { Segmented } from '@/components/Segmented'
 import { Title } from '@/components/Title'
 import { Actions, Letters } from './Basics'
 import { Fields } from './Fields'
+import { Forms } from './Forms'
 import { Figured, Lists } from './Lists'
 import classes from './look.module.css'
 import { Pictures } from './Pictures'
@@ -91,6 +92,7 @@ function Column({ room, look, scheme, shape, pair }: ColumnProps) {
         <Letters />
         <Actions />
         <Fields />
+        <Forms />
         <Pictures color={look.brandColor} scheme={worn} />
         <Figured />
         <Lists />
