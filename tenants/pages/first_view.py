@@ -179,7 +179,9 @@ def _in_community(path: str, community: Community, answers: _Answers) -> FirstVi
     if path == "/store":
         store = answers.get(f"/user/store-manage/one/{slug}")
         listed = _first(answers.get("/user/product-manage/all", storeSlug=slug, **NEWEST))
-        cards = (_card(picture(entry["productImage"], CARD_SIZES), entry["productName"]) for entry in listed)
+        cards = (
+            _card(picture(entry["productImage"], CARD_SIZES), entry["productName"], entry["rarity"]) for entry in listed
+        )
         lead = (store or {}).get("description") or f"Spend your gems at {community.name}."
         return FirstView("store", words("Store", lead) + _cards(cards), answers.given, title="Store")
     if path == "/raffles":
@@ -264,7 +266,7 @@ def _one(area: str, name: str, community: Community, answers: _Answers) -> First
         answers.get(f"/user/cases/recent/{slug}")
         return FirstView(
             "case",
-            words(case["name"], f"{case['description']} {CASES_LEAD}".strip()),
+            words(case["name"], case["description"]),
             answers.given,
             title=case["name"],
             description=case["description"],
@@ -290,7 +292,7 @@ def _art(name: str, community: Community) -> str:
 
 
 def _stage(image: SafeString, rarity: str = "") -> SafeString:
-    return format_html('<div class="shell-picture" data-rarity="{}">{}</div>', rarity, image)
+    return format_html('<div class="shell-picture"{}>{}</div>', _rarity(rarity), image)
 
 
 def _drawn(kind: str, name: str, color: str) -> str:
@@ -318,8 +320,13 @@ def picture(address: str | None, sizes: str, *, width: int = 400, height: int = 
     )
 
 
-def _card(image: SafeString, name: str) -> SafeString:
-    return format_html('<li>{}<b dir="auto">{}</b></li>', image, name)
+def _card(image: SafeString, name: str, rarity: str = "") -> SafeString:
+    return format_html('<li{}>{}<b dir="auto">{}</b></li>', _rarity(rarity), image, name)
+
+
+def _rarity(rarity: str) -> SafeString:
+    """Return the attribute by which the shell tints a picture of a product as the application does."""
+    return format_html(' data-rarity="{}"', rarity) if rarity else NO_HTML
 
 
 def _cards(cards: Iterable[SafeString]) -> SafeString:
