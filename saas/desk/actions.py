@@ -12,6 +12,7 @@ from saas.access import read_only
 from saas.accounts.models import User
 from saas.billing.models import WebhookEvent
 from saas.casinos.models import Provider
+from saas.desk import calls
 from saas.desk.audit import Operator
 from saas.desk.forms import (
     AddressForm,
@@ -20,6 +21,8 @@ from saas.desk.forms import (
     BatchForm,
     EraseForm,
     LeaveForm,
+    LegalPublishForm,
+    LegalTextForm,
     NameForm,
     OverrideForm,
     ProofForm,
@@ -32,6 +35,7 @@ from saas.desk.models import Announcement, ReservedName, SuppressedAddress
 from saas.desk.services import announcements, communities, names, operations, plans, users
 from saas.directory.models import WaitlistEntry
 from saas.jobs.models import Job
+from saas.legal.models import LegalVersion
 from saas.plans.catalog import PlanLimit
 from saas.tenancy.models import Community, Domain
 
@@ -316,6 +320,24 @@ ACTIONS: dict[str, Action] = {
         _by_uuid(Announcement),
         _end_announcement,
         back=lambda _row: "/desk/announcements",
+    ),
+    "legal.write": Action(
+        "Saves a draft. The published versions stay as they are.",
+        _by_uuid(LegalVersion),
+        calls.write_legal,
+        LegalTextForm,
+        initial=calls.legal_text,
+        back=lambda row: f"/desk/legal?document={row.document}",
+    ),
+    "legal.publish": Action(
+        "Shows the draft to everybody as the next version. It cannot be changed afterwards.",
+        _by_uuid(LegalVersion),
+        calls.publish_legal,
+        LegalPublishForm,
+        back=lambda row: f"/desk/legal/{row.pk}",
+    ),
+    "legal.discard": Action(
+        "Deletes the draft.", _by_uuid(LegalVersion), calls.discard_legal, back=lambda _row: "/desk/legal"
     ),
     "mail.suppress": Action(
         "Sends no mail to the address, not even for a login.",

@@ -35,6 +35,7 @@ def _roles(*roles: DeskRole) -> frozenset[DeskRole]:
 
 PAGES = (
     Page("", "Dashboard", "Platform", EVERY_ROLE),
+    Page("legal", "Legal texts", "Platform", _roles(SUPPORT)),
     Page("users", "Users", "People", EVERY_ROLE),
     Page("operators", "Operators", "People", _roles()),
     Page("waitlist", "Waitlist", "People", _roles(SUPPORT)),
@@ -83,6 +84,9 @@ ACTIONS = (
     ActionRight("name.release", "Release the name", _roles(SUPPORT)),
     ActionRight("announcement.create", "Announce", _roles(SUPPORT)),
     ActionRight("announcement.end", "End the announcement", _roles(SUPPORT)),
+    ActionRight("legal.write", "Write the next version", _roles()),
+    ActionRight("legal.publish", "Publish", _roles(), is_dangerous=True),
+    ActionRight("legal.discard", "Discard the draft", _roles()),
     ActionRight("mail.suppress", "Suppress an address", _roles(SUPPORT)),
     ActionRight("mail.allow", "Allow mails again", _roles(SUPPORT)),
 )

@@ -8,6 +8,7 @@ from saas.casinos.services import EDITABLE
 from saas.desk.models import DeskRole, Severity
 from saas.desk.services import operations
 from saas.kernel.countries import country_codes
+from saas.legal import rules
 from saas.plans.catalog import PlanLimit
 from saas.plans.models import PlanVersion
 from saas.plans.selectors import current_versions
@@ -133,6 +134,33 @@ class OverrideForm(ReasonForm):
             label = f"{limit.label}; empty: as the plan has it"
             self.fields[limit.value] = forms.IntegerField(label=label, min_value=0, max_value=10**9, required=False)
         self.order_fields(["version", *(limit.value for limit in PlanLimit), "until", "reason"])
+
+
+class LegalTextForm(ReasonForm):
+    lead = forms.CharField(label="First sentence, below the title", max_length=rules.MAX_LEAD_LENGTH)
+    summary = forms.CharField(
+        label=f"In short: up to {rules.MAX_POINTS} points, one per line",
+        required=False,
+        max_length=rules.MAX_POINTS * (rules.MAX_POINT_LENGTH + 2),
+        widget=forms.Textarea(attrs={"rows": 5}),
+    )
+    body = forms.CharField(
+        label='Text: "## " begins a heading, "- " a point of a list, an empty line a new paragraph',
+        max_length=rules.MAX_BODY_LENGTH,
+        widget=forms.Textarea(attrs={"rows": 24}),
+    )
+    field_order = ("lead", "summary", "body", "reason")
+
+
+class LegalPublishForm(ReasonForm):
+    applies_from = MomentField(label="Applies from, in UTC; empty: now", required=False)
+    needs_acceptance = forms.BooleanField(label="Users must accept it before they continue", required=False)
+    change_note = forms.CharField(
+        label="What changed, for readers",
+        max_length=rules.MAX_NOTE_LENGTH,
+        widget=forms.Textarea(attrs={"rows": 3}),
+    )
+    field_order = ("change_note", "applies_from", "needs_acceptance", "reason")
 
 
 class LeaveForm(forms.Form):

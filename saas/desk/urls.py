@@ -11,5 +11,6 @@ urlpatterns = [
     path("/users/<uuid:pk>", views.detail_page, {"key": "users"}),
     path("/communities/<uuid:pk>", views.detail_page, {"key": "communities"}),
     path("/jobs/<int:pk>", views.detail_page, {"key": "jobs"}),
+    path("/legal/<uuid:pk>", views.detail_page, {"key": "legal"}),
     path("/<str:key>", views.list_page),
 ]

@@ -17,7 +17,7 @@ from saas.desk import catalog, gate, lists
 from saas.desk.actions import ACTIONS, Action
 from saas.desk.audit import Operator
 from saas.desk.gate import desk_view, forbidden, may_open, show
-from saas.desk.pages import announcements, billing, communities, dashboard, names, operations, plans, users
+from saas.desk.pages import announcements, billing, communities, dashboard, legal, names, operations, plans, users
 from saas.desk.pages.links import action_address
 from saas.kernel.errors import DomainError
 
@@ -37,6 +37,7 @@ LISTS = {
     "webhooks": billing.WEBHOOKS,
     "differences": billing.DIFFERENCES,
     "announcements": announcements.ANNOUNCEMENTS,
+    "legal": legal.LEGAL,
     "names": names.NAMES,
     "suppressions": names.SUPPRESSIONS,
 }
@@ -44,6 +45,7 @@ DETAILS: dict[str, Callable[..., HttpResponse]] = {
     "users": users.detail,
     "communities": communities.detail,
     "jobs": operations.job_detail,
+    "legal": legal.detail,
 }
 # Actions about no single row, on the page of their list.
 _OF_LIST = {

@@ -18,6 +18,8 @@ from saas.directory.models import WaitlistEntry
 from saas.jobs.models import Job, JobState
 from saas.jobs.services import enqueue
 from saas.kernel.clock import now
+from saas.legal.models import LegalDocument
+from saas.legal.services import save_draft
 from tests.support.api import Api
 from tests.support.builders import a_community, a_domain, a_user
 from tests.support.desk import Desk, an_operator
@@ -56,6 +58,7 @@ def _targets() -> dict[str, object]:
         "casino": Provider.objects.values_list("pk", flat=True)[0],
         "announcement": _announcement(user),
         "webhook": _dead_event(),
+        "legal": save_draft(document=LegalDocument.TERMS, lead="A", summary="", body="A", actor=user).pk,
         "name": ReservedName.objects.create(name="nova", added_by=user).pk,
         "mail": SuppressedAddress.objects.create(email="gone@example.com", added_by=user).pk,
         "waitlist": WaitlistEntry.objects.create(kick_username="nova", email="nova@example.com").pk,
@@ -92,7 +95,7 @@ def _address(key: str, targets: dict[str, object]) -> str:
 def _addresses(targets: dict[str, object]) -> dict[str, frozenset[DeskRole]]:
     """All addresses of the desk, with the roles that may open them."""
     pages = {page.key and f"/{page.key}": page.roles for page in PAGES}
-    for key, kind in (("users", "user"), ("communities", "community"), ("jobs", "job")):
+    for key, kind in (("users", "user"), ("communities", "community"), ("jobs", "job"), ("legal", "legal")):
         pages[f"/{key}/{targets[kind]}"] = pages[f"/{key}"]
     return pages | {_address(right.key, targets): right.roles for right in ACTIONS}
 

@@ -2629,6 +2629,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/public/legal/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return `terms-of-service` or `privacy-policy`, by default in the version that applies now. */
+        get: operations["getLegalText"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/public/listings": {
         parameters: {
             query?: never;
@@ -3148,6 +3165,23 @@ export interface paths {
         put?: never;
         /** @description Sell an item back for gems; needs an Idempotency-Key. A repeated call returns the same answer. */
         post: operations["sellItem"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/legal/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Accept new versions of legal texts. Whoami lists the versions in ``user.legalDue``. */
+        post: operations["acceptLegalTexts"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4346,6 +4380,13 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        AcceptLegalInputRequest: {
+            versions: components["schemas"]["AcceptedVersionInputRequest"][];
+        };
+        AcceptedVersionInputRequest: {
+            document: components["schemas"]["DocumentEnum"];
+            version: number;
+        };
         /** @description ``read_only_until`` is there during an operator's read-only visit. */
         ActingOutput: {
             /** Format: uuid */
@@ -5152,6 +5193,8 @@ export interface components {
         };
         /** @enum {string} */
         DnsRecordOutputTypeEnum: "TXT" | "CNAME" | "A" | "AAAA";
+        /** @enum {string} */
+        DocumentEnum: "TERMS" | "PRIVACY";
         DomainInputRequest: {
             domain: string;
         };
@@ -5917,6 +5960,41 @@ export interface components {
         /** @description ``export`` is null if there never was one. */
         LatestExportOutput: {
             export: components["schemas"]["ExportOutput"] | null;
+        };
+        /** @description ``lines`` is one text, for a LIST its items. */
+        LegalBlockOutput: {
+            kind: components["schemas"]["LegalBlockOutputKindEnum"];
+            lines: string[];
+        };
+        /** @enum {string} */
+        LegalBlockOutputKindEnum: "HEADING" | "PARAGRAPH" | "LIST";
+        LegalDueOutput: {
+            document: components["schemas"]["DocumentEnum"];
+            version: number;
+        };
+        /**
+         * @description ``upcoming`` is the next version if one is published, ``versions`` all published ones, the oldest first.
+         *
+         *     ``current`` is the version that applies now. ``change_note`` says what is new in this version.
+         */
+        LegalTextOutput: {
+            /** Format: date-time */
+            appliesFrom: string;
+            blocks: components["schemas"]["LegalBlockOutput"][];
+            changeNote: string;
+            current: number;
+            document: components["schemas"]["DocumentEnum"];
+            lead: string;
+            readonly summary: string[];
+            title: string;
+            upcoming: components["schemas"]["LegalVersionOutput"] | null;
+            version: number;
+            versions: components["schemas"]["LegalVersionOutput"][];
+        };
+        LegalVersionOutput: {
+            /** Format: date-time */
+            appliesFrom: string;
+            version: number;
         };
         LevelOutput: {
             /** @description Points at which the level begins */
@@ -8503,7 +8581,7 @@ export interface components {
             user: components["schemas"]["WhoamiUserOutput"] | null;
             walletVersion: number | null;
         };
-        /** @description ``email`` is null on a custom domain. */
+        /** @description ``email`` is null on a custom domain. ``legal_due`` are new versions of legal texts that the user must accept. */
         WhoamiUserOutput: {
             avatarUrl: string | null;
             community: components["schemas"]["WhoamiCommunityOutput"] | null;
@@ -8512,6 +8590,7 @@ export interface components {
             emailVerified: boolean;
             /** Format: uuid */
             id: string;
+            legalDue: components["schemas"]["LegalDueOutput"][];
             roles: components["schemas"]["UserRole"][];
             username: string;
         };
@@ -19721,6 +19800,55 @@ export interface operations {
             503: components["responses"]["Refusal"];
         };
     };
+    getLegalText: {
+        parameters: {
+            query?: {
+                version?: number;
+            };
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LegalTextOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
+            400: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: Page not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            503: components["responses"]["Refusal"];
+        };
+    };
     listListings: {
         parameters: {
             query?: {
@@ -21586,6 +21714,70 @@ export interface operations {
              *
              *     `WALLET_SPENDING_STOPPED`: Spending is paused while the ledger is checked
              */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    acceptLegalTexts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AcceptLegalInputRequest"];
+            };
+        };
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `LEGAL_VERSION_OUTDATED`: This text has changed. Reload the page and read the new version */
+            409: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
