@@ -30,8 +30,7 @@ export const LegalText = ({ text }: { text: Pick<Text, 'summary' | 'blocks'> }) 
     )}
     <div className={classes.text}>
       {text.blocks.map((block, place) => (
-        // The blocks of a version never change their order.
-        // eslint-disable-next-line react/no-array-index-key
+        // oxlint-disable-next-line react/no-array-index-key -- blocks have no other key, and never move
         <BlockView key={place} {...block} />
       ))}
     </div>

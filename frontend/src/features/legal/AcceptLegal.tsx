@@ -26,6 +26,7 @@ export default function AcceptLegal({ due }: { due: LegalDue[] }) {
       size="lg"
     >
       <p>Please read what is new. You need to accept it to continue.</p>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard */}
       <div className={classes.texts} tabIndex={0} role="region" aria-label="New texts">
         {texts.map(({ data }, place) =>
           data ? (
