@@ -20,6 +20,7 @@ from saas.desk.forms import (
     AssignForm,
     BatchForm,
     EraseForm,
+    FeatureForm,
     LeaveForm,
     LegalPublishForm,
     LegalTextForm,
@@ -37,6 +38,7 @@ from saas.directory.models import WaitlistEntry
 from saas.jobs.models import Job
 from saas.legal.models import LegalVersion
 from saas.plans.catalog import PlanLimit
+from saas.plans.models import FeatureSwitch
 from saas.tenancy.models import Community, Domain
 
 Run = Callable[[HttpRequest, Operator, Any, dict[str, Any]], str]
@@ -320,6 +322,20 @@ ACTIONS: dict[str, Action] = {
         _by_uuid(Announcement),
         _end_announcement,
         back=lambda _row: "/desk/announcements",
+    ),
+    "feature.set": Action(
+        "Takes effect at the next request. The community's data stay.",
+        _by_uuid(Community, related=("owner",)),
+        calls.set_feature,
+        FeatureForm,
+        back=lambda community: f"/desk/communities/{community.pk}",
+    ),
+    "switch.remove": Action(
+        "Lets the community's plan decide about the feature again.",
+        _by_uuid(FeatureSwitch, related=("community",)),
+        calls.remove_switch,
+        name_of=lambda switch: f"{switch} for {switch.community.slug}",
+        back=lambda switch: f"/desk/communities/{switch.community_id}",
     ),
     "legal.write": Action(
         "Saves a draft. The published versions stay as they are.",

@@ -1,12 +1,26 @@
-"""What the actions about legal texts call, and the values that their forms begin with."""
+"""What the actions about features and legal texts call, and the values that their forms begin with."""
 
 from typing import Any
 
 from django.http import HttpRequest
 
 from saas.desk.audit import Operator
-from saas.desk.services import legal
+from saas.desk.services import features, legal
 from saas.legal.models import LegalDocument, LegalVersion
+from saas.plans.catalog import FEATURES
+from saas.plans.models import FeatureSwitch
+from saas.tenancy.models import Community
+
+
+def set_feature(_request: HttpRequest, operator: Operator, community: Community, data: dict[str, Any]) -> str:
+    features.set_switch(operator=operator, community=community, **data)
+    state = "on" if data["is_on"] else "off"
+    return f"{FEATURES[data['feature']].words}: switched {state} for {community.slug}."
+
+
+def remove_switch(_request: HttpRequest, operator: Operator, switch: FeatureSwitch, data: dict[str, Any]) -> str:
+    features.remove_switch(operator=operator, switch=switch, **data)
+    return f"The plan of {switch.community.slug} decides again."
 
 
 def write_legal(_request: HttpRequest, operator: Operator, row: LegalVersion, data: dict[str, Any]) -> str:

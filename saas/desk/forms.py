@@ -9,7 +9,7 @@ from saas.desk.models import DeskRole, Severity
 from saas.desk.services import operations
 from saas.kernel.countries import country_codes
 from saas.legal import rules
-from saas.plans.catalog import PlanLimit
+from saas.plans.catalog import FEATURES, PlanLimit
 from saas.plans.models import PlanVersion
 from saas.plans.selectors import current_versions
 from saas.tenancy.models import BRAND_COLOR
@@ -134,6 +134,17 @@ class OverrideForm(ReasonForm):
             label = f"{limit.label}; empty: as the plan has it"
             self.fields[limit.value] = forms.IntegerField(label=label, min_value=0, max_value=10**9, required=False)
         self.order_fields(["version", *(limit.value for limit in PlanLimit), "until", "reason"])
+
+
+class FeatureForm(ReasonForm):
+    feature = forms.ChoiceField(label="Feature", choices=[(code, feature.words) for code, feature in FEATURES.items()])
+    is_on = forms.TypedChoiceField(
+        label="State",
+        choices=[("off", "Off: the community cannot use it"), ("on", "On: also if the plan does not include it")],
+        coerce=lambda value: value == "on",
+    )
+    until = MomentField(label="Until, in UTC; empty: until you remove the switch", required=False)
+    field_order = ("feature", "is_on", "until", "reason")
 
 
 class LegalTextForm(ReasonForm):

@@ -17,7 +17,18 @@ from saas.desk import catalog, gate, lists
 from saas.desk.actions import ACTIONS, Action
 from saas.desk.audit import Operator
 from saas.desk.gate import desk_view, forbidden, may_open, show
-from saas.desk.pages import announcements, billing, communities, dashboard, legal, names, operations, plans, users
+from saas.desk.pages import (
+    announcements,
+    billing,
+    communities,
+    dashboard,
+    features,
+    legal,
+    names,
+    operations,
+    plans,
+    users,
+)
 from saas.desk.pages.links import action_address
 from saas.kernel.errors import DomainError
 
@@ -38,6 +49,7 @@ LISTS = {
     "differences": billing.DIFFERENCES,
     "announcements": announcements.ANNOUNCEMENTS,
     "legal": legal.LEGAL,
+    "features": features.SWITCHES,
     "names": names.NAMES,
     "suppressions": names.SUPPRESSIONS,
 }

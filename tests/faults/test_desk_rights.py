@@ -20,6 +20,8 @@ from saas.jobs.services import enqueue
 from saas.kernel.clock import now
 from saas.legal.models import LegalDocument
 from saas.legal.services import save_draft
+from saas.plans.catalog import Area
+from saas.plans.switches import set_switch
 from tests.support.api import Api
 from tests.support.builders import a_community, a_domain, a_user
 from tests.support.desk import Desk, an_operator
@@ -53,6 +55,8 @@ def _targets() -> dict[str, object]:
         "community": community.pk,
         "books": community.pk,
         "plan": community.pk,
+        "feature": community.pk,
+        "switch": _switch(community.pk, user),
         "domain": a_domain(community, "shop.example.org").pk,
         "job": job_id,
         "casino": Provider.objects.values_list("pk", flat=True)[0],
@@ -70,6 +74,12 @@ def _dead_event() -> str:
     event.state = WebhookEvent.State.DEAD
     event.save()
     return event.pk
+
+
+def _switch(community_id: UUID, user_id: UUID) -> UUID:
+    area = Area.RAFFLES
+    row = set_switch(community_id, feature=area, is_on=False, until=None, reason="Ticket 17", actor=user_id)
+    return row.pk
 
 
 def _announcement(user_id: UUID) -> UUID:

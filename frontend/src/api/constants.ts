@@ -92,6 +92,7 @@ export const socialPlatforms = ["KICK", "TWITCH", "YOUTUBE", "X", "DISCORD", "IN
 export const staffPermissions = ["LEADERBOARDS_MANAGEMENT", "ACHIEVEMENTS_MANAGEMENT", "CHALLENGES_MANAGEMENT", "DASHBOARDS_MANAGEMENT", "LOOTBOXES_MANAGEMENT", "SETTINGS_MANAGEMENT", "RAFFLES_MANAGEMENT", "REWARDS_MANAGEMENT", "TICKETS_MANAGEMENT", "WALLETS_MANAGEMENT", "STORES_MANAGEMENT", "EVENTS_MANAGEMENT", "OFFERS_MANAGEMENT", "STAFFS_MANAGEMENT", "USERS_MANAGEMENT"] as const
 export const staffStates = ["STAFF", "INVITED", "EXPIRED"] as const
 export const storeStatuses = ["OPEN", "CLOSED"] as const
+export const switchedOffOutputFeatures = ["CUSTOM_DOMAIN", "EXPORTS", "RAFFLES", "CASES", "SHARING"] as const
 export const ticketSources = ["BOUGHT", "GIVEN", "PASSWORD"] as const
 export const twoFactorMethods = ["APP", "EMAIL", "BACKUP"] as const
 export const userRoles = ["USER", "CREATOR", "ADMIN"] as const
@@ -293,6 +294,8 @@ export type ErrorCode =
   | "DRAW_WINNER_GONE"
   | "EDIT_CONFLICT"
   | "FAIRNESS_CLIENT_SEED_INVALID"
+  | "FEATURE_SWITCHED_OFF"
+  | "FEATURE_SWITCH_MISSING"
   | "FILE_TOO_LARGE"
   | "HAND_OVER_EXPIRED"
   | "HAND_OVER_FOR_ANOTHER"

@@ -4991,13 +4991,17 @@ export interface components {
             name: string;
             slug: string;
         };
-        /** @description ``overrideUntil`` is set while an operator gives this community other limits. */
+        /**
+         * @description ``overrideUntil`` is set while an operator gives this community other limits. ``switchedOff`` are the features
+         *     that an operator switched off for this community.
+         */
         CommunityPlanOutput: {
             code: components["schemas"]["PlanCode"];
             features: components["schemas"]["FeatureOutput"][];
             name: string;
             /** Format: date-time */
             overrideUntil: string | null;
+            switchedOff: components["schemas"]["SwitchedOffOutput"][];
             usage: components["schemas"]["LimitUsageOutput"][];
         };
         /** @enum {string} */
@@ -8146,6 +8150,15 @@ export interface components {
             ticket: string;
             url: string;
         };
+        /** @description ``until`` is null without an end. */
+        SwitchedOffOutput: {
+            feature: components["schemas"]["SwitchedOffOutputFeatureEnum"];
+            /** Format: date-time */
+            until: string | null;
+            words: string;
+        };
+        /** @enum {string} */
+        SwitchedOffOutputFeatureEnum: "CUSTOM_DOMAIN" | "EXPORTS" | "RAFFLES" | "CASES" | "SHARING";
         /**
          * @description A case for the team. ``expectedValue`` is the average gems of an opening.
          *
@@ -12361,6 +12374,8 @@ export interface operations {
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
+            /** @description `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support */
+            409: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /**
@@ -12420,7 +12435,11 @@ export interface operations {
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `SHARE_LINK_LIMIT_REACHED`: There are {limit} links already. Delete a link first */
+            /**
+             * @description `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support
+             *
+             *     `SHARE_LINK_LIMIT_REACHED`: There are {limit} links already. Delete a link first
+             */
             409: components["responses"]["Refusal"];
             /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
             413: components["responses"]["Refusal"];
@@ -12555,7 +12574,11 @@ export interface operations {
              *     `SHARE_LINK_NOT_FOUND`: Link not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `EDIT_CONFLICT`: Someone else saved this first */
+            /**
+             * @description `EDIT_CONFLICT`: Someone else saved this first
+             *
+             *     `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support
+             */
             409: components["responses"]["Refusal"];
             /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
             413: components["responses"]["Refusal"];
@@ -12619,6 +12642,8 @@ export interface operations {
              *     `SHARE_LINK_NOT_FOUND`: Link not found
              */
             404: components["responses"]["Refusal"];
+            /** @description `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support */
+            409: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /**
@@ -12674,6 +12699,8 @@ export interface operations {
              *     `NOT_FOUND`: Page not found
              */
             404: components["responses"]["Refusal"];
+            /** @description `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support */
+            409: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /**
@@ -12953,6 +12980,8 @@ export interface operations {
              * @description `AUTH_STEP_UP_REQUIRED`: Confirm it’s you to continue
              *
              *     `DOMAIN_TAKEN`: This domain is in use
+             *
+             *     `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support
              */
             409: components["responses"]["Refusal"];
             /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
@@ -13467,7 +13496,9 @@ export interface operations {
              */
             404: components["responses"]["Refusal"];
             /**
-             * @description `LOOTBOX_SLUG_EXIST`: Case slug exists
+             * @description `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support
+             *
+             *     `LOOTBOX_SLUG_EXIST`: Case slug exists
              *
              *     `WALLET_ISSUANCE_LIMIT`: The daily limit for issuing gems is reached
              *
@@ -13679,6 +13710,8 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /**
              * @description `EDIT_CONFLICT`: Someone else saved this first
+             *
+             *     `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support
              *
              *     `LOOTBOX_SLUG_EXIST`: Case slug exists
              *
@@ -15448,7 +15481,11 @@ export interface operations {
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `RAFFLE_DUPLICATE`: Raffle has duplicate */
+            /**
+             * @description `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support
+             *
+             *     `RAFFLE_DUPLICATE`: Raffle has duplicate
+             */
             409: components["responses"]["Refusal"];
             /**
              * @description `FILE_TOO_LARGE`: Please upload an image smaller than {limit} MB
@@ -15721,6 +15758,8 @@ export interface operations {
             /**
              * @description `EDIT_CONFLICT`: Someone else saved this first
              *
+             *     `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support
+             *
              *     `RAFFLE_DUPLICATE`: Raffle has duplicate
              *
              *     `RAFFLE_FINISHED`: Raffle finished
@@ -15818,7 +15857,9 @@ export interface operations {
              */
             404: components["responses"]["Refusal"];
             /**
-             * @description `IDEMPOTENCY_IN_FLIGHT`: The same request is still running
+             * @description `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support
+             *
+             *     `IDEMPOTENCY_IN_FLIGHT`: The same request is still running
              *
              *     `RAFFLE_COMING_SOON`: Coming soon
              *
@@ -17354,6 +17395,8 @@ export interface operations {
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
+            /** @description `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support */
+            409: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /**
@@ -20240,6 +20283,8 @@ export interface operations {
              *     `NOT_FOUND`: Page not found
              */
             404: components["responses"]["Refusal"];
+            /** @description `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support */
+            409: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /**
@@ -20348,6 +20393,8 @@ export interface operations {
              *     `NOT_FOUND`: Page not found
              */
             404: components["responses"]["Refusal"];
+            /** @description `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support */
+            409: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /**
@@ -20422,6 +20469,8 @@ export interface operations {
              *     `AGE_TOO_YOUNG`: This is for people of {age} and older
              *
              *     `COUNTRY_NOT_ALLOWED`: Not available in your country. If you confirmed a wrong country, contact the support of the platform
+             *
+             *     `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support
              *
              *     `IDEMPOTENCY_IN_FLIGHT`: The same request is still running
              *
@@ -20511,6 +20560,8 @@ export interface operations {
              *     `NOT_FOUND`: Page not found
              */
             404: components["responses"]["Refusal"];
+            /** @description `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support */
+            409: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /**
@@ -23381,6 +23432,8 @@ export interface operations {
              *     `NOT_FOUND`: Page not found
              */
             404: components["responses"]["Refusal"];
+            /** @description `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support */
+            409: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /**
@@ -23434,6 +23487,8 @@ export interface operations {
              *     `NOT_FOUND`: Page not found
              */
             404: components["responses"]["Refusal"];
+            /** @description `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support */
+            409: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /**
@@ -23605,6 +23660,8 @@ export interface operations {
              *
              *     `COUNTRY_NOT_ALLOWED`: Not available in your country. If you confirmed a wrong country, contact the support of the platform
              *
+             *     `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support
+             *
              *     `IDEMPOTENCY_IN_FLIGHT`: The same request is still running
              *
              *     `INTEGRATION_DISCORD_NOT_CONNECTED`: Discord is not connected
@@ -23706,6 +23763,8 @@ export interface operations {
              *     `RAFFLE_NOT_FOUND`: Raffle not found or not available
              */
             404: components["responses"]["Refusal"];
+            /** @description `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support */
+            409: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /**

@@ -8,6 +8,7 @@ from saas.access.audit_things import Action
 from saas.kernel.api import Endpoint, NothingOutput, Request, Response, Scope, documented, page_of, window
 from saas.kernel.edits import EditConflict, read_changes
 from saas.kernel.errors import FileTooLarge
+from saas.plans.catalog import Area
 from saas.plans.errors import PlanLimitReached
 from tenants.checkout.api.audience_rules import audience_rule
 from tenants.lootboxes import catalog, selectors
@@ -41,6 +42,7 @@ class TeamCases(Endpoint):
 class NewCase(Endpoint):
     scope = Scope.COMMUNITY
     guards = {"POST": GUARD}
+    features = {"POST": Area.CASES}
     raises = {
         "POST": (
             OddsInvalid,
@@ -74,6 +76,7 @@ class NewCase(Endpoint):
 class TeamCase(Endpoint):
     scope = Scope.COMMUNITY
     guards = {"GET": GUARD, "PATCH": GUARD, "DELETE": GUARD}
+    features = {"PATCH": Area.CASES}
     raises = {
         "GET": (LootboxNotFound,),
         "PATCH": (

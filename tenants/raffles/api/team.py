@@ -9,6 +9,7 @@ from saas.kernel.api import Endpoint, NothingOutput, Request, Response, Scope, d
 from saas.kernel.edits import EditConflict, read_changes
 from saas.kernel.errors import FileTooLarge
 from saas.kernel.idempotency import IDEMPOTENCY_ERRORS, read_idempotency
+from saas.plans.catalog import Area
 from saas.plans.errors import PlanLimitReached
 from saas.tenancy.resolver import required
 from tenants.checkout.api.audience_rules import audience_rule
@@ -58,6 +59,7 @@ class TeamRaffles(Endpoint):
 class NewRaffle(Endpoint):
     scope = Scope.COMMUNITY
     guards = {"POST": GUARD}
+    features = {"POST": Area.RAFFLES}
     raises = {"POST": (RaffleDuplicate, FileTooLarge, PlanLimitReached, ImageUploadFailed)}
     files = True
 
@@ -77,6 +79,7 @@ class NewRaffle(Endpoint):
 class TeamRaffle(Endpoint):
     scope = Scope.COMMUNITY
     guards = {"GET": GUARD, "PATCH": GUARD, "DELETE": GUARD}
+    features = {"PATCH": Area.RAFFLES}
     raises = {
         "GET": (RaffleNotFound,),
         "PATCH": (
@@ -165,6 +168,7 @@ class VoidWinner(Endpoint):
 class GiveTickets(Endpoint):
     scope = Scope.COMMUNITY
     guards = {"POST": GUARD}
+    features = {"POST": Area.RAFFLES}
     raises = {
         "POST": (
             RaffleNotFound,
