@@ -24,6 +24,7 @@ from saas.desk.forms import (
     LeaveForm,
     LegalPublishForm,
     LegalTextForm,
+    LevelsForm,
     NameForm,
     OverrideForm,
     ProofForm,
@@ -336,6 +337,14 @@ ACTIONS: dict[str, Action] = {
         calls.remove_switch,
         name_of=lambda switch: f"{switch} for {switch.community.slug}",
         back=lambda switch: f"/desk/communities/{switch.community_id}",
+    ),
+    "level.edit": Action(
+        "Counts for everybody from the next request. Raised thresholds lower the levels of fans.",
+        _platform,
+        calls.edit_levels,
+        LevelsForm,
+        initial=calls.level_values,
+        back=lambda _target: "/desk/levels",
     ),
     "legal.write": Action(
         "Saves a draft. The published versions stay as they are.",

@@ -1,11 +1,12 @@
-"""What the actions about features and legal texts call, and the values that their forms begin with."""
+"""What the actions about features, levels and legal texts call, and the values that their forms begin with."""
 
 from typing import Any
 
 from django.http import HttpRequest
 
 from saas.desk.audit import Operator
-from saas.desk.services import features, legal
+from saas.desk.services import features, legal, levels
+from saas.directory.selectors import level_thresholds
 from saas.legal.models import LegalDocument, LegalVersion
 from saas.plans.catalog import FEATURES
 from saas.plans.models import FeatureSwitch
@@ -21,6 +22,15 @@ def set_feature(_request: HttpRequest, operator: Operator, community: Community,
 def remove_switch(_request: HttpRequest, operator: Operator, switch: FeatureSwitch, data: dict[str, Any]) -> str:
     features.remove_switch(operator=operator, switch=switch, **data)
     return f"The plan of {switch.community.slug} decides again."
+
+
+def edit_levels(_request: HttpRequest, operator: Operator, _target: str, data: dict[str, Any]) -> str:
+    levels.edit(operator=operator, **data)
+    return "The levels are changed."
+
+
+def level_values(_target: str) -> dict[str, Any]:
+    return {"thresholds": "\n".join(map(str, level_thresholds()))}
 
 
 def write_legal(_request: HttpRequest, operator: Operator, row: LegalVersion, data: dict[str, Any]) -> str:

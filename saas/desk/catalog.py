@@ -36,6 +36,7 @@ def _roles(*roles: DeskRole) -> frozenset[DeskRole]:
 PAGES = (
     Page("", "Dashboard", "Platform", EVERY_ROLE),
     Page("legal", "Legal texts", "Platform", _roles(SUPPORT)),
+    Page("levels", "Experience levels", "Platform", _roles(SUPPORT)),
     Page("users", "Users", "People", EVERY_ROLE),
     Page("operators", "Operators", "People", _roles()),
     Page("waitlist", "Waitlist", "People", _roles(SUPPORT)),
@@ -87,6 +88,7 @@ ACTIONS = (
     ActionRight("name.release", "Release the name", _roles(SUPPORT)),
     ActionRight("announcement.create", "Announce", _roles(SUPPORT)),
     ActionRight("announcement.end", "End the announcement", _roles(SUPPORT)),
+    ActionRight("level.edit", "Edit the levels", _roles(), is_dangerous=True),
     ActionRight("legal.write", "Write the next version", _roles()),
     ActionRight("legal.publish", "Publish", _roles(), is_dangerous=True),
     ActionRight("legal.discard", "Discard the draft", _roles()),

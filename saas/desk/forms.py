@@ -7,6 +7,7 @@ from django import forms
 from saas.casinos.services import EDITABLE
 from saas.desk.models import DeskRole, Severity
 from saas.desk.services import operations
+from saas.directory.levels import LEVELS
 from saas.kernel.countries import country_codes
 from saas.legal import rules
 from saas.plans.catalog import FEATURES, PlanLimit
@@ -145,6 +146,21 @@ class FeatureForm(ReasonForm):
     )
     until = MomentField(label="Until, in UTC; empty: until you remove the switch", required=False)
     field_order = ("feature", "is_on", "until", "reason")
+
+
+class LevelsForm(ReasonForm):
+    thresholds = forms.CharField(
+        label=f"Experience at which each level begins: {LEVELS} numbers, one per line, from level 1",
+        max_length=LEVELS * 12,
+        widget=forms.Textarea(attrs={"rows": 20}),
+    )
+    field_order = ("thresholds", "reason")
+
+    def clean_thresholds(self) -> list[int]:
+        lines = self.cleaned_data["thresholds"].split()
+        if wrong := next((line for line in lines if not (line.isascii() and line.isdigit())), None):
+            raise forms.ValidationError(f"This is not a whole number: {wrong}")
+        return [int(line) for line in lines]
 
 
 class LegalTextForm(ReasonForm):

@@ -24,6 +24,7 @@ from saas.desk.pages import (
     dashboard,
     features,
     legal,
+    levels,
     names,
     operations,
     plans,
@@ -50,6 +51,7 @@ LISTS = {
     "announcements": announcements.ANNOUNCEMENTS,
     "legal": legal.LEGAL,
     "features": features.SWITCHES,
+    "levels": levels.LEVELS,
     "names": names.NAMES,
     "suppressions": names.SUPPRESSIONS,
 }
@@ -66,6 +68,7 @@ _OF_LIST = {
     "names": "name.reserve",
     "suppressions": "mail.suppress",
     "announcements": "announcement.create",
+    "levels": "level.edit",
 }
 _METHOD_LABELS = {Method.APP: "Authenticator app", Method.BACKUP: "Backup code"}
 

@@ -98,6 +98,7 @@ def _address(key: str, targets: dict[str, object]) -> str:
         "name.reserve",
         "mail.suppress",
         "announcement.create",
+        "level.edit",
     }
     return f"/do/{key}/{'-' if key in of_platform else targets[key.split('.')[0]]}"
 
