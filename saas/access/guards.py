@@ -13,7 +13,6 @@ from saas.accounts.factors.selectors import has_factor
 from saas.kernel.api import SAFE_METHODS, Endpoint, Scope
 from saas.kernel.errors import PermissionNotPermitted, Unauthorized
 from saas.kernel.proxy import is_asked_by_front
-from saas.plans.catalog import Area
 from saas.plans.switches import require_area
 from saas.tenancy.errors import HostUnknown
 from saas.tenancy.permissions import Permission
@@ -39,7 +38,7 @@ class DeclaredGuard(BasePermission):
         self._require_rights(request, view)
         area, answer = view.features.get(request.method or ""), resolved(request._request).resolved
         if area is not None and answer is not None:
-            require_area(answer.community, Area(area))
+            require_area(answer.community, area)
         return True
 
     def _require_rights(self, request: Request, view: Endpoint) -> bool:

@@ -27,8 +27,11 @@ def published(document: LegalDocument) -> tuple[Published, ...]:
 
     def find() -> tuple[Published, ...]:
         rows = LegalVersion.objects.filter(document=document, published_at__isnull=False).order_by("version")
-        facts = rows.values_list("id", "version", "applies_from", "needs_acceptance")
-        return tuple(Published(pk, document, *others) for pk, *others in facts)
+        return tuple(
+            Published(row.pk, document, row.version, row.applies_from, row.needs_acceptance)
+            for row in rows.only("version", "applies_from", "needs_acceptance")
+            if row.version is not None and row.applies_from is not None
+        )
 
     found: tuple[Published, ...] = lookup.remembered("legal", document, find)
     return found
@@ -76,4 +79,5 @@ def _demanded(document: LegalDocument) -> int | None:
 def _accepted(user_id: UUID, documents: Iterable[LegalDocument]) -> dict[str, int]:
     """Return the newest accepted version of each document."""
     rows = LegalAcceptance.objects.filter(user_id=user_id, version__document__in=list(documents))
-    return dict(rows.order_by("version__version").values_list("version__document", "version__version"))
+    pairs = rows.order_by("version__version").values_list("version__document", "version__version")
+    return {LegalDocument(document): version or 0 for document, version in pairs}

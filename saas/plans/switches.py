@@ -7,7 +7,7 @@ from django.db import transaction
 
 from saas.kernel.clock import now
 from saas.kernel.errors import ValidationFailed
-from saas.plans.catalog import FEATURES, Area, Feature, PlanFeature
+from saas.plans.catalog import FEATURES, Feature, PlanFeature
 from saas.plans.errors import FeatureSwitchedOff, FeatureSwitchMissing, PlanFeatureLocked
 from saas.plans.models import FeatureSwitch
 from saas.plans.rules import switch_of
@@ -27,12 +27,13 @@ def require_feature(community_id: UUID, feature: PlanFeature) -> None:
         raise FeatureSwitchedOff(feature=feature, until=switch[1])
 
 
-def require_area(community: Community, area: Area) -> None:
-    """Check an area that every plan includes, without a query. Raises FeatureSwitchedOff."""
+def require_area(community: Community, area: str) -> None:
+    """Check an Area, which every plan includes, without a query. Raises FeatureSwitchedOff."""
     if community.feature_switches:
-        switch = switch_of(community.feature_switches, area, now())
+        feature = FEATURES[area]
+        switch = switch_of(community.feature_switches, feature, now())
         if switch is not None and not switch[0]:
-            raise FeatureSwitchedOff(feature=area, until=switch[1])
+            raise FeatureSwitchedOff(feature=feature, until=switch[1])
 
 
 def set_switch(
@@ -69,9 +70,11 @@ def _locked(community_id: UUID) -> Community:
 
 
 def _copy(community: Community) -> None:
-    """Keep the community's copy equal to its rows. A trigger drops the cached communities of all processes."""
-    rows = [row for row in switches_of(community.pk) if row.feature in FEATURES]
-    community.feature_switches = {
-        row.feature: {"on": row.is_on, "until": row.until.isoformat() if row.until else None} for row in rows
+    """Keep the community's copy equal to its rows, and drop the cached communities of all processes."""
+    copy = {
+        row.feature: {"on": row.is_on, "until": row.until.isoformat() if row.until else None}
+        for row in switches_of(community.pk)
+        if row.feature in FEATURES
     }
-    community.save(update_fields=["feature_switches"])
+    Community.objects.filter(pk=community.pk).update(feature_switches=copy)
+    lookup.forget_everywhere()

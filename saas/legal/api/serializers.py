@@ -53,4 +53,4 @@ class AcceptedVersionInput(Serializer):
 
 
 class AcceptLegalInput(Serializer):
-    versions = AcceptedVersionInput(many=True, allow_empty=False, max_length=len(LegalDocument))
+    versions = AcceptedVersionInput(many=True, allow_empty=False, max_length=len(LegalDocument))  # type: ignore[call-arg]

@@ -1,17 +1,24 @@
 import { Button, Modal, Skeleton } from '@mantine/core'
-import { useQueries } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { platformHref } from '@/api/boot'
 import { legalText } from '@/api/queries/legal'
-import type { LegalDue } from '@/api/shapes'
+import type { LegalDocument, LegalDue } from '@/api/shapes'
 import { FormProblem } from '@/components/FormProblem'
 import { LegalText } from '@/components/LegalText'
 import { useLogout } from '@/session/logOut'
 import classes from './AcceptLegal.module.css'
 import { useAcceptLegal } from './api'
 
+/** The text of a document that is due. Not with useQueries, which would weigh on every first page. */
+function useDueText(document: LegalDocument, due: LegalDue[]) {
+  const version = due.find((one) => one.document === document)?.version
+  const { data, error } = useQuery({ ...legalText(document, version), enabled: version !== undefined })
+  return { isDue: version !== undefined, document, data, error }
+}
+
 /** New versions of legal texts, in full. The user accepts them, logs out, or goes on to erase the account. */
 export default function AcceptLegal({ due }: { due: LegalDue[] }) {
-  const texts = useQueries({ queries: due.map(({ document, version }) => legalText(document, version)) })
+  const texts = [useDueText('TERMS', due), useDueText('PRIVACY', due)].filter(({ isDue }) => isDue)
   const accept = useAcceptLegal()
   const logout = useLogout()
   const failed = texts.find(({ error }) => error !== null)
@@ -28,9 +35,9 @@ export default function AcceptLegal({ due }: { due: LegalDue[] }) {
       <p>Please read what is new. You need to accept it to continue.</p>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard */}
       <div className={classes.texts} tabIndex={0} role="region" aria-label="New texts">
-        {texts.map(({ data }, place) =>
+        {texts.map(({ document, data }) =>
           data ? (
-            <article key={data.document} className={classes.text}>
+            <article key={document} className={classes.text}>
               <h2>
                 {data.title}, version {data.version}
               </h2>
@@ -43,7 +50,7 @@ export default function AcceptLegal({ due }: { due: LegalDue[] }) {
               <LegalText text={data} />
             </article>
           ) : (
-            <Skeleton key={due[place]?.document} height={160} radius="var(--radius-large)" />
+            <Skeleton key={document} height={160} radius="var(--radius-large)" />
           ),
         )}
       </div>

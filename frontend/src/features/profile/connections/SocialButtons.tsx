@@ -47,7 +47,7 @@ export function SocialButtons({ intent, target }: Props) {
       </ul>
       {intent === 'login' && (
         <p className="small quiet">
-          If you are new, this creates your account, and you accept the{' '}
+          Your first login with one of these services creates an account. You then accept the{' '}
           <a href={platformHref('/terms-of-service')}>terms</a> and the{' '}
           <a href={platformHref('/privacy-policy')}>privacy policy</a>.
         </p>
