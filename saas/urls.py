@@ -18,6 +18,7 @@ from tenants.pages.shell import page
 API = [
     "saas.kernel.urls",
     "saas.plans.api.urls",
+    "saas.legal.api.urls",
     "saas.accounts.api.urls",
     "saas.accounts.factors.api.urls",
     "saas.accounts.identities.api.urls",

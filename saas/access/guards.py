@@ -13,6 +13,7 @@ from saas.accounts.factors.selectors import has_factor
 from saas.kernel.api import SAFE_METHODS, Endpoint, Scope
 from saas.kernel.errors import PermissionNotPermitted, Unauthorized
 from saas.kernel.proxy import is_asked_by_front
+from saas.plans.switches import require_area
 from saas.tenancy.errors import HostUnknown
 from saas.tenancy.permissions import Permission
 from saas.tenancy.resolver import required, resolved
@@ -26,13 +27,21 @@ OPERATOR = "operator"
 
 
 class DeclaredGuard(BasePermission):
-    """Raises HostUnknown, CommunityRequired, Unauthorized, TwoFactorRequired or PermissionNotPermitted.
+    """Raises HostUnknown, CommunityRequired, Unauthorized, TwoFactorRequired, PermissionNotPermitted or
+    FeatureSwitchedOff.
 
     It never answers False.
     """
 
     def has_permission(self, request: Request, view: Any) -> bool:
         assert isinstance(view, Endpoint), f"{type(view).__name__} must be an Endpoint"
+        self._require_rights(request, view)
+        area, answer = view.features.get(request.method or ""), resolved(request._request).resolved
+        if area is not None and answer is not None:
+            require_area(answer.community, area)
+        return True
+
+    def _require_rights(self, request: Request, view: Endpoint) -> bool:
         inner = request._request
         guard = view.guards.get(request.method or "")
         if guard is None:  # OPTIONS, or a method that is refused later

@@ -13,6 +13,7 @@ from saas.accounts import login_flow
 from saas.accounts.factors.rules import masked
 from saas.accounts.models import User
 from saas.kernel.images import public_url
+from saas.legal import selectors as legal
 from saas.tenancy import lookup
 from saas.tenancy.models import Domain
 from saas.tenancy.resolver import resolved
@@ -45,6 +46,7 @@ def _person(user: User, domain: Domain | None) -> dict[str, Any]:
         "roles": user.roles,
         "avatar_url": public_url(user.avatar),
         "community": own and {"creator_id": own.owner_id, "slug": own.slug, "name": own.name, "state": own.state},
+        "legal_due": legal.due_of(user.pk),
     }
 
 

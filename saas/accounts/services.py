@@ -19,6 +19,7 @@ from saas.jobs.services import enqueue
 from saas.kernel.clock import now
 from saas.kernel.database_errors import violated_constraint
 from saas.kernel.images import store_public
+from saas.legal.services import record_sign_up
 from saas.tenancy.slugs import is_reserved_by_operators
 
 # Copies of the old picture's name live on in communities until their jobs have run.
@@ -28,7 +29,7 @@ PLAIN_FIELDS = frozenset({"full_name", "country", "chosen_role"})
 
 
 def sign_up(*, username: str, email: str, password: str) -> User:
-    """Create the person and send the mail that confirms the address.
+    """Create the person and send the mail that confirms the address. Signing up accepts the legal texts.
 
     Raises: UserExists, its fields ``username``, ``email`` or both.
     """
@@ -43,6 +44,7 @@ def sign_up(*, username: str, email: str, password: str) -> User:
     user.set_password(password)
     with transaction.atomic():
         _save(user, force_insert=True)
+        record_sign_up(user.pk)
         links.request_verification(user)
     return user
 

@@ -12,7 +12,7 @@ from saas.access import read_only
 from saas.accounts.models import User
 from saas.billing.models import WebhookEvent
 from saas.casinos.models import Provider
-from saas.desk import plan_actions
+from saas.desk import calls, plan_actions
 from saas.desk.audit import Operator
 from saas.desk.forms import (
     AddressForm,
@@ -20,7 +20,11 @@ from saas.desk.forms import (
     AssignForm,
     BatchForm,
     EraseForm,
+    FeatureForm,
     LeaveForm,
+    LegalPublishForm,
+    LegalTextForm,
+    LevelsForm,
     NameForm,
     OverrideForm,
     ProofForm,
@@ -34,7 +38,8 @@ from saas.desk.models import Announcement, ReservedName, SuppressedAddress
 from saas.desk.services import announcements, communities, names, operations, plans, users
 from saas.directory.models import WaitlistEntry
 from saas.jobs.models import Job
-from saas.plans.models import PlanVersion
+from saas.legal.models import LegalVersion
+from saas.plans.models import FeatureSwitch, PlanVersion
 from saas.tenancy.models import Community, Domain
 
 Run = Callable[[HttpRequest, Operator, Any, dict[str, Any]], str]
@@ -317,6 +322,46 @@ ACTIONS: dict[str, Action] = {
         _by_uuid(Announcement),
         _end_announcement,
         back=lambda _row: "/desk/announcements",
+    ),
+    "feature.set": Action(
+        "Takes effect at the next request. The community's data stay.",
+        _by_uuid(Community, related=("owner",)),
+        calls.set_feature,
+        FeatureForm,
+        back=lambda community: f"/desk/communities/{community.pk}",
+    ),
+    "switch.remove": Action(
+        "Lets the community's plan decide about the feature again.",
+        _by_uuid(FeatureSwitch, related=("community",)),
+        calls.remove_switch,
+        name_of=lambda switch: f"{switch} for {switch.community.slug}",
+        back=lambda switch: f"/desk/communities/{switch.community_id}",
+    ),
+    "level.edit": Action(
+        "Counts for everybody from the next request. Raised thresholds lower the levels of fans.",
+        _platform,
+        calls.edit_levels,
+        LevelsForm,
+        initial=calls.level_values,
+        back=lambda _target: "/desk/levels",
+    ),
+    "legal.write": Action(
+        "Saves a draft. The published versions stay as they are.",
+        _by_uuid(LegalVersion),
+        calls.write_legal,
+        LegalTextForm,
+        initial=calls.legal_text,
+        back=lambda row: f"/desk/legal?document={row.document}",
+    ),
+    "legal.publish": Action(
+        "Shows the draft to everybody as the next version. It cannot be changed afterwards.",
+        _by_uuid(LegalVersion),
+        calls.publish_legal,
+        LegalPublishForm,
+        back=lambda row: f"/desk/legal/{row.pk}",
+    ),
+    "legal.discard": Action(
+        "Deletes the draft.", _by_uuid(LegalVersion), calls.discard_legal, back=lambda _row: "/desk/legal"
     ),
     "mail.suppress": Action(
         "Stops notifications, invitations and news to the address. Security mails still arrive: login codes, new "

@@ -36,6 +36,8 @@ def _roles(*roles: DeskRole) -> frozenset[DeskRole]:
 
 PAGES = (
     Page("", "Dashboard", "Platform", EVERY_ROLE),
+    Page("legal", "Legal texts", "Platform", _roles(SUPPORT)),
+    Page("levels", "Experience levels", "Platform", _roles(SUPPORT)),
     Page("users", "Users", "People", EVERY_ROLE),
     Page("operators", "Operators", "People", _roles()),
     Page("waitlist", "Waitlist", "People", _roles(SUPPORT)),
@@ -44,6 +46,7 @@ PAGES = (
     Page("communities", "Communities", "Communities", EVERY_ROLE),
     Page("announcements", "Announcements", "Communities", _roles(SUPPORT)),
     Page("plans", "Plans", "Communities", _roles(FINANCE)),
+    Page("features", "Feature switches", "Communities", _roles(SUPPORT)),
     Page("domains", "Domains", "Communities", _roles(SUPPORT)),
     Page("books", "Books", "Communities", _roles(FINANCE)),
     Page("casinos", "Casino providers", "Communities", _roles(SUPPORT)),
@@ -71,6 +74,8 @@ ACTIONS = (
     ActionRight("plan.override", "Override the plan until a date", _roles(FINANCE), is_dangerous=True),
     ActionRight("plan.end-override", "End the override of the plan", _roles(FINANCE)),
     ActionRight("version.publish", "Publish a version", _roles(FINANCE), is_dangerous=True),
+    ActionRight("feature.set", "Switch a feature", _roles(SUPPORT), is_dangerous=True),
+    ActionRight("switch.remove", "Remove the switch", _roles(SUPPORT)),
     ActionRight("books.stop", "Stop spending", _roles(FINANCE), is_dangerous=True, is_destructive=True),
     ActionRight("books.resume", "Resume spending", _roles(FINANCE), is_dangerous=True),
     ActionRight("books.check", "Check the books", _roles(FINANCE)),
@@ -85,6 +90,10 @@ ACTIONS = (
     ActionRight("name.release", "Release the name", _roles(SUPPORT)),
     ActionRight("announcement.create", "Announce", _roles(SUPPORT)),
     ActionRight("announcement.end", "End the announcement", _roles(SUPPORT)),
+    ActionRight("level.edit", "Edit the levels", _roles(), is_dangerous=True),
+    ActionRight("legal.write", "Write the next version", _roles()),
+    ActionRight("legal.publish", "Publish", _roles(), is_dangerous=True),
+    ActionRight("legal.discard", "Discard the draft", _roles()),
     ActionRight("mail.suppress", "Suppress an address", _roles(SUPPORT)),
     ActionRight("mail.allow", "Allow mails again", _roles(SUPPORT)),
 )

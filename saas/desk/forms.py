@@ -9,8 +9,10 @@ from saas.casinos.services import EDITABLE
 from saas.desk.cells import limit_label
 from saas.desk.models import DeskRole, Severity
 from saas.desk.services import operations
+from saas.directory.levels import LEVELS
 from saas.kernel.countries import country_codes
-from saas.plans.catalog import PlanFeature, PlanLimit
+from saas.legal import rules
+from saas.plans.catalog import FEATURES, PlanFeature, PlanLimit
 from saas.plans.models import PlanVersion
 from saas.plans.rules import MAX_LENGTHS, MAX_LIMIT, MAX_PRICE, MAX_TRIAL_DAYS
 from saas.plans.selectors import current_versions
@@ -205,6 +207,59 @@ class OverrideForm(ReasonForm):
                 required=False,
             )
         self.order_fields(["version", *(limit.value for limit in PlanLimit), "until", "reason"])
+
+
+class FeatureForm(ReasonForm):
+    feature = forms.ChoiceField(label="Feature", choices=[(code, feature.words) for code, feature in FEATURES.items()])
+    is_on = forms.TypedChoiceField(
+        label="State",
+        choices=[("off", "Off: the community cannot use it"), ("on", "On: also if the plan does not include it")],
+        coerce=lambda value: value == "on",
+    )
+    until = MomentField(label="Until, in UTC; empty: until you remove the switch", required=False)
+    field_order = ("feature", "is_on", "until", "reason")
+
+
+class LevelsForm(ReasonForm):
+    thresholds = forms.CharField(
+        label=f"Experience at which each level begins: {LEVELS} numbers, one per line, from level 1",
+        max_length=LEVELS * 12,
+        widget=forms.Textarea(attrs={"rows": 20}),
+    )
+    field_order = ("thresholds", "reason")
+
+    def clean_thresholds(self) -> list[int]:
+        lines = self.cleaned_data["thresholds"].split()
+        if wrong := next((line for line in lines if not (line.isascii() and line.isdigit())), None):
+            raise forms.ValidationError(f"This is not a whole number: {wrong}")
+        return [int(line) for line in lines]
+
+
+class LegalTextForm(ReasonForm):
+    lead = forms.CharField(label="First sentence, below the title", max_length=rules.MAX_LEAD_LENGTH)
+    summary = forms.CharField(
+        label=f"In short: up to {rules.MAX_POINTS} points, one per line",
+        required=False,
+        max_length=rules.MAX_POINTS * (rules.MAX_POINT_LENGTH + 2),
+        widget=forms.Textarea(attrs={"rows": 5}),
+    )
+    body = forms.CharField(
+        label='Text: "## " begins a heading, "- " a point of a list, an empty line a new paragraph',
+        max_length=rules.MAX_BODY_LENGTH,
+        widget=forms.Textarea(attrs={"rows": 24}),
+    )
+    field_order = ("lead", "summary", "body", "reason")
+
+
+class LegalPublishForm(ReasonForm):
+    applies_from = MomentField(label="Applies from, in UTC; empty: now", required=False)
+    needs_acceptance = forms.BooleanField(label="Users must accept it before they continue", required=False)
+    change_note = forms.CharField(
+        label="What changed, for readers",
+        max_length=rules.MAX_NOTE_LENGTH,
+        widget=forms.Textarea(attrs={"rows": 3}),
+    )
+    field_order = ("change_note", "applies_from", "needs_acceptance", "reason")
 
 
 class LeaveForm(forms.Form):

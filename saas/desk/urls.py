@@ -12,5 +12,6 @@ urlpatterns = [
     path("/communities/<uuid:pk>", views.detail_page, {"key": "communities"}),
     path("/plans/<uuid:pk>", views.detail_page, {"key": "plans"}),
     path("/jobs/<int:pk>", views.detail_page, {"key": "jobs"}),
+    path("/legal/<uuid:pk>", views.detail_page, {"key": "legal"}),
     path("/<str:key>", views.list_page),
 ]

@@ -17,7 +17,19 @@ from saas.desk import catalog, gate, lists
 from saas.desk.actions import ACTIONS, Action
 from saas.desk.audit import Operator
 from saas.desk.gate import desk_view, forbidden, may_open, show
-from saas.desk.pages import announcements, billing, communities, dashboard, names, operations, plans, users
+from saas.desk.pages import (
+    announcements,
+    billing,
+    communities,
+    dashboard,
+    features,
+    legal,
+    levels,
+    names,
+    operations,
+    plans,
+    users,
+)
 from saas.desk.pages.links import action_address
 from saas.kernel.errors import DomainError
 
@@ -37,6 +49,9 @@ LISTS = {
     "webhooks": billing.WEBHOOKS,
     "differences": billing.DIFFERENCES,
     "announcements": announcements.ANNOUNCEMENTS,
+    "legal": legal.LEGAL,
+    "features": features.SWITCHES,
+    "levels": levels.LEVELS,
     "names": names.NAMES,
     "suppressions": names.SUPPRESSIONS,
 }
@@ -45,6 +60,7 @@ DETAILS: dict[str, Callable[..., HttpResponse]] = {
     "communities": communities.detail,
     "jobs": operations.job_detail,
     "plans": plans.detail,
+    "legal": legal.detail,
 }
 # Actions about no single row, on the page of their list.
 _OF_LIST = {
@@ -53,6 +69,7 @@ _OF_LIST = {
     "names": "name.reserve",
     "suppressions": "mail.suppress",
     "announcements": "announcement.create",
+    "levels": "level.edit",
 }
 _METHOD_LABELS = {Method.APP: "Authenticator app", Method.BACKUP: "Backup code"}
 

@@ -8,6 +8,7 @@ from django.db.models import QuerySet
 from saas.activity.selectors import activity_counts_of
 from saas.directory.levels import Standing, experience, standing
 from saas.directory.models import Membership
+from saas.directory.selectors import level_thresholds
 from saas.tenancy.models import Community
 
 
@@ -28,8 +29,10 @@ def places_of(user_id: UUID, community: Community | None = None) -> list[LevelPl
         rows = rows.filter(community_id=community.pk)
     communities = [row.community for row in rows.select_related("community", "community__owner")]
     deeds = activity_counts_of(user_id, [entry.pk for entry in communities])
+    thresholds = level_thresholds()
     places = []
     for entry in communities:
         days, orders = deeds[entry.pk]
-        places.append(LevelPlace(entry, standing(experience(joined=True, days=days, orders=orders)), days, orders))
+        points = experience(joined=True, days=days, orders=orders)
+        places.append(LevelPlace(entry, standing(points, thresholds), days, orders))
     return sorted(places, key=lambda place: (-place.standing.experience, place.community.name))

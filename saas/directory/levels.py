@@ -1,12 +1,15 @@
-"""Experience levels 1 to 50. Each level needs 100 points more than the one before.
+"""Experience levels 1 to 50. Operators edit the points at which each level begins.
 
 Points come from activity in a community at fixed rates, so that no level can be bought.
 """
 
+from bisect import bisect_right
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 LEVELS = 50
 STEP = 100
+MAX_EXPERIENCE = 1_000_000_000
 
 FOR_JOINING = 100
 FOR_A_DAY = 10
@@ -23,11 +26,20 @@ class Standing:
     ceiling: int | None
 
 
-def threshold(level: int) -> int:
-    """Return the points at which ``level`` (1 to 50) begins. Level 1 begins at 0."""
-    if not 1 <= level <= LEVELS:
-        raise ValueError("Levels go from 1 to 50")
-    return STEP * (level - 1) * level // 2
+# By default, each level needs 100 points more than the one before.
+DEFAULT_THRESHOLDS = tuple(STEP * (level - 1) * level // 2 for level in range(1, LEVELS + 1))
+
+
+def threshold_error(thresholds: Sequence[int]) -> str | None:
+    """Return why these cannot be the points at which the levels begin, or None."""
+    if len(thresholds) != LEVELS:
+        return f"Enter {LEVELS} numbers, one for each level. These are {len(thresholds)}"
+    if thresholds[0] != 0:
+        return "Level 1 begins at 0"
+    for level in range(2, LEVELS + 1):
+        if thresholds[level - 1] <= thresholds[level - 2]:
+            return f"Level {level} must begin later than level {level - 1}"
+    return f"A level begins at {MAX_EXPERIENCE} at most" if thresholds[-1] > MAX_EXPERIENCE else None
 
 
 def experience(*, joined: bool, days: int, orders: int) -> int:
@@ -35,7 +47,7 @@ def experience(*, joined: bool, days: int, orders: int) -> int:
     return FOR_JOINING * joined + FOR_A_DAY * days + FOR_AN_ORDER * orders
 
 
-def standing(points: int) -> Standing:
-    """Return the level for ``points``."""
-    level = max(number for number in range(1, LEVELS + 1) if threshold(number) <= max(points, 0))
-    return Standing(level, points, threshold(level), threshold(level + 1) if level < LEVELS else None)
+def standing(points: int, thresholds: Sequence[int]) -> Standing:
+    """Return the level for ``points``. ``thresholds`` has the points at which each level begins, in ascending order."""
+    level = max(1, bisect_right(thresholds, points))
+    return Standing(level, points, thresholds[level - 1], thresholds[level] if level < LEVELS else None)

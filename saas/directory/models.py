@@ -25,6 +25,21 @@ class Membership(models.Model):
         return f"{self.user_id} in {self.community_id}"
 
 
+class ExperienceLevel(models.Model):
+    """The points at which a level begins, in every community."""
+
+    level = models.PositiveSmallIntegerField(primary_key=True)
+    experience = models.PositiveIntegerField()
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(condition=models.Q(level__gte=1, level__lte=50), name="experience_level_exists"),
+        ]
+
+    def __str__(self) -> str:
+        return f"Level {self.level} from {self.experience}"
+
+
 class CommunityCard(models.Model):
     """A community's figures in explore. The job ``directory.refresh`` updates them."""
 

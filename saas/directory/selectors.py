@@ -10,13 +10,23 @@ from django.db.models.functions import Coalesce
 from saas.access.audience import PLATFORM_RULES, AudienceArea, asking_rules, requires_nothing
 from saas.directory.community_parts import collected_parts
 from saas.directory.layout import home_of, menu_of
-from saas.directory.models import Listing, ListingKind, Membership
+from saas.directory.models import ExperienceLevel, Listing, ListingKind, Membership
 from saas.kernel.clock import now
 from saas.kernel.images import public_url
 from saas.streaming.selectors import LIVE_COLUMNS, live_from
 from saas.tenancy import lookup
 from saas.tenancy.errors import CreatorNotFound
 from saas.tenancy.models import Community, CommunityState
+
+
+def level_thresholds() -> tuple[int, ...]:
+    """Return the points at which each level begins, from level 1. The answer is cached in the process."""
+
+    def find() -> tuple[int, ...]:
+        return tuple(ExperienceLevel.objects.order_by("level").values_list("experience", flat=True))
+
+    found: tuple[int, ...] = lookup.remembered("levels", "thresholds", find)
+    return found
 
 
 def public_community(community: Community) -> dict[str, Any]:

@@ -85,6 +85,8 @@ class GuardedSchema(AutoSchema):
         codes.update(_ALWAYS)
         if operation["x-scope"] != "platform":
             codes.update(_OF_A_COMMUNITY)
+        if self.method in view.features:
+            codes.add("FEATURE_SWITCHED_OFF")
         if operation["x-guard"] != "public":
             codes.update(_GUARDED)
         if self.method not in _SAFE:

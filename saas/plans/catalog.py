@@ -61,7 +61,8 @@ class PlanLimit(StrEnum):
 class PlanFeature(StrEnum):
     """What only some plans include. ``words`` name it on the pricing page and where it is locked.
 
-    Each member is checked somewhere (``require_feature``). A plan that loses a feature deletes nothing.
+    Each member is checked somewhere (``saas.plans.switches.require_feature``). A plan that loses a feature deletes
+    nothing.
     """
 
     words: str
@@ -76,6 +77,27 @@ class PlanFeature(StrEnum):
     EXPORTS = "EXPORTS", "Exports of your members"
 
 
+class Area(StrEnum):
+    """What every plan includes, and operators can switch off for one community. ``words`` name it on screens.
+
+    Each member is the ``feature`` of the endpoints that it opens.
+    """
+
+    words: str
+
+    def __new__(cls, value: str, words: str) -> Self:
+        area = str.__new__(cls, value)
+        area._value_ = value
+        area.words = words
+        return area
+
+    RAFFLES = "RAFFLES", "Raffles"
+    CASES = "CASES", "Cases"
+    SHARING = "SHARING", "Share kit"
+
+
+Feature = PlanFeature | Area
+FEATURES: dict[str, Feature] = {feature.value: feature for feature in (*PlanFeature, *Area)}
 PLAN_LIMITS = [limit.value for limit in PlanLimit]
 PLAN_FEATURES = [feature.value for feature in PlanFeature]
 MEGABYTE = 1_048_576

@@ -1,7 +1,9 @@
 """The errors of plans."""
 
+from datetime import datetime
+
 from saas.kernel.errors import DomainError, FileTooLarge
-from saas.plans.catalog import PlanFeature, PlanLimit
+from saas.plans.catalog import Feature, PlanFeature, PlanLimit
 
 
 class PlanLimitReached(DomainError):
@@ -37,6 +39,25 @@ class PlanFeatureLocked(DomainError):
 
     def __init__(self, *, feature: PlanFeature, plan: str) -> None:
         super().__init__(feature=feature, words=feature.words, plan=plan)
+
+
+class FeatureSwitchedOff(DomainError):
+    """An operator switched the feature off. ``params``: ``feature``, ``words`` (of the feature), ``until`` (UTC, null
+    without an end).
+    """
+
+    code = "FEATURE_SWITCHED_OFF"
+    message = "{words}: the platform has switched this off for this community{ending}. Contact the platform's support"
+
+    def __init__(self, *, feature: Feature, until: datetime | None) -> None:
+        ending = f" until {until:%Y-%m-%d %H:%M} UTC" if until else ""
+        super().__init__(feature=feature.value, words=feature.words, until=until and until.isoformat(), ending=ending)
+        del self.params["ending"]
+
+
+class FeatureSwitchMissing(DomainError):
+    code = "FEATURE_SWITCH_MISSING"
+    message = "This feature has no switch any more"
 
 
 class PlanOverrideMissing(DomainError):

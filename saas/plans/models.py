@@ -6,7 +6,7 @@ from django.db import models
 from django.db.models import Q
 
 from saas.kernel.ids import new_id
-from saas.plans.catalog import PlanCode, PlanSource
+from saas.plans.catalog import FEATURES, PlanCode, PlanSource
 from saas.tenancy.models import Community
 
 
@@ -47,6 +47,28 @@ class PlanVersion(models.Model):
 
     def delete(self, *args: Any, **kwargs: Any) -> NoReturn:
         raise RuntimeError("A version of a plan is never deleted")
+
+
+class FeatureSwitch(models.Model):
+    """An operator switched a feature on or off for one community, until ``until`` or until the switch is removed.
+
+    ``feature`` is a PlanFeature or an Area. ``Community.feature_switches`` has a copy, which every call reads.
+    """
+
+    id = models.UUIDField(primary_key=True, default=new_id, editable=False)
+    community = models.ForeignKey(Community, models.CASCADE, related_name="switches")
+    feature = models.CharField(max_length=20, choices=[(code, feature.words) for code, feature in FEATURES.items()])
+    is_on = models.BooleanField()
+    reason = models.CharField(max_length=300)
+    until = models.DateTimeField(null=True)
+    set_by_id = models.UUIDField()
+    set_at = models.DateTimeField()
+
+    class Meta:
+        constraints = [models.UniqueConstraint("community", "feature", name="feature_switch_once")]
+
+    def __str__(self) -> str:
+        return f"{FEATURES[self.feature].words} {'on' if self.is_on else 'off'}"
 
 
 class CommunityPlan(models.Model):

@@ -2,9 +2,10 @@
 
 import re
 from collections.abc import Mapping
+from datetime import datetime
 from typing import Any
 
-from saas.plans.catalog import PlanFeature, PlanLimit
+from saas.plans.catalog import Feature, PlanFeature, PlanLimit
 
 MAX_LIMIT = 10**12
 MAX_PRICE = 100_000_000
@@ -12,6 +13,18 @@ MAX_TRIAL_DAYS = 365
 MAX_LENGTHS = {"name": 40, "summary": 160}
 NO_SUCH_LIMIT = "This is not a limit of plans"
 WHOLE_NUMBER = "Must be a whole number from 0, or empty for no limit"
+
+
+def switch_of(switches: Mapping[str, Any], feature: Feature, moment: datetime) -> tuple[bool, datetime | None] | None:
+    """Return if an operator switched ``feature`` on, and until when; None if no switch applies at ``moment``.
+
+    ``switches`` is the column of the community.
+    """
+    switch = switches.get(feature.value)
+    if switch is None:
+        return None
+    until = datetime.fromisoformat(switch["until"]) if switch["until"] else None
+    return None if until is not None and until <= moment else (switch["on"], until)
 
 
 def limit_errors(limits: Mapping[str, Any]) -> dict[str, str]:

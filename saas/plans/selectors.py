@@ -6,7 +6,9 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from saas.plans.catalog import UNITS, PlanCode, PlanFeature, PlanLimit, PlanSource
+from saas.kernel.clock import now
+from saas.plans import rules
+from saas.plans.catalog import FEATURES, UNITS, PlanCode, PlanFeature, PlanLimit, PlanSource
 from saas.plans.counting import count_of
 from saas.plans.models import CommunityPlan, PlanVersion
 from saas.tenancy import lookup
@@ -142,7 +144,9 @@ def usage_of(community_id: UUID) -> list[LimitUsage]:
 
 def overview_of(community_id: UUID) -> dict[str, Any]:
     """Return the plan with its usage and features for the team's screens, without prices."""
-    plan, versions = effective_plan(community_id), current_versions()
+    plan, versions, community = effective_plan(community_id), current_versions(), lookup.by_id(community_id)
+    switches, moment = community.feature_switches if community else {}, now()
+    switched = {feature: rules.switch_of(switches, feature, moment) for feature in FEATURES.values()}
     return {
         "code": plan.code,
         "name": plan.name,
@@ -152,10 +156,15 @@ def overview_of(community_id: UUID) -> dict[str, Any]:
             {
                 "feature": feature,
                 "words": feature.words,
-                "is_included": feature in plan.features,
-                "opened_by": None if feature in plan.features else _opened_by(feature, versions),
+                "is_included": switch[0] if (switch := switched[feature]) else feature in plan.features,
+                "opened_by": None if switch or feature in plan.features else _opened_by(feature, versions),
             }
             for feature in PlanFeature
+        ],
+        "switched_off": [
+            {"feature": feature.value, "words": feature.words, "until": switch[1]}
+            for feature, switch in switched.items()
+            if switch is not None and not switch[0]
         ],
     }
 

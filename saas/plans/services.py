@@ -15,11 +15,11 @@ from django.db import connection, transaction
 from saas.kernel.clock import now
 from saas.kernel.errors import ValidationFailed
 from saas.plans import rules
-from saas.plans.catalog import UNITS, PlanCode, PlanFeature, PlanLimit, PlanSource
+from saas.plans.catalog import UNITS, PlanCode, PlanLimit, PlanSource
 from saas.plans.counting import count_of
-from saas.plans.errors import PlanFeatureLocked, PlanLimitReached, PlanOverrideMissing
+from saas.plans.errors import PlanLimitReached, PlanOverrideMissing
 from saas.plans.models import CommunityPlan, PlanUsage, PlanVersion
-from saas.plans.selectors import PlanChange, effective_plan, newest_version, opened_by, plan_of
+from saas.plans.selectors import PlanChange, newest_version, plan_of
 from saas.plans.signals import plan_changed
 from saas.tenancy import lookup
 from saas.tenancy.models import Community
@@ -215,12 +215,6 @@ def recount(community_id: UUID, limit: PlanLimit) -> None:
     with transaction.atomic():
         _locked(community_id)
         PlanUsage.objects.filter(community_id=community_id, limit=limit).delete()
-
-
-def require_feature(community_id: UUID, feature: PlanFeature) -> None:
-    """Raise PlanFeatureLocked if the community's plan does not include the feature."""
-    if feature not in effective_plan(community_id).features:
-        raise PlanFeatureLocked(feature=feature, plan=opened_by(feature) or "")
 
 
 def _limit_reached(community_id: UUID, limit: PlanLimit) -> PlanLimitReached:

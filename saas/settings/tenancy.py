@@ -34,6 +34,7 @@ SHARED_APPS = [
     "saas.directory",
     "saas.activity",
     "saas.notifications",
+    "saas.legal",
     "saas.streaming",
     "saas.casinos",
     "saas.billing",

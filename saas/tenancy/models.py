@@ -114,6 +114,8 @@ class Community(TenantMixin):
     home_blocks = models.JSONField(default=list, db_default=[])
     list_view = models.CharField(max_length=4, choices=ListView, default=ListView.GRID, db_default=ListView.GRID)
     plan = models.CharField(max_length=20, default="free")
+    # A copy of plans' FeatureSwitch rows: {feature: {"on": bool, "until": UTC text or null}}.
+    feature_switches = models.JSONField(default=dict, db_default={})
     created_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:

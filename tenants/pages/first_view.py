@@ -46,6 +46,7 @@ HOME_LISTS: tuple[dict[str, Any], ...] = (
     {"take": 8, "almostGone": "true", "sortBy": "SOLD"},
     {"take": 16},
 )
+LEGAL_TEXTS = {"/terms-of-service": "Terms of service", "/privacy-policy": "Privacy policy"}
 HOME_NEWEST = {"take": 8}
 
 
@@ -156,6 +157,9 @@ def _on_platform(path: str, answers: _Answers) -> FirstView | None:
         )
         lead = "Everything on offer across all communities. You pay with the gems of the community that offers it."
         return FirstView("offers", words("Store", lead) + _cards(cards), answers.given, title="Store")
+    if path in LEGAL_TEXTS:
+        title, text = LEGAL_TEXTS[path], answers.get(f"/public/legal{path}") or {}
+        return FirstView("text", words(title, text.get("lead", "")), answers.given, title=title)
     if path == "/fairness":
         lead = (
             "Anyone can recompute every draw and every case opening. The check runs in your browser. "

@@ -18,7 +18,11 @@ from saas.directory.models import WaitlistEntry
 from saas.jobs.models import Job, JobState
 from saas.jobs.services import enqueue
 from saas.kernel.clock import now
+from saas.legal.models import LegalDocument
+from saas.legal.services import save_draft
+from saas.plans.catalog import Area
 from saas.plans.selectors import newest_version
+from saas.plans.switches import set_switch
 from tests.support.api import Api
 from tests.support.builders import a_community, a_domain, a_user
 from tests.support.desk import Desk, an_operator
@@ -53,11 +57,14 @@ def _targets() -> dict[str, object]:
         "books": community.pk,
         "plan": community.pk,
         "version": newest_version("pro").pk,
+        "feature": community.pk,
+        "switch": _switch(community.pk, user),
         "domain": a_domain(community, "shop.example.org").pk,
         "job": job_id,
         "casino": Provider.objects.values_list("pk", flat=True)[0],
         "announcement": _announcement(user),
         "webhook": _dead_event(),
+        "legal": save_draft(document=LegalDocument.TERMS, lead="A", summary="", body="A", actor=user).pk,
         "name": ReservedName.objects.create(name="nova", added_by=user).pk,
         "mail": SuppressedAddress.objects.create(email="gone@example.com", added_by=user).pk,
         "waitlist": WaitlistEntry.objects.create(kick_username="nova", email="nova@example.com").pk,
@@ -69,6 +76,12 @@ def _dead_event() -> str:
     event.state = WebhookEvent.State.DEAD
     event.save()
     return event.pk
+
+
+def _switch(community_id: UUID, user_id: UUID) -> UUID:
+    area = Area.RAFFLES
+    row = set_switch(community_id, feature=area, is_on=False, until=None, reason="Ticket 17", actor=user_id)
+    return row.pk
 
 
 def _announcement(user_id: UUID) -> UUID:
@@ -87,6 +100,7 @@ def _address(key: str, targets: dict[str, object]) -> str:
         "name.reserve",
         "mail.suppress",
         "announcement.create",
+        "level.edit",
     }
     return f"/do/{key}/{'-' if key in of_platform else targets[key.split('.')[0]]}"
 
@@ -94,7 +108,8 @@ def _address(key: str, targets: dict[str, object]) -> str:
 def _addresses(targets: dict[str, object]) -> dict[str, frozenset[DeskRole]]:
     """All addresses of the desk, with the roles that may open them."""
     pages = {page.key and f"/{page.key}": page.roles for page in PAGES}
-    for key, kind in (("users", "user"), ("communities", "community"), ("jobs", "job"), ("plans", "version")):
+    kinds = (("users", "user"), ("communities", "community"), ("jobs", "job"), ("legal", "legal"), ("plans", "version"))
+    for key, kind in kinds:
         pages[f"/{key}/{targets[kind]}"] = pages[f"/{key}"]
     return pages | {_address(right.key, targets): right.roles for right in ACTIONS}
 

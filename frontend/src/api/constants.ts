@@ -25,6 +25,7 @@ export const cornerShapes = ["sharp", "soft", "round"] as const
 export const deliveryMethods = ["COURIER", "PICKUP", "POST"] as const
 export const directions = ["in", "out"] as const
 export const dnsRecordOutputTypes = ["TXT", "CNAME", "A", "AAAA"] as const
+export const documents = ["TERMS", "PRIVACY"] as const
 export const domainOutputStates = ["PENDING", "VERIFIED", "AT_RISK", "DETACHED"] as const
 export const drawKinds = ["RAFFLE", "DROP"] as const
 export const drawProofOutputKinds = ["raffle"] as const
@@ -47,6 +48,7 @@ export const itemOrigins = ["BOUGHT", "RAFFLE", "CASE", "GIFT"] as const
 export const itemSources = ["RAFFLE", "CASE", "GIFT"] as const
 export const itemStates = ["YOURS", "TO_DISPATCH", "UNDER_WAY", "SOLD"] as const
 export const itemStatuses = ["KEPT", "ORDERED", "SOLD"] as const
+export const legalBlockOutputKinds = ["HEADING", "PARAGRAPH", "LIST"] as const
 export const linkableProviders = ["KICK", "TWITCH", "DISCORD"] as const
 export const listViews = ["Grid", "List"] as const
 export const listingKinds = ["PRODUCT", "RAFFLE", "CASE"] as const
@@ -91,11 +93,14 @@ export const socialPlatforms = ["KICK", "TWITCH", "YOUTUBE", "X", "DISCORD", "IN
 export const staffPermissions = ["LEADERBOARDS_MANAGEMENT", "ACHIEVEMENTS_MANAGEMENT", "CHALLENGES_MANAGEMENT", "DASHBOARDS_MANAGEMENT", "LOOTBOXES_MANAGEMENT", "SETTINGS_MANAGEMENT", "RAFFLES_MANAGEMENT", "REWARDS_MANAGEMENT", "TICKETS_MANAGEMENT", "WALLETS_MANAGEMENT", "STORES_MANAGEMENT", "EVENTS_MANAGEMENT", "OFFERS_MANAGEMENT", "STAFFS_MANAGEMENT", "USERS_MANAGEMENT"] as const
 export const staffStates = ["STAFF", "INVITED", "EXPIRED"] as const
 export const storeStatuses = ["OPEN", "CLOSED"] as const
+export const switchedOffOutputFeatures = ["CUSTOM_DOMAIN", "EXPORTS", "RAFFLES", "CASES", "SHARING"] as const
 export const ticketSources = ["BOUGHT", "GIVEN", "PASSWORD"] as const
 export const twoFactorMethods = ["APP", "EMAIL", "BACKUP"] as const
 export const userRoles = ["USER", "CREATOR", "ADMIN"] as const
 export const waitsFors = ["OLD", "NEW"] as const
 export const walletTransactionTypes = ["CREDIT", "DEBIT", "ROLLBACK", "RESET"] as const
+export const acceptLegalLimits = {"versions": {"maxItems": 2}} as const
+export const acceptedVersionLimits = {"version": {"minimum": 1, "maximum": 32767}} as const
 export const ageLimits = {"country": {"maxLength": 2}} as const
 export const answerLimits = {"answer": {"maxLength": 200}, "question": {"minLength": 1, "maxLength": 120}} as const
 export const bannerLimits = {"label": {"minLength": 1, "maxLength": 120}, "link": {"maxLength": 500}, "picture": {"maxLength": 120}, "position": {"minimum": 0, "maximum": 1000}} as const
@@ -290,6 +295,8 @@ export type ErrorCode =
   | "DRAW_WINNER_GONE"
   | "EDIT_CONFLICT"
   | "FAIRNESS_CLIENT_SEED_INVALID"
+  | "FEATURE_SWITCHED_OFF"
+  | "FEATURE_SWITCH_MISSING"
   | "FILE_TOO_LARGE"
   | "HAND_OVER_EXPIRED"
   | "HAND_OVER_FOR_ANOTHER"
@@ -312,6 +319,8 @@ export type ErrorCode =
   | "INVENTORY_GIFT_TO_TEAM"
   | "INVENTORY_ITEM_NOT_AVAILABLE"
   | "INVENTORY_ITEM_NOT_FOUND"
+  | "LEGAL_DRAFT_MISSING"
+  | "LEGAL_VERSION_OUTDATED"
   | "LIMIT_OWN"
   | "LIMIT_SELF_EXCLUDED"
   | "LIVE_BY_CHANNEL"

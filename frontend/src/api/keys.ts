@@ -23,6 +23,7 @@ type Subject =
   | 'imports'
   | 'inventory'
   | 'ledger'
+  | 'legal-texts'
   | 'listings'
   | 'live-state'
   | 'live-switch'

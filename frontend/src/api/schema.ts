@@ -2629,6 +2629,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/public/legal/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return `terms-of-service` or `privacy-policy`, by default in the version that applies now. */
+        get: operations["getLegalText"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/public/listings": {
         parameters: {
             query?: never;
@@ -3148,6 +3165,23 @@ export interface paths {
         put?: never;
         /** @description Sell an item back for gems; needs an Idempotency-Key. A repeated call returns the same answer. */
         post: operations["sellItem"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/legal/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Accept new versions of legal texts. Whoami lists the versions in ``user.legalDue``. */
+        post: operations["acceptLegalTexts"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4346,6 +4380,13 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        AcceptLegalInputRequest: {
+            versions: components["schemas"]["AcceptedVersionInputRequest"][];
+        };
+        AcceptedVersionInputRequest: {
+            document: components["schemas"]["DocumentEnum"];
+            version: number;
+        };
         /** @description ``read_only_until`` is there during an operator's read-only visit. */
         ActingOutput: {
             /** Format: uuid */
@@ -4955,13 +4996,17 @@ export interface components {
             name: string;
             slug: string;
         };
-        /** @description ``overrideUntil`` is set while an operator gives this community other limits. */
+        /**
+         * @description ``overrideUntil`` is set while an operator gives this community other limits. ``switchedOff`` are the features
+         *     that an operator switched off for this community.
+         */
         CommunityPlanOutput: {
             code: components["schemas"]["PlanCode"];
             features: components["schemas"]["FeatureOutput"][];
             name: string;
             /** Format: date-time */
             overrideUntil: string | null;
+            switchedOff: components["schemas"]["SwitchedOffOutput"][];
             usage: components["schemas"]["LimitUsageOutput"][];
         };
         /** @enum {string} */
@@ -5157,6 +5202,8 @@ export interface components {
         };
         /** @enum {string} */
         DnsRecordOutputTypeEnum: "TXT" | "CNAME" | "A" | "AAAA";
+        /** @enum {string} */
+        DocumentEnum: "TERMS" | "PRIVACY";
         DomainInputRequest: {
             domain: string;
         };
@@ -5922,6 +5969,41 @@ export interface components {
         /** @description ``export`` is null if there never was one. */
         LatestExportOutput: {
             export: components["schemas"]["ExportOutput"] | null;
+        };
+        /** @description ``lines`` is one text, for a LIST its items. */
+        LegalBlockOutput: {
+            kind: components["schemas"]["LegalBlockOutputKindEnum"];
+            lines: string[];
+        };
+        /** @enum {string} */
+        LegalBlockOutputKindEnum: "HEADING" | "PARAGRAPH" | "LIST";
+        LegalDueOutput: {
+            document: components["schemas"]["DocumentEnum"];
+            version: number;
+        };
+        /**
+         * @description ``upcoming`` is the next version if one is published, ``versions`` all published ones, the oldest first.
+         *
+         *     ``current`` is the version that applies now. ``change_note`` says what is new in this version.
+         */
+        LegalTextOutput: {
+            /** Format: date-time */
+            appliesFrom: string;
+            blocks: components["schemas"]["LegalBlockOutput"][];
+            changeNote: string;
+            current: number;
+            document: components["schemas"]["DocumentEnum"];
+            lead: string;
+            readonly summary: string[];
+            title: string;
+            upcoming: components["schemas"]["LegalVersionOutput"] | null;
+            version: number;
+            versions: components["schemas"]["LegalVersionOutput"][];
+        };
+        LegalVersionOutput: {
+            /** Format: date-time */
+            appliesFrom: string;
+            version: number;
         };
         LevelOutput: {
             /** @description Points at which the level begins */
@@ -8067,6 +8149,15 @@ export interface components {
             ticket: string;
             url: string;
         };
+        /** @description ``until`` is null without an end. */
+        SwitchedOffOutput: {
+            feature: components["schemas"]["SwitchedOffOutputFeatureEnum"];
+            /** Format: date-time */
+            until: string | null;
+            words: string;
+        };
+        /** @enum {string} */
+        SwitchedOffOutputFeatureEnum: "CUSTOM_DOMAIN" | "EXPORTS" | "RAFFLES" | "CASES" | "SHARING";
         /**
          * @description A case for the team. ``expectedValue`` is the average gems of an opening.
          *
@@ -8502,7 +8593,7 @@ export interface components {
             user: components["schemas"]["WhoamiUserOutput"] | null;
             walletVersion: number | null;
         };
-        /** @description ``email`` is null on a custom domain. */
+        /** @description ``email`` is null on a custom domain. ``legal_due`` are new versions of legal texts that the user must accept. */
         WhoamiUserOutput: {
             avatarUrl: string | null;
             community: components["schemas"]["WhoamiCommunityOutput"] | null;
@@ -8511,6 +8602,7 @@ export interface components {
             emailVerified: boolean;
             /** Format: uuid */
             id: string;
+            legalDue: components["schemas"]["LegalDueOutput"][];
             roles: components["schemas"]["UserRole"][];
             username: string;
         };
@@ -12281,6 +12373,8 @@ export interface operations {
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
+            /** @description `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support */
+            409: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /**
@@ -12340,7 +12434,11 @@ export interface operations {
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `SHARE_LINK_LIMIT_REACHED`: There are {limit} links already. Delete a link first */
+            /**
+             * @description `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support
+             *
+             *     `SHARE_LINK_LIMIT_REACHED`: There are {limit} links already. Delete a link first
+             */
             409: components["responses"]["Refusal"];
             /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
             413: components["responses"]["Refusal"];
@@ -12475,7 +12573,11 @@ export interface operations {
              *     `SHARE_LINK_NOT_FOUND`: Link not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `EDIT_CONFLICT`: Someone else saved this first */
+            /**
+             * @description `EDIT_CONFLICT`: Someone else saved this first
+             *
+             *     `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support
+             */
             409: components["responses"]["Refusal"];
             /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
             413: components["responses"]["Refusal"];
@@ -12539,6 +12641,8 @@ export interface operations {
              *     `SHARE_LINK_NOT_FOUND`: Link not found
              */
             404: components["responses"]["Refusal"];
+            /** @description `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support */
+            409: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /**
@@ -12594,6 +12698,8 @@ export interface operations {
              *     `NOT_FOUND`: Page not found
              */
             404: components["responses"]["Refusal"];
+            /** @description `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support */
+            409: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /**
@@ -12873,6 +12979,8 @@ export interface operations {
              * @description `AUTH_STEP_UP_REQUIRED`: Confirm it’s you to continue
              *
              *     `DOMAIN_TAKEN`: This domain is in use
+             *
+             *     `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support
              */
             409: components["responses"]["Refusal"];
             /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
@@ -13387,7 +13495,9 @@ export interface operations {
              */
             404: components["responses"]["Refusal"];
             /**
-             * @description `LOOTBOX_SLUG_EXIST`: Case slug exists
+             * @description `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support
+             *
+             *     `LOOTBOX_SLUG_EXIST`: Case slug exists
              *
              *     `WALLET_ISSUANCE_LIMIT`: The daily limit for issuing gems is reached
              *
@@ -13599,6 +13709,8 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /**
              * @description `EDIT_CONFLICT`: Someone else saved this first
+             *
+             *     `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support
              *
              *     `LOOTBOX_SLUG_EXIST`: Case slug exists
              *
@@ -15372,7 +15484,11 @@ export interface operations {
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `RAFFLE_DUPLICATE`: Raffle has duplicate */
+            /**
+             * @description `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support
+             *
+             *     `RAFFLE_DUPLICATE`: Raffle has duplicate
+             */
             409: components["responses"]["Refusal"];
             /**
              * @description `FILE_TOO_LARGE`: Please upload an image smaller than {limit} MB
@@ -15645,6 +15761,8 @@ export interface operations {
             /**
              * @description `EDIT_CONFLICT`: Someone else saved this first
              *
+             *     `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support
+             *
              *     `RAFFLE_DUPLICATE`: Raffle has duplicate
              *
              *     `RAFFLE_FINISHED`: Raffle finished
@@ -15742,7 +15860,9 @@ export interface operations {
              */
             404: components["responses"]["Refusal"];
             /**
-             * @description `IDEMPOTENCY_IN_FLIGHT`: The same request is still running
+             * @description `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support
+             *
+             *     `IDEMPOTENCY_IN_FLIGHT`: The same request is still running
              *
              *     `RAFFLE_COMING_SOON`: Coming soon
              *
@@ -17278,6 +17398,8 @@ export interface operations {
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
+            /** @description `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support */
+            409: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /**
@@ -19724,6 +19846,55 @@ export interface operations {
             503: components["responses"]["Refusal"];
         };
     };
+    getLegalText: {
+        parameters: {
+            query?: {
+                version?: number;
+            };
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LegalTextOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
+            400: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: Page not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            503: components["responses"]["Refusal"];
+        };
+    };
     listListings: {
         parameters: {
             query?: {
@@ -20115,6 +20286,8 @@ export interface operations {
              *     `NOT_FOUND`: Page not found
              */
             404: components["responses"]["Refusal"];
+            /** @description `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support */
+            409: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /**
@@ -20223,6 +20396,8 @@ export interface operations {
              *     `NOT_FOUND`: Page not found
              */
             404: components["responses"]["Refusal"];
+            /** @description `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support */
+            409: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /**
@@ -20297,6 +20472,8 @@ export interface operations {
              *     `AGE_TOO_YOUNG`: This is for people of {age} and older
              *
              *     `COUNTRY_NOT_ALLOWED`: Not available in your country. If you confirmed a wrong country, contact the support of the platform
+             *
+             *     `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support
              *
              *     `IDEMPOTENCY_IN_FLIGHT`: The same request is still running
              *
@@ -20386,6 +20563,8 @@ export interface operations {
              *     `NOT_FOUND`: Page not found
              */
             404: components["responses"]["Refusal"];
+            /** @description `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support */
+            409: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /**
@@ -21589,6 +21768,70 @@ export interface operations {
              *
              *     `WALLET_SPENDING_STOPPED`: Spending is paused while the ledger is checked
              */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    acceptLegalTexts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AcceptLegalInputRequest"];
+            };
+        };
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `LEGAL_VERSION_OUTDATED`: This text has changed. Reload the page and read the new version */
+            409: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };
@@ -23192,6 +23435,8 @@ export interface operations {
              *     `NOT_FOUND`: Page not found
              */
             404: components["responses"]["Refusal"];
+            /** @description `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support */
+            409: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /**
@@ -23245,6 +23490,8 @@ export interface operations {
              *     `NOT_FOUND`: Page not found
              */
             404: components["responses"]["Refusal"];
+            /** @description `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support */
+            409: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /**
@@ -23416,6 +23663,8 @@ export interface operations {
              *
              *     `COUNTRY_NOT_ALLOWED`: Not available in your country. If you confirmed a wrong country, contact the support of the platform
              *
+             *     `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support
+             *
              *     `IDEMPOTENCY_IN_FLIGHT`: The same request is still running
              *
              *     `INTEGRATION_DISCORD_NOT_CONNECTED`: Discord is not connected
@@ -23517,6 +23766,8 @@ export interface operations {
              *     `RAFFLE_NOT_FOUND`: Raffle not found or not available
              */
             404: components["responses"]["Refusal"];
+            /** @description `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support */
+            409: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /**

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useDeferredValue } from 'react'
-import { errorText } from '@/api/errors'
+import { ApiError, errorText } from '@/api/errors'
 import { Notice } from './Notice'
 import classes from './QueryView.module.css'
 
@@ -30,16 +30,19 @@ export function QueryView<Data>({ query, skeleton, isEmpty, empty, alone, childr
     )
   }
   if (data === undefined) {
+    const isOff = error instanceof ApiError && error.code === 'FEATURE_SWITCHED_OFF'
     return error ? (
       <Notice
         alone={alone}
         art="broken"
-        title="Could not load this"
+        title={isOff ? 'Switched off' : 'Could not load this'}
         text={errorText(error)}
         action={
-          <Button variant="default" loading={isFetching} onClick={() => void refetch()}>
-            Try again
-          </Button>
+          !isOff && (
+            <Button variant="default" loading={isFetching} onClick={() => void refetch()}>
+              Try again
+            </Button>
+          )
         }
       />
     ) : (

@@ -1,13 +1,30 @@
 import { Notifications } from '@mantine/notifications'
+import { use, useSyncExternalStore } from 'react'
 // Here, so that the first dialog waits for no request, and opens offline.
 import '@/dialogs/DialogBody'
+import { LegalGate } from '@/features/legal/LegalGate'
 import { keepFocus } from '@/lib/keepFocus'
 import { TOAST_MS } from '@/lib/limits'
+import { RouterContext } from '@/lib/RouterContext'
 
 // Not in an effect: React shows this component some time after it has loaded it, and a fast person has acted by then.
 keepFocus()
 
-/** Services that a page needs after its first use: toasts. */
+/** The path of the shown page. These services are rendered outside of the routes. */
+function usePath() {
+  const router = use(RouterContext)
+  return useSyncExternalStore(
+    (changed) => router?.subscribe(changed) ?? (() => undefined),
+    () => router?.state.location.pathname ?? '/',
+  )
+}
+
+/** Services that a page needs after its first use: toasts, and new legal texts to accept. */
 export default function PageServices() {
-  return <Notifications position="top-left" autoClose={TOAST_MS} pauseResetOnHover="all" limit={4} />
+  return (
+    <>
+      <Notifications position="top-left" autoClose={TOAST_MS} pauseResetOnHover="all" limit={4} />
+      <LegalGate path={usePath()} />
+    </>
+  )
 }

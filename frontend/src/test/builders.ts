@@ -42,6 +42,7 @@ const user: SessionUser = {
   roles: ['USER'],
   avatarUrl: null,
   community: null,
+  legalDue: [],
 }
 
 export const visitor: WhoAmI = {

@@ -14,6 +14,7 @@ from saas.accounts.factors.models import Method
 from saas.accounts.models import UserRole
 from saas.kernel.api import Serializer
 from saas.kernel.gems import GemsField
+from saas.legal.models import LegalDocument
 from saas.tenancy.models import CommunityState
 from saas.tenancy.permissions import Permission
 
@@ -54,8 +55,13 @@ class WhoamiCommunityOutput(Serializer):
     state = serializers.ChoiceField(choices=CommunityState.choices)
 
 
+class LegalDueOutput(Serializer):
+    document = serializers.ChoiceField(choices=LegalDocument.choices)
+    version = serializers.IntegerField()
+
+
 class WhoamiUserOutput(Serializer):
-    """``email`` is null on a custom domain."""
+    """``email`` is null on a custom domain. ``legal_due`` are new versions of legal texts that the user must accept."""
 
     id = serializers.UUIDField()
     username = serializers.CharField()
@@ -64,6 +70,7 @@ class WhoamiUserOutput(Serializer):
     roles = serializers.ListField(child=serializers.ChoiceField(choices=UserRole.choices))
     avatar_url = serializers.CharField(allow_null=True)
     community = WhoamiCommunityOutput(allow_null=True)
+    legal_due = LegalDueOutput(many=True)
 
 
 class WhoamiMemberOutput(Serializer):

@@ -21,6 +21,7 @@ from saas.kernel.database_errors import violated_constraint
 from saas.kernel.errors import BusyRetry, NotFound, Unauthorized
 from saas.kernel.providers import Provider
 from saas.kernel.text import has_hidden
+from saas.legal.services import record_sign_up
 from saas.notifications.catalog import NotificationKind
 
 log = structlog.get_logger(__name__)
@@ -136,6 +137,7 @@ def _create(provider: Provider, arrival: FinishedAttempt, *, source: str, refere
         try:
             with transaction.atomic():
                 user.save(force_insert=True)
+                record_sign_up(user.pk)
                 _remember(identity, arrival)
         except IntegrityError as error:
             if violated_constraint(error) == "user_email_once":

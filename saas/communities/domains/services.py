@@ -24,7 +24,8 @@ from saas.kernel.transactions import after_commit
 from saas.notifications.catalog import NotificationKind
 from saas.notifications.services import notify
 from saas.plans.catalog import PlanFeature, PlanLimit
-from saas.plans.services import require_feature, require_room
+from saas.plans.services import require_room
+from saas.plans.switches import require_feature
 from saas.tenancy import lookup
 from saas.tenancy.addresses import origin_of
 from saas.tenancy.models import Community, Domain
@@ -59,8 +60,8 @@ class Observation:
 def add(*, community: Community, name: str, actor: Actor) -> Domain:
     """Claim a name for the community, and look up its records by job from now on.
 
-    Raises: VALIDATION_ERROR (a name that cannot be a custom domain), DomainTaken, PlanFeatureLocked, PlanLimitReached,
-    RateLimited.
+    Raises: VALIDATION_ERROR (a name that cannot be a custom domain), DomainTaken, FeatureSwitchedOff,
+    PlanFeatureLocked, PlanLimitReached, RateLimited.
     """
     require_feature(community.pk, PlanFeature.CUSTOM_DOMAIN)
     wanted = rules.clean_name(name)

@@ -12,6 +12,7 @@ from saas.desk.audit import Operator
 from saas.desk.gate import show
 from saas.desk.lists import Column, Filter, ListPage
 from saas.desk.models import BooksReport
+from saas.desk.pages import features
 from saas.desk.pages.links import LinkTable, action_address, actions_for
 from saas.desk.pages.plans import plan_facts, usage_table
 from saas.jobs.models import Job, JobState
@@ -202,10 +203,11 @@ def detail(request: HttpRequest, operator: Operator, pk: UUID) -> HttpResponse:
             books_problem=report.problem if report else None,
             spending_stopped_because=report.stopped_reason if report else None,
         ),
-        "tables": [usage_table(community), _domains(community), _dead_jobs(community)],
+        "tables": [usage_table(community), features.table_of(community), _domains(community), _dead_jobs(community)],
         "actions": [
             *actions_for(operator, "community.", community.pk, only=_offered(community)),
             *actions_for(operator, "plan.", community.pk, without=_useless_for_plan(plan)),
+            *actions_for(operator, "feature.", community.pk),
             *actions_for(operator, "books.", community.pk, community.is_ready, without=_useless_for_books(report)),
         ],
     }

@@ -18,6 +18,7 @@ from saas.desk.audit import Operator
 from saas.desk.gate import show
 from saas.desk.lists import Column, Filter, ListPage
 from saas.desk.models import OperatorRole
+from saas.desk.pages.legal import accepted_by
 from saas.desk.pages.links import LinkTable, actions_for
 from saas.directory.models import Membership
 from saas.tenancy.models import Community
@@ -109,7 +110,7 @@ def detail(request: HttpRequest, operator: Operator, pk: UUID) -> HttpResponse:
             operator_role=role.get_role_display() if role else None,
             own_community=own and cells.community_link(own.pk, own.slug),
         ),
-        "tables": [_sessions(user), _memberships(user), _grants(user), _identities(user)],
+        "tables": [_sessions(user), _memberships(user), _grants(user), _identities(user), accepted_by(user)],
         "actions": actions_for(operator, "user.", user.pk, user.erased_at is None, without=_useless(user, names))
         + actions_for(operator, "operator.", user.pk, user.is_operator),
     }

@@ -6,7 +6,7 @@ from uuid import UUID
 from django.http import Http404
 
 from saas.accounts.signed_in import person
-from saas.directory import addresses, levels, selectors, waitlist
+from saas.directory import addresses, selectors, waitlist
 from saas.directory.api.serializers import (
     AddressRulesOutput,
     CountryOutput,
@@ -163,7 +163,7 @@ class ExperienceLevels(Endpoint):
     @documented("listExperienceLevels", responses=page_of(LevelOutput))
     def get(self, request: Request) -> Response:
         """List the levels 1 to 50 with the points where each begins."""
-        rows = [{"level": level, "experience": levels.threshold(level)} for level in range(1, levels.LEVELS + 1)]
+        rows = [{"level": level, "experience": points} for level, points in enumerate(selectors.level_thresholds(), 1)]
         return self.render_list(LevelOutput, rows, len(rows))
 
 

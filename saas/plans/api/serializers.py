@@ -4,7 +4,7 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from saas.kernel.api import Serializer
-from saas.plans.catalog import PLAN_CODES, PLAN_FEATURES, PLAN_LIMITS, PlanLimit
+from saas.plans.catalog import FEATURES, PLAN_CODES, PLAN_FEATURES, PLAN_LIMITS, PlanLimit
 from saas.plans.models import PlanVersion
 from saas.plans.rules import price_text
 
@@ -63,11 +63,22 @@ class FeatureOutput(Serializer):
     opened_by = serializers.CharField(allow_null=True)
 
 
+class SwitchedOffOutput(Serializer):
+    """``until`` is null without an end."""
+
+    feature = serializers.ChoiceField(choices=list(FEATURES))
+    words = serializers.CharField()
+    until = serializers.DateTimeField(allow_null=True)
+
+
 class CommunityPlanOutput(Serializer):
-    """``overrideUntil`` is set while an operator gives this community other limits."""
+    """``overrideUntil`` is set while an operator gives this community other limits. ``switchedOff`` are the features
+    that an operator switched off for this community.
+    """
 
     code = serializers.ChoiceField(choices=PLAN_CODES)
     name = serializers.CharField()
     override_until = serializers.DateTimeField(allow_null=True)
     usage = LimitUsageOutput(many=True)
     features = FeatureOutput(many=True)
+    switched_off = SwitchedOffOutput(many=True)

@@ -5,6 +5,7 @@ from saas.accounts.signed_in import person
 from saas.kernel.api import Endpoint, Request, Response, Scope, documented, page_of, window
 from saas.kernel.clock import now
 from saas.kernel.idempotency import IDEMPOTENCY_ERRORS, read_idempotency
+from saas.plans.catalog import Area
 from saas.tenancy.errors import CommunityRequired, CreatorNotFound
 from saas.tenancy.resolver import required
 from tenants.checkout.checks import denials_of
@@ -39,6 +40,7 @@ REVEALED = 20
 
 class FanCases(Endpoint):
     guards = {"GET": "public"}
+    features = {"GET": Area.CASES}
     raises = {"GET": (CreatorNotFound,)}
 
     @documented("listCases", query=CaseListInput, responses=page_of(CaseOutput))
@@ -51,6 +53,7 @@ class FanCases(Endpoint):
 
 class FanCase(Endpoint):
     guards = {"GET": "public"}
+    features = {"GET": Area.CASES}
     raises = {"GET": (CreatorNotFound, LootboxNotFound)}
 
     @documented("getCase", responses=CasePageOutput)
@@ -64,6 +67,7 @@ class FanCase(Endpoint):
 
 class OpenCase(Endpoint):
     guards = {"POST": "session"}
+    features = {"POST": Area.CASES}
     raises = {
         "POST": (
             CreatorNotFound,
@@ -112,6 +116,7 @@ class OpeningHistory(Endpoint):
 
 class RecentWins(Endpoint):
     guards = {"GET": "public"}
+    features = {"GET": Area.CASES}
     raises = {"GET": (CreatorNotFound,)}
 
     @documented("listRecentWins", responses=page_of(WinOutput))

@@ -7,6 +7,7 @@ from saas.access.audience import AudienceArea
 from saas.access.audit_things import Action
 from saas.kernel.api import Endpoint, NothingOutput, Request, Response, Scope, documented, page_of, window
 from saas.kernel.edits import EditConflict, read_changes
+from saas.plans.catalog import Area
 from tenants.checkout.api.audience_rules import audience_rule
 from tenants.lootboxes import catalog, selectors
 from tenants.lootboxes.api.serializers import (
@@ -39,6 +40,7 @@ class TeamCases(Endpoint):
 class NewCase(Endpoint):
     scope = Scope.COMMUNITY
     guards = {"POST": GUARD}
+    features = {"POST": Area.CASES}
     raises = {
         "POST": (
             OddsInvalid,
@@ -70,6 +72,7 @@ class NewCase(Endpoint):
 class TeamCase(Endpoint):
     scope = Scope.COMMUNITY
     guards = {"GET": GUARD, "PATCH": GUARD, "DELETE": GUARD}
+    features = {"PATCH": Area.CASES}
     raises = {
         "GET": (LootboxNotFound,),
         "PATCH": (

@@ -18,8 +18,8 @@ from saas.directory.selectors import creator_by_reference
 from saas.kernel.api import Endpoint, ListInput, Request, Response, Scope, documented, page_of, window
 from saas.kernel.edits import EditConflict, read_changes
 from saas.plans.catalog import PlanFeature
-from saas.plans.errors import PlanFeatureLocked, PlanLimitReached
-from saas.plans.services import require_feature
+from saas.plans.errors import FeatureSwitchedOff, PlanFeatureLocked, PlanLimitReached
+from saas.plans.switches import require_feature
 from saas.tenancy.errors import CreatorNotFound
 from saas.tenancy.resolver import required
 from tenants.members import export, selectors, services
@@ -203,7 +203,12 @@ class OneNote(Endpoint):
 class MembersCsv(Endpoint):
     scope = Scope.COMMUNITY
     guards = {"GET": GUARD}
-    raises = {"GET": (PlanFeatureLocked,)}
+    raises = {
+        "GET": (
+            FeatureSwitchedOff,
+            PlanFeatureLocked,
+        )
+    }
 
     @documented("exportMembers", query=MemberListInput, responses={(200, "text/csv"): OpenApiTypes.STR})
     def get(self, request: Request) -> StreamingHttpResponse:

@@ -5,6 +5,7 @@ from saas.accounts.signed_in import person
 from saas.kernel import rates
 from saas.kernel.api import Endpoint, ListInput, Request, Response, documented, page_of, window
 from saas.kernel.idempotency import IDEMPOTENCY_ERRORS, read_idempotency
+from saas.plans.catalog import Area
 from saas.tenancy.errors import CreatorNotFound
 from saas.tenancy.resolver import community_of, required
 from tenants.checkout.checks import denials_of
@@ -39,6 +40,7 @@ GUESSES, GUESSES_SECONDS = 10, 600
 
 class Raffles(Endpoint):
     guards = {"GET": "public"}
+    features = {"GET": Area.RAFFLES}
     raises = {"GET": (CreatorNotFound,)}
 
     @documented("listRaffles", query=RaffleListInput, responses=page_of(RaffleOutput))
@@ -52,6 +54,7 @@ class Raffles(Endpoint):
 
 class RaffleCounts(Endpoint):
     guards = {"GET": "public"}
+    features = {"GET": Area.RAFFLES}
     raises = {"GET": (CreatorNotFound,)}
 
     @documented("countRaffles", responses=RaffleCountsOutput)
@@ -63,6 +66,7 @@ class RaffleCounts(Endpoint):
 
 class OneRaffle(Endpoint):
     guards = {"GET": "public"}
+    features = {"GET": Area.RAFFLES}
     raises = {"GET": (CreatorNotFound, RaffleNotFound)}
 
     @documented("getRaffle", responses=RafflePageOutput)
@@ -76,6 +80,7 @@ class OneRaffle(Endpoint):
 
 class JoinRaffle(Endpoint):
     guards = {"POST": "session"}
+    features = {"POST": Area.RAFFLES}
     raises = {
         "POST": (
             StoreNotFound,

@@ -8,6 +8,7 @@ from saas.access.audit_things import Action
 from saas.kernel.api import Endpoint, NothingOutput, Request, Response, Scope, documented, page_of, window
 from saas.kernel.edits import EditConflict, read_changes
 from saas.kernel.idempotency import IDEMPOTENCY_ERRORS, read_idempotency
+from saas.plans.catalog import Area
 from saas.tenancy.resolver import required
 from tenants.checkout.api.audience_rules import audience_rule
 from tenants.checkout.checks import denials_of
@@ -56,6 +57,7 @@ class TeamRaffles(Endpoint):
 class NewRaffle(Endpoint):
     scope = Scope.COMMUNITY
     guards = {"POST": GUARD}
+    features = {"POST": Area.RAFFLES}
     raises = {"POST": (RaffleDuplicate, *PICTURE_ERRORS)}
     files = True
 
@@ -75,6 +77,7 @@ class NewRaffle(Endpoint):
 class TeamRaffle(Endpoint):
     scope = Scope.COMMUNITY
     guards = {"GET": GUARD, "PATCH": GUARD, "DELETE": GUARD}
+    features = {"PATCH": Area.RAFFLES}
     raises = {
         "GET": (RaffleNotFound,),
         "PATCH": (
@@ -161,6 +164,7 @@ class VoidWinner(Endpoint):
 class GiveTickets(Endpoint):
     scope = Scope.COMMUNITY
     guards = {"POST": GUARD}
+    features = {"POST": Area.RAFFLES}
     raises = {
         "POST": (
             RaffleNotFound,

@@ -14,6 +14,7 @@ from saas.communities.sharing.selectors import link_of
 from saas.kernel.api import Endpoint, NothingOutput, Request, Response, Scope, documented
 from saas.kernel.edits import EditConflict, read_changes
 from saas.kernel.errors import NotFound
+from saas.plans.catalog import Area
 from saas.tenancy.resolver import required
 from tenants.members.selectors import NewMembers, members_by_reference
 from tenants.sharing import pictures, services
@@ -28,6 +29,7 @@ _CACHE = "private, max-age=86400"
 class Kit(Endpoint):
     scope = Scope.COMMUNITY
     guards = {"GET": GUARD}
+    features = {"GET": Area.SHARING}
 
     @documented("getShareKit", responses=ShareKitOutput)
     def get(self, request: Request) -> Response:
@@ -38,6 +40,7 @@ class Kit(Endpoint):
 class NewLink(Endpoint):
     scope = Scope.COMMUNITY
     guards = {"POST": GUARD}
+    features = {"POST": Area.SHARING}
     raises = {"POST": (ShareLinkLimitReached,)}
 
     @documented("createShareLink", request=ShareLinkInput, responses={201: ShareLinkOutput})
@@ -51,6 +54,7 @@ class NewLink(Endpoint):
 class OneLink(Endpoint):
     scope = Scope.COMMUNITY
     guards = {"PATCH": GUARD, "DELETE": GUARD}
+    features = {"PATCH": Area.SHARING}
     raises = {"PATCH": (ShareLinkNotFound, EditConflict), "DELETE": (ShareLinkNotFound,)}
 
     @documented("renameShareLink", request=ShareLinkChangesInput, responses=ShareLinkOutput)
@@ -72,6 +76,7 @@ class OneLink(Endpoint):
 class QrCode(Endpoint):
     scope = Scope.COMMUNITY
     guards = {"GET": GUARD}
+    features = {"GET": Area.SHARING}
     raises = {"GET": (ShareLinkNotFound, NotFound)}
 
     @documented("getShareQrCode", responses={(200, "image/svg+xml"): OpenApiTypes.BINARY})
@@ -87,6 +92,7 @@ class QrCode(Endpoint):
 class Picture(Endpoint):
     scope = Scope.COMMUNITY
     guards = {"GET": GUARD}
+    features = {"GET": Area.SHARING}
     raises = {"GET": (NotFound,)}
 
     @documented("getSharePicture", responses={(200, "image/png"): OpenApiTypes.BINARY})

@@ -41,6 +41,8 @@ OURS = {
     "DELETE /user/product-manage/one/{}/{}/notify": "any session",
     "GET /creator/product-manage/one/{}/codes": "community STORES_MANAGEMENT",
     "DELETE /creator/product-manage/one/{}/codes": "community STORES_MANAGEMENT",
+    "GET /public/legal/{}": "any public",
+    "POST /user/legal/accept": "any session",
     "GET /public/trust": "community public",
     "GET /public/trust/draws": "community public",
     "GET /creator/product-manage/one/{}/drop": "community STORES_MANAGEMENT",

@@ -5,8 +5,10 @@ from datetime import timedelta
 import pytest
 
 from saas.activity.presence import seen
-from saas.directory.levels import experience, standing, threshold
+from saas.directory.levels import DEFAULT_THRESHOLDS, experience, standing, threshold_error
+from saas.directory.services import set_level_thresholds
 from saas.kernel.clock import now
+from saas.tenancy import lookup
 from tests.support.queries import at_most_queries
 from tests.support.shop import a_product, a_shopper
 
@@ -24,9 +26,33 @@ LEVELS = "/user/users/my-profile/levels"
     ],
 )
 def test_points_reach_a_level(points, level, floor, ceiling):
-    found = standing(points)
+    found = standing(points, DEFAULT_THRESHOLDS)
     assert (found.level, found.floor, found.ceiling) == (level, floor, ceiling)
-    assert threshold(found.level) == floor
+
+
+@pytest.mark.parametrize(
+    ("thresholds", "problem"),
+    [
+        (DEFAULT_THRESHOLDS, None),
+        (range(49), "Enter 50 numbers, one for each level. These are 49"),
+        (range(1, 51), "Level 1 begins at 0"),
+        ([0, 5, 5, *range(6, 53)], "Level 3 must begin later than level 2"),
+        ([*range(49), 1_000_000_001], "A level begins at 1000000000 at most"),
+    ],
+)
+def test_levels_begin_one_after_the_other(thresholds, problem):
+    assert threshold_error(thresholds) == problem
+
+
+def test_changed_thresholds_count_at_once(alpha, api):
+    fan = a_shopper(alpha, 500)
+    assert fan.api.get(LEVELS).ok()["data"][0]["level"] == 2
+    set_level_thresholds([0, 10, 20, *range(1000, 1047)])
+    lookup.forget()
+    [place] = fan.api.get(LEVELS).ok()["data"]
+    assert (place["level"], place["experience"], place["floor"], place["ceiling"]) == (3, 100, 20, 1000)
+    assert api.get("/misc/experience-levels").ok()["data"][2] == {"level": 3, "experience": 20}
+    lookup.forget()
 
 
 def test_every_deed_counts_at_its_rate():

@@ -8,7 +8,7 @@ import pytest
 
 from saas.kernel.clock import now
 from saas.kernel.errors import ValidationFailed
-from saas.plans import selectors, services
+from saas.plans import selectors, services, switches
 from saas.plans.catalog import PlanCode, PlanFeature, PlanLimit, PlanSource
 from saas.plans.errors import PlanFeatureLocked, PlanLimitReached, PlanOverrideMissing
 from saas.plans.first_versions import FIRST_VERSIONS
@@ -228,7 +228,7 @@ def test_a_larger_and_a_smaller_plan_count_for_the_next_addition(alpha):
 
 def test_a_locked_feature_names_the_plan_that_opens_it(alpha):
     with pytest.raises(PlanFeatureLocked) as refused:
-        services.require_feature(alpha.pk, PlanFeature.CUSTOM_DOMAIN)
+        switches.require_feature(alpha.pk, PlanFeature.CUSTOM_DOMAIN)
     assert refused.value.params == {"feature": "CUSTOM_DOMAIN", "words": "Your own domain", "plan": "Pro"}
     on_plan(alpha, "pro")
-    services.require_feature(alpha.pk, PlanFeature.CUSTOM_DOMAIN)
+    switches.require_feature(alpha.pk, PlanFeature.CUSTOM_DOMAIN)

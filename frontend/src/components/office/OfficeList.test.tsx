@@ -29,7 +29,7 @@ function answering(total = 1) {
 beforeEach(() => {
   localStorage.clear()
   sessionStorage.clear()
-  const plan = { code: 'pro', name: 'Pro', overrideUntil: null, usage: [], features: [] }
+  const plan = { code: 'pro', name: 'Pro', overrideUntil: null, usage: [], features: [], switchedOff: [] }
   server.use(mock.get(`${bootData.apiBase}/creator/plan`, () => HttpResponse.json(plan)))
 })
 

@@ -92,8 +92,8 @@ export function Component() {
             Create account
           </Button>
           <p className="small quiet">
-            By creating an account you accept the <Link to="/terms-of-service">terms</Link> and the{' '}
-            <Link to="/privacy-policy">privacy policy</Link>.
+            By creating an account, also with another service, you accept the <Link to="/terms-of-service">terms</Link>{' '}
+            and the <Link to="/privacy-policy">privacy policy</Link>.
           </p>
           <p className="small quiet">
             Already have one? <Link to={`/login?${params}`}>Log in</Link>

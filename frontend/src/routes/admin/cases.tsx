@@ -5,6 +5,7 @@ import { caseList } from '@/features/cases/admin/list'
 import { AudienceRule } from '@/components/office/AudienceRule'
 import { OfficeList } from '@/components/office/OfficeList'
 import { OfficePage } from '@/components/office/OfficePage'
+import { SwitchedOff } from '@/components/office/SwitchedOff'
 import classes from './ruled.module.css'
 
 export const Component = () => (
@@ -20,6 +21,7 @@ export const Component = () => (
       </Button>
     }
   >
+    <SwitchedOff feature="CASES" />
     <OfficeList list={caseList} />
     <div className={classes.rule}>
       <AudienceRule area="cases" />

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { AudienceRule } from '@/components/office/AudienceRule'
 import { OfficeList } from '@/components/office/OfficeList'
 import { OfficePage } from '@/components/office/OfficePage'
+import { SwitchedOff } from '@/components/office/SwitchedOff'
 import { raffleList } from '@/features/raffles/admin/list'
 import classes from './ruled.module.css'
 
@@ -20,6 +21,7 @@ export const Component = () => (
       </Button>
     }
   >
+    <SwitchedOff feature="RAFFLES" />
     <OfficeList list={raffleList} />
     <div className={classes.rule}>
       <AudienceRule area="raffles" />

@@ -9,7 +9,7 @@ from saas.communities.domains import selectors, services
 from saas.communities.domains.api.serializers import DomainInput, DomainOutput, PrimaryDomainInput, TlsQuery
 from saas.communities.domains.errors import CertificateRefused, DomainNotFound, DomainNotVerified, DomainTaken
 from saas.kernel.api import Endpoint, NothingOutput, Request, Response, Scope, documented, page_of
-from saas.plans.errors import PlanFeatureLocked, PlanLimitReached
+from saas.plans.errors import FeatureSwitchedOff, PlanFeatureLocked, PlanLimitReached
 from saas.tenancy.resolver import required
 
 
@@ -27,7 +27,7 @@ class Domains(Endpoint):
 class AddDomain(Endpoint):
     scope = Scope.COMMUNITY
     guards = {"POST": "owner"}
-    raises = {"POST": (DomainTaken, PlanFeatureLocked, PlanLimitReached, StepUpRequired)}
+    raises = {"POST": (DomainTaken, FeatureSwitchedOff, PlanFeatureLocked, PlanLimitReached, StepUpRequired)}
 
     @documented("addDomain", request=DomainInput, responses={201: DomainOutput})
     def post(self, request: Request) -> Response:

@@ -29,6 +29,7 @@ const plan: CommunityPlan = {
     usage('storage_megabytes', 'Storage for pictures', 2048, null),
   ],
   features: [{ feature: 'EXPORTS', words: 'Exports of your members', isIncluded: false, openedBy: 'Pro' }],
+  switchedOff: [],
 }
 const answer = (values: Partial<CommunityPlan> = {}) =>
   server.use(mock.get(`${bootData.apiBase}/creator/plan`, () => HttpResponse.json({ ...plan, ...values })))

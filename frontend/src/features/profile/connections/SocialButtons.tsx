@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useSearchParams } from 'react-router'
-import { boot } from '@/api/boot'
+import { boot, platformHref } from '@/api/boot'
 import { peekTarget, takeTarget } from '@/session/redirectTarget'
 import { ProviderMark } from '@/components/ProviderMark'
 import { providerLabel } from '@/lib/providers'
@@ -45,6 +45,13 @@ export function SocialButtons({ intent, target }: Props) {
           </li>
         ))}
       </ul>
+      {intent === 'login' && (
+        <p className="small quiet">
+          Your first login with one of these services creates an account. You then accept the{' '}
+          <a href={platformHref('/terms-of-service')}>terms</a> and the{' '}
+          <a href={platformHref('/privacy-policy')}>privacy policy</a>.
+        </p>
+      )}
     </section>
   )
 }

@@ -67,7 +67,7 @@ test('only services this installation is known at are offered, and without any n
   boot.providers = ['DISCORD']
   const one = show(<SocialButtons intent="login" />)
   expect(screen.getAllByRole('link', { name: 'Log in with Discord' })).toHaveLength(1)
-  expect(screen.getAllByRole('link')).toHaveLength(1)
+  expect(screen.getAllByRole('listitem')).toHaveLength(1)
   one.unmount()
   boot.providers = []
   show(<SocialButtons intent="login" />)

@@ -1,0 +1,22 @@
+import { IconLock } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { communityPlan } from '@/api/queries/office/communityPlan'
+import type { CommunityPlan } from '@/api/shapes'
+import { formatExact } from '@/lib/format'
+import classes from './LockedFeature.module.css'
+
+/** What an operator switched off for this community, above the page of that area. */
+export function SwitchedOff({ feature }: { feature: CommunityPlan['switchedOff'][number]['feature'] }) {
+  const found = useQuery(communityPlan).data?.switchedOff.find((one) => one.feature === feature)
+  if (!found) return null
+  return (
+    <p className={classes.locked} role="status">
+      <IconLock size={16} stroke={1.75} aria-hidden="true" />
+      <span>
+        The platform has switched this off for your community
+        {found.until === null ? '' : ` until ${formatExact(found.until)}`}: {found.words}. Your data is kept. Contact
+        the platform’s support.
+      </span>
+    </p>
+  )
+}
