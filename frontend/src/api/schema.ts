@@ -6298,7 +6298,7 @@ export interface components {
             total: number;
         };
         /** @enum {string} */
-        NotificationArea: "COMMUNITY" | "WALLET" | "STORE" | "RAFFLE" | "CHALLENGE" | "LEADERBOARD" | "EVENT" | "WAGER" | "REFERRAL" | "STREAM" | "BILLING" | "ADMIN" | "SECURITY" | "SYSTEM";
+        NotificationArea: "COMMUNITY" | "WALLET" | "STORE" | "RAFFLE" | "CASE" | "CHALLENGE" | "LEADERBOARD" | "EVENT" | "WAGER" | "REFERRAL" | "STREAM" | "BILLING" | "ADMIN" | "SECURITY" | "SYSTEM";
         /**
          * @description ``title`` and ``text`` are the texts of ``type`` with its ``variables`` filled in.
          *
@@ -13860,7 +13860,7 @@ export interface operations {
     teamNotifications: {
         parameters: {
             query?: {
-                area?: "COMMUNITY" | "WALLET" | "STORE" | "RAFFLE" | "CHALLENGE" | "LEADERBOARD" | "EVENT" | "WAGER" | "REFERRAL" | "STREAM" | "BILLING" | "ADMIN" | "SECURITY" | "SYSTEM";
+                area?: "COMMUNITY" | "WALLET" | "STORE" | "RAFFLE" | "CASE" | "CHALLENGE" | "LEADERBOARD" | "EVENT" | "WAGER" | "REFERRAL" | "STREAM" | "BILLING" | "ADMIN" | "SECURITY" | "SYSTEM";
                 page?: number;
                 search?: string;
                 sortBy?: "CREATED_AT";
@@ -21838,7 +21838,7 @@ export interface operations {
     ownNotifications: {
         parameters: {
             query?: {
-                area?: "COMMUNITY" | "WALLET" | "STORE" | "RAFFLE" | "CHALLENGE" | "LEADERBOARD" | "EVENT" | "WAGER" | "REFERRAL" | "STREAM" | "BILLING" | "ADMIN" | "SECURITY" | "SYSTEM";
+                area?: "COMMUNITY" | "WALLET" | "STORE" | "RAFFLE" | "CASE" | "CHALLENGE" | "LEADERBOARD" | "EVENT" | "WAGER" | "REFERRAL" | "STREAM" | "BILLING" | "ADMIN" | "SECURITY" | "SYSTEM";
                 page?: number;
                 search?: string;
                 sortBy?: "CREATED_AT";

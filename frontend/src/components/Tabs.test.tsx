@@ -14,11 +14,11 @@ beforeEach(() => {
     'IntersectionObserver',
     class {
       constructor(
-        told: (entries: { target: Element; intersectionRatio: number }[]) => void,
+        receive: (entries: { target: Element; intersectionRatio: number }[]) => void,
         given: IntersectionObserverInit,
       ) {
         options = given
-        report = (target, intersectionRatio) => act(() => told([{ target, intersectionRatio }]))
+        report = (target, intersectionRatio) => act(() => receive([{ target, intersectionRatio }]))
       }
       observe = (target: Element) => watched.push(target)
       disconnect = () => undefined

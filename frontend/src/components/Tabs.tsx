@@ -18,6 +18,7 @@ interface Props<Key extends string> {
 export function Tabs<Key extends string>({ label, current, tabs, replace }: Props<Key>) {
   const row = useRef<HTMLElement>(null)
   const [hidden, setHidden] = useState({ before: false, after: false })
+  const count = tabs.length
   const place = tabs.findIndex(({ key }) => key === current)
   useEffect(() => {
     const tab = row.current?.children[place]
@@ -27,7 +28,7 @@ export function Tabs<Key extends string>({ label, current, tabs, replace }: Prop
   }, [place])
   useEffect(() => {
     const nav = row.current
-    const [first, last] = [nav?.firstElementChild, nav?.lastElementChild]
+    const [first, last] = [nav?.children[0], nav?.children[count - 1]]
     if (!first || !last) return undefined
     const watcher = new IntersectionObserver(
       (entries) => {
@@ -44,7 +45,7 @@ export function Tabs<Key extends string>({ label, current, tabs, replace }: Prop
     watcher.observe(first)
     watcher.observe(last)
     return () => watcher.disconnect()
-  }, [tabs.length])
+  }, [count])
   return (
     <nav
       ref={row}

@@ -115,7 +115,7 @@ def test_users_are_asked_once_and_only_for_versions_that_need_it():
     assert api.post("/user/legal/accept", second).status == 204
     assert _due(api) == []
     assert LegalAcceptance.objects.count() == 1
-    # A smaller change asks nobody who accepted, and those who did not accept read the newest text.
+    # After a smaller change, people who accepted are not asked again. Others read the newest text.
     _publish(needs_acceptance=False)
     assert _due(api) == []
     assert _due(Api().login(a_user())) == [{"document": "TERMS", "version": 3}]

@@ -193,7 +193,7 @@ def test_a_wallet_that_is_too_poor_is_refused_and_remembered(alpha):
 
 
 def test_an_opening_beyond_the_days_limit_gives_nothing_inside_a_transaction_too(alpha, fan):
-    """Whoever calls it in a transaction of their own must not find what was written before the refusal."""
+    """A caller with an own transaction must not find what was written before the refusal."""
     case = a_case(alpha, [gems(500, 1_000_000)])
     with tenant_context(alpha):
         Books.objects.update(daily_issuance_limit=399)
@@ -230,7 +230,7 @@ def test_pieces_that_wait_for_the_winners_of_a_draw_are_not_in_the_case(alpha, f
     (opened,) = open_it(fan, case).ok()["openings"]
     assert opened["item"]
 
-    # The last two are the draw's: the case is closed rather than open with a prize that nobody is given.
+    # The last two are the draw's: the case is closed, because it could draw a prize that cannot be given.
     assert open_it(fan, case).code == "LOOTBOX_PRIZE_MISSING"
     assert fan.gems == 900
 

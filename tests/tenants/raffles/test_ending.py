@@ -114,7 +114,7 @@ def test_several_prizes_go_to_several_members_and_the_rest_goes_back(alpha, team
     winners = team.get(f"/creator/raffle/one/{raffle.pk}").ok()["winners"]
     assert [one["prize"]["name"] for one in winners] == ["300 gems", "Signed poster", "Signed poster", "50 gems"]
     assert {one["username"] for one in winners} == {fan.user.username for fan in fans}
-    # Two places of 50 gems were won by nobody.
+    # Two places of 50 gems have no winner.
     assert prizes_account(alpha) == 350
     assert again(poster, alpha).quantity == 3
     for fan in fans:
@@ -187,7 +187,7 @@ def test_a_voided_winner_makes_room_for_the_next_ticket_and_everybody_reads_why(
     claim(winner, raffle, after[1]["id"]).ok()
     assert team.post(path.replace(first["id"], after[1]["id"]), {"reason": "Too late"}).code == "RAFFLE_PRIZE_SETTLED"
     assert (loser.gems, winner.gems) == (70, 570)
-    # Nobody is left to draw: what was set aside goes back.
+    # No member is left to draw: the reserved prizes go back.
     assert prizes_account(alpha) == 0
     with tenant_context(alpha):
         assert verify(whole_proof(Draw.objects.get(pk=raffle.its_draw)))
@@ -237,8 +237,8 @@ def test_losers_are_notified_once(alpha, team):
         in_alpha(alpha, ticket_notifications.settle, raffle.pk)
     (winner,) = [fan for fan in fans if won_by(fan, raffle)]
     for fan in fans:
-        told = titles(fan, alpha)
-        assert (told.count("You won 500 gems in Signed deck"), told.count("Signed deck is drawn")) == (
+        sent = titles(fan, alpha)
+        assert (sent.count("You won 500 gems in Signed deck"), sent.count("Signed deck is drawn")) == (
             (1, 0) if fan is winner else (0, 1)
         )
         totals = fan.api.get("/user/raffle-tickets/all-stats").ok()

@@ -25,9 +25,7 @@ const cap: RecentWin = {
 test('wins appear as they happen, the newest first, without a reload', async () => {
   let wins: RecentWin[] = []
   server.use(
-    mock.get(`${bootData.apiBase}/user/cases/recent/nova`, () =>
-      HttpResponse.json({ data: wins, total: wins.length }),
-    ),
+    mock.get(`${bootData.apiBase}/user/cases/recent/nova`, () => HttpResponse.json({ data: wins, total: wins.length })),
   )
   const happened = () =>
     effects.received({ event: 'CASES', creatorId: bootData.community?.creatorId ?? '', facts: { id: 'c1' } })
