@@ -12,6 +12,7 @@ from saas.kernel.images import MIN_SIDE, ImageUploadField
 from saas.kernel.whole_numbers import IntegerField
 from tenants.raffles.api.serializers import PromiseOutput, RaffleOutput, WinnerOutput
 from tenants.raffles.models import LINKABLE, MAX_PRIZES, RafflePrizeKind, RaffleStatus
+from tenants.stores.api.slugs import ItemSlugField
 
 MAX_TICKETS = 100_000_000
 A_YEAR = 365
@@ -70,7 +71,7 @@ class RaffleInput(Serializer):
     password_tickets = _number(1000)
     claim_days = _number(A_YEAR)
     prizes = PrizeInput(many=True, max_length=MAX_PRIZES, default=list)  # type: ignore[call-arg]
-    slug = serializers.RegexField(r"\A[a-z0-9]+(-[a-z0-9]+)*\Z", max_length=60, required=False)
+    slug = ItemSlugField(required=False)
 
     def to_internal_value(self, data: Any) -> Any:
         if hasattr(data, "getlist"):
