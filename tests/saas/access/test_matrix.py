@@ -208,6 +208,7 @@ DESK = {
     "desk/plans/<uuid:pk>",
     "desk/proof",
     "desk/users/<uuid:pk>",
+    "desk/legal/<uuid:pk>",
 }
 """The operators' site, which has its own roles: tests/saas/desk/test_rights.py."""
 
