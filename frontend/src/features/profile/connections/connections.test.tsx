@@ -39,7 +39,7 @@ test('each button leads to its service, with where the person came from and was 
     'href',
     '/creator/nova/api/common/auth/login/kick?source=store&reference=friend&redirectUrl=%2Fcreator%2Fnova%2Fstore',
   )
-  expect(screen.getAllByRole('link')).toHaveLength(5)
+  expect(screen.getAllByRole('listitem')).toHaveLength(5)
 })
 
 test('what the button carries is not remembered for the next log-in', async () => {
