@@ -33,14 +33,14 @@ CONTENT_POLICY = (
 )
 
 
-class _CsrfCheck(CsrfViewMiddleware):
+class _FormCsrfCheck(CsrfViewMiddleware):
     def _reject(self, request: HttpRequest, reason: str) -> HttpResponse:
         text = "This form is out of date, and nothing was changed. Open the page again."
         address = request.get_full_path()
         return _sealed(refusal(request, text, HTTPStatus.FORBIDDEN, link=address, link_label="Open the page again"))
 
 
-_csrf_checked = decorator_from_middleware(_CsrfCheck)
+_csrf_checked = decorator_from_middleware(_FormCsrfCheck)
 
 
 def desk_view(view: View) -> View:

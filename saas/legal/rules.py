@@ -15,7 +15,7 @@ MAX_BODY_LENGTH = 60_000
 MAX_NOTE_LENGTH = 500
 
 
-class BlockKind(StrEnum):
+class LegalBlockKind(StrEnum):
     HEADING = "HEADING"
     PARAGRAPH = "PARAGRAPH"
     LIST = "LIST"
@@ -25,7 +25,7 @@ class BlockKind(StrEnum):
 class Block:
     """``lines`` is one text, for a list its items."""
 
-    kind: BlockKind
+    kind: LegalBlockKind
     lines: tuple[str, ...]
 
 
@@ -46,20 +46,20 @@ def blocks_of(body: str) -> list[Block]:
 
 
 def _blocks(body: str) -> Iterator[Block]:
-    kind, lines = BlockKind.PARAGRAPH, list[str]()
+    kind, lines = LegalBlockKind.PARAGRAPH, list[str]()
     for line in [*(line.strip() for line in body.splitlines()), ""]:
         is_item = line.startswith(ITEM)
-        is_break = not line or line.startswith(HEADING) or is_item != (kind == BlockKind.LIST)
+        is_break = not line or line.startswith(HEADING) or is_item != (kind == LegalBlockKind.LIST)
         if lines and is_break:
-            yield Block(kind, tuple(lines) if kind == BlockKind.LIST else (" ".join(lines),))
+            yield Block(kind, tuple(lines) if kind == LegalBlockKind.LIST else (" ".join(lines),))
             lines = []
         if line.startswith(HEADING):
-            yield Block(BlockKind.HEADING, (line.removeprefix(HEADING).strip(),))
+            yield Block(LegalBlockKind.HEADING, (line.removeprefix(HEADING).strip(),))
         elif line:
-            kind = BlockKind.LIST if is_item else BlockKind.PARAGRAPH
+            kind = LegalBlockKind.LIST if is_item else LegalBlockKind.PARAGRAPH
             lines.append(line.removeprefix(ITEM).strip())
         if not lines:
-            kind = BlockKind.PARAGRAPH
+            kind = LegalBlockKind.PARAGRAPH
 
 
 def points_of(summary: str) -> list[str]:

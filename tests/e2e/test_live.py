@@ -52,7 +52,7 @@ def opened(page: Page, address: str) -> Connections:
 
 
 def test_a_tip_an_order_and_the_stock_arrive_by_themselves(creator, fan):
-    """Several people, several pages: about a quarter of a minute. What followed automatically is judged at both widths."""
+    """Several people, several pages: about a quarter of a minute. Pages that changed are judged at both widths."""
     home = f"/creator/{creator.name}"
     opened(fan.page, f"{home}/store/sunrise-postcard")
     shelf, desk = fan.page.context.new_page(), creator.page.context.new_page()

@@ -3,25 +3,26 @@ from typing import Any
 from rest_framework import serializers
 
 from saas.kernel.api import Serializer
+from saas.kernel.whole_numbers import IntegerField
 from saas.legal.models import LegalDocument
-from saas.legal.rules import BlockKind, points_of
+from saas.legal.rules import LegalBlockKind, points_of
 
 
 class LegalTextInput(Serializer):
     """Without ``version``: the version that applies now."""
 
-    version = serializers.IntegerField(required=False, min_value=1, max_value=32_767)
+    version = IntegerField(required=False, min_value=1, max_value=32_767)
 
 
 class LegalBlockOutput(Serializer):
     """``lines`` is one text, for a LIST its items."""
 
-    kind = serializers.ChoiceField(choices=[kind.value for kind in BlockKind])
+    kind = serializers.ChoiceField(choices=[kind.value for kind in LegalBlockKind])
     lines = serializers.ListField(child=serializers.CharField())
 
 
 class LegalVersionOutput(Serializer):
-    version = serializers.IntegerField()
+    version = IntegerField()
     applies_from = serializers.DateTimeField()
 
 
@@ -32,14 +33,14 @@ class LegalTextOutput(Serializer):
     """
 
     document = serializers.ChoiceField(choices=LegalDocument.choices)
-    version = serializers.IntegerField()
+    version = IntegerField()
     title = serializers.CharField(source="get_document_display")
     lead = serializers.CharField()
     summary = serializers.SerializerMethodField()
     blocks = LegalBlockOutput(many=True)
     change_note = serializers.CharField()
     applies_from = serializers.DateTimeField()
-    current = serializers.IntegerField()
+    current = IntegerField()
     upcoming = LegalVersionOutput(allow_null=True)
     versions = LegalVersionOutput(many=True)
 
@@ -49,7 +50,7 @@ class LegalTextOutput(Serializer):
 
 class AcceptedVersionInput(Serializer):
     document = serializers.ChoiceField(choices=LegalDocument.choices)
-    version = serializers.IntegerField(min_value=1, max_value=32_767)
+    version = IntegerField(min_value=1, max_value=32_767)
 
 
 class AcceptLegalInput(Serializer):

@@ -193,7 +193,9 @@ PAGES = {
     "manifest.webmanifest",
     "outbox",
     "robots.txt",
+    "favicon.ico",
     "sitemap.xml",
+    "sitemap-communities.xml",
     "social.jpg",
     "stop-mails/<str:token>",
 }

@@ -21,6 +21,9 @@ from saas.directory.models import WaitlistEntry
 from saas.jobs.models import Job, JobState
 from saas.jobs.services import enqueue
 from saas.kernel.clock import now
+from saas.legal.models import LegalDocument, LegalVersion
+from saas.legal.services import save_draft
+from saas.plans.models import FeatureSwitch
 from saas.plans.selectors import newest_version
 from saas.tenancy.models import Community
 from tests.support.builders import a_community, a_domain, a_user
@@ -29,6 +32,7 @@ from tests.support.desk_writes import Writes
 
 pytestmark = pytest.mark.django_db
 Fields = dict[str, Any]
+LEGAL_TEXT = {"lead": "What we ask.", "summary": "Be kind", "body": "Be kind."}
 
 
 def _minute(moment: datetime) -> str:
@@ -85,6 +89,10 @@ def _provider() -> tuple[str, Fields]:
     return Provider.objects.values_list("pk", flat=True)[0], fields
 
 
+def _draft(document: LegalDocument) -> UUID:
+    return save_draft(document=document, lead="What we ask.", summary="", body="Be kind.", actor=a_user().pk).pk
+
+
 def _runs(community: Community) -> dict[str, Callable[[], object | tuple[object, Fields]]]:
     """A target of each action, or a target and fields, in an order in which each action makes sense."""
     later, pk = _minute(now() + timedelta(days=3)), community.pk
@@ -120,6 +128,12 @@ def _runs(community: Community) -> dict[str, Callable[[], object | tuple[object,
         "announcement.end": _announcement,
         "mail.suppress": lambda: ("-", {"email": "gone@example.com"}),
         "mail.allow": lambda: SuppressedAddress.objects.get().pk,
+        "feature.set": lambda: (pk, {"feature": "RAFFLES", "is_on": "off"}),
+        "switch.remove": lambda: FeatureSwitch.objects.get().pk,
+        "level.edit": lambda: ("-", {"thresholds": " ".join(str(10 * level) for level in range(50))}),
+        "legal.write": lambda: (LegalVersion.objects.filter(document="TERMS")[0].pk, LEGAL_TEXT),
+        "legal.publish": lambda: (LegalVersion.objects.get(published_at=None).pk, {"change_note": "A first text"}),
+        "legal.discard": lambda: _draft(LegalDocument.PRIVACY),
         "community.build": lambda: _failed(community),
     }
 

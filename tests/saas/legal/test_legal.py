@@ -11,7 +11,7 @@ from saas.kernel.errors import ValidationFailed
 from saas.legal import selectors, services
 from saas.legal.errors import LegalDraftMissing
 from saas.legal.models import LegalAcceptance, LegalDocument, LegalVersion
-from saas.legal.rules import BlockKind, blocks_of
+from saas.legal.rules import LegalBlockKind, blocks_of
 from saas.tenancy import lookup
 from tests.support.api import Api
 from tests.support.builders import a_user
@@ -49,12 +49,12 @@ def _sign_up(name: str = "nova") -> Api:
 def test_a_text_is_read_as_headings_paragraphs_and_lists():
     blocks = blocks_of("Before\nall\n\n## Gems\nThey are\nfun.\n- one\n- two\nAfter\n\n<b>x</b>\n")
     assert [(block.kind, block.lines) for block in blocks] == [
-        (BlockKind.PARAGRAPH, ("Before all",)),
-        (BlockKind.HEADING, ("Gems",)),
-        (BlockKind.PARAGRAPH, ("They are fun.",)),
-        (BlockKind.LIST, ("one", "two")),
-        (BlockKind.PARAGRAPH, ("After",)),
-        (BlockKind.PARAGRAPH, ("<b>x</b>",)),
+        (LegalBlockKind.PARAGRAPH, ("Before all",)),
+        (LegalBlockKind.HEADING, ("Gems",)),
+        (LegalBlockKind.PARAGRAPH, ("They are fun.",)),
+        (LegalBlockKind.LIST, ("one", "two")),
+        (LegalBlockKind.PARAGRAPH, ("After",)),
+        (LegalBlockKind.PARAGRAPH, ("<b>x</b>",)),
     ]
 
 
