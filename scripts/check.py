@@ -43,12 +43,13 @@ AREAS = {
     "desk": ["desk_rights", "desk_large"],
     "plans": ["plan_limits"],
     "upgrade": ["upgrade"],
-    "billing": ["billing_events", "billing_histories"],
+    "billing": ["billing_events"],
+    "histories": ["billing_histories"],
     "api": ["fuzzed_api"],
     "screens": [],
 }
 """The areas of `make prove` and their files in tests/faults, without ``test_``. The screens are in tests/e2e."""
-TWO_CORES = {"money", "api", "screens"}
+TWO_CORES = {"money", "histories", "api", "screens"}
 """Areas whose tests do not measure time: two tests run at once."""
 
 

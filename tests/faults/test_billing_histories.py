@@ -1,7 +1,7 @@
 """Random histories of paid plans on the simulator's clock: plan, limits and invoices agree with the model at each step.
 
-Every change reaches the product as Stripe's signed events, in any order and some of them twice. Each case takes about
-half a minute: 50 customers live through ten steps, and every step is some ten calls of the simulator.
+Every change reaches the product as Stripe's signed events, in any order and some of them twice. Each case takes one
+to four minutes: 50 customers live through ten steps, and every step is some ten calls of the simulator.
 """
 
 import random
