@@ -153,6 +153,7 @@ def test_listings_show_what_all_communities_offer(alpha, beta, api):
         ("Old lamp", "70", True, "alpha"),
         ("Gone", "100", False, "alpha"),
     ]
+    assert [row["state"] for row in rows] == ["AVAILABLE", "AVAILABLE", "SOLD_OUT"]
     assert (rows[0]["rarity"], rows[0]["badge"], rows[0]["kind"]) == ("EPIC", "NEW", "PRODUCT")
     assert rows[0]["community"]["brandColor"] == beta.brand_color
     assert [row["name"] for row in api.get("/public/listings", {"search": "lamp"}).ok()["data"]] == ["Old lamp"]

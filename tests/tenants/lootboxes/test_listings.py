@@ -75,6 +75,7 @@ def test_while_a_prize_is_missing_it_cannot_be_had(alpha, team):
     fan = a_shopper(alpha, 1000)
     open_it(fan, case).ok()
     assert listed() == {"Neon case": False}
+    assert Api().get(STORE, {"kind": "CASE"}).ok()["data"][0]["state"] == "PRIZE_MISSING"
     assert listed(available="true") == {}
     team.patch(f"/creator/product-manage/one/{cap.pk}", {"quantity": 1, "status": "ACTIVE"}).ok()
     assert listed() == {"Neon case": True}

@@ -292,7 +292,8 @@ def test_the_limit_of_a_case_counts_the_communitys_day(alpha, fan):
     assert (refused.body["params"]["limit"], refused.body["params"]["left"]) == (2, 1)
     open_it(fan, case).ok()
     shown = fan.api.get(f"/user/cases/one/alpha/{case.slug}").ok()
-    assert (shown["openedToday"], shown["denial"]["code"]) == (2, "LOOTBOX_LIMIT")
+    assert (shown["openedToday"], shown["leftToday"], shown["denial"]["code"]) == (2, 0, "LOOTBOX_LIMIT")
+    assert fan.api.get(f"/user/cases/one/alpha/{other.slug}").ok()["leftToday"] is None
     open_it(fan, other).ok()
     with tenant_context(alpha):  # a day later
         Opening.objects.update(day=now().date() - timedelta(days=1))

@@ -109,6 +109,16 @@ test('the price of several is said before they are opened', async () => {
   expect(await screen.findByRole('button', { name: 'Open 3 for 300' })).toBeVisible()
 })
 
+test('the openings that are left today limit how many are opened at once', async () => {
+  const { user } = show(<OpenPanel shown={{ ...shown, limitPerDay: 3, leftToday: 2 }} />, {
+    as: { ...fan, balance: '500' },
+  })
+  expect(screen.getByText('2 openings left today, of 3.')).toBeVisible()
+  await user.click(screen.getByRole('radio', { name: '×2' }))
+  expect(await screen.findByRole('button', { name: 'Open 2 for 200' })).toBeEnabled()
+  expect(screen.queryByRole('radio', { name: '×3' })).toBeNull()
+})
+
 test.each([
   ['WALLET_ISSUANCE_LIMIT', {}, 'Today’s gem limit is reached'],
   ['LOOTBOX_SELF', {}, 'Your own case: only fans can open it'],
