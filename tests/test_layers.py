@@ -63,7 +63,7 @@ def current_imports() -> dict[str, list[str]]:
         app = app_of(module)
         if app is not None and ".migrations" not in module:
             imported = map(app_of, graph.find_modules_directly_imported_by(module))
-            found[app] |= {other for other in imported if other not in (None, app)}
+            found[app] |= {other for other in imported if other is not None and other != app}
     return {app: sorted(found[app]) for app in sorted(found)}
 
 
