@@ -13,7 +13,8 @@ if TYPE_CHECKING:
 
 
 def send(api: "Api", payload: bytes, signature: str | None = None) -> "Answer":
-    headers = {"Stripe-Signature": signature_of(payload) if signature is None else signature}
+    # Stripe has no token against forged requests of browsers.
+    headers = {"X-CSRFToken": "", "Stripe-Signature": signature_of(payload) if signature is None else signature}
     return api.send("post", "/hooks/stripe", payload, "application/json; charset=utf-8", **headers)
 
 
