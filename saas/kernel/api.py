@@ -275,6 +275,11 @@ class Endpoint(APIView):
                 raise PayloadTooLarge
         super().initial(request, *args, **kwargs)
 
+    def get_authenticators(self) -> list[Any]:
+        """Return none for a machine: it signs each call, and has neither a session nor a CSRF token."""
+        method = getattr(getattr(self, "request", None), "method", "")
+        return [] if self.guards.get(method) in MACHINE_GUARDS else list(super().get_authenticators())
+
     def perform_authentication(self, request: Request) -> None:
         """Authenticate the caller and count the call; refused calls count, too."""
         super().perform_authentication(request)

@@ -232,7 +232,7 @@ test('several openings turn on reels of their own, each with its own prizes, and
       return HttpResponse.json({ openings: [won, lost], paidWith: '200' }, { status: 201 })
     }),
   )
-  const { user } = show(<OpenPanel shown={shown} />, { as: fan })
+  const { user } = show(<OpenPanel shown={shown} />, { as: { ...fan, balance: '500' } })
   expect(screen.getAllByTestId('reel')).toHaveLength(1)
   await user.click(screen.getByRole('radio', { name: '×2' }))
   await user.click(screen.getByRole('button', { name: 'Open 2 for 200' }))
@@ -261,7 +261,7 @@ test('a fan who confirms the age below the button can open the case, without a r
     return data && <OpenPanel shown={data} />
   }
   const { user } = show(<Asked />, { as: fan })
-  expect(await screen.findByRole('button', { name: 'Confirm your age to open' })).toBeDisabled()
+  expect(await screen.findByRole('button', { name: 'Confirm your age to open' })).toBeEnabled()
   fireEvent.change(await screen.findByLabelText(/^Date of birth/), { target: { value: '1990-05-01' } })
   await screen.findByRole('option', { name: 'Sweden' })
   await user.selectOptions(screen.getByLabelText(/^Country/), 'Sweden')

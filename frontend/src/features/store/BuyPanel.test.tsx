@@ -163,7 +163,7 @@ test('a fan who confirms the age below the button can buy, without a reload', as
     return data && <BuyPanel product={data} />
   }
   const { user } = show(<Asked />, { as: fan })
-  expect(await screen.findByRole('button', { name: 'Confirm your age to buy' })).toBeDisabled()
+  expect(await screen.findByRole('button', { name: 'Confirm your age to buy' })).toBeEnabled()
   fireEvent.change(await screen.findByLabelText(/^Date of birth/), { target: { value: '1990-05-01' } })
   await screen.findByRole('option', { name: 'Sweden' })
   await user.selectOptions(screen.getByLabelText(/^Country/), 'Sweden')

@@ -60,7 +60,7 @@ test('a visitor learns whose place it is, what there is and what to do first', a
   show(<Home />)
   expect(screen.getByRole('heading', { level: 1, name: 'Nova' })).toBeVisible()
   expect(screen.getByRole('button', { name: 'Join Nova' })).toBeEnabled()
-  expect(within(screen.getByRole('list', { name: 'First steps' })).getAllByRole('listitem')).toHaveLength(3)
+  expect(within(await screen.findByRole('list', { name: 'First steps' })).getAllByRole('listitem')).toHaveLength(3)
   expect((await section('Featured')).getByRole('link', { name: /Crown/ })).toBeVisible()
 })
 
