@@ -50,7 +50,8 @@ def test_a_creator_brings_a_domain(another_person, running, name_servers, base_u
     value = card.get_by_text("gemhall-verification=", exact=False).inner_text()
     name_servers.set(f"_gemhall.{name}", "TXT", value)
     card.get_by_role("button", name="Check now").click()
-    expect(card.get_by_text("Verified", exact=True)).to_be_visible()
+    # Proved, but the address of the test leads nowhere near the platform.
+    expect(card.get_by_text("Not pointing here", exact=True)).to_be_visible()
     find_barriers(page)
 
     # The primary domain takes over the platform's address.

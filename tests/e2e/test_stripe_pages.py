@@ -84,7 +84,7 @@ def test_a_promotion_code_and_a_trial(account: StripeAccount, hosted: Page) -> N
     expect(hosted.get_by_role("alert")).to_have_text("This code is invalid.")
     hosted.get_by_label("Promotion code").fill("half")
     hosted.get_by_role("button", name="Apply code").click()
-    expect(hosted.get_by_text("$14.50")).to_be_visible()
+    expect(hosted.get_by_text("$14.50", exact=True)).to_be_visible()
     pay(hosted, "4242 4242 4242 4242")
     expect(hosted).to_have_url(re.compile(re.escape(session.id)))
     assert account.client.invoices.list().data[0].amount_paid == 1450

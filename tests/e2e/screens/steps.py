@@ -152,7 +152,7 @@ def change_plan(page: Page) -> None:
     }
     page.route("**/creator/billing/change-plan/preview", lambda route: route.fulfill(json=seen))
     plan_is_paid(page)
-    page.get_by_text("Yearly", exact=True).click()
+    page.get_by_role("radiogroup", name="Billing period").get_by_text("Yearly").click()
     page.get_by_role("button", name="Pay yearly").click()
     expect(page.get_by_role("dialog", name="Change plan")).to_be_visible()
 

@@ -41,6 +41,8 @@ class Checkout:
             customer = self.store.find("customer", session["customer"]) or new_customer(self.store)
             _, invoice = self.simulator.subscriptions.create(customer, self.params_of(session), collect=False)
             shown = self.store.shown(invoice)
+        # The end of the trial run loaded the tables again: what the caller holds is no longer the stored row.
+        stored = self.store.find("checkout.session", session["id"])
         session |= {"amount_subtotal": shown["subtotal"], "amount_total": shown["total"]}
         session["total_details"] = {
             "amount_discount": sum(part["amount"] for part in shown["total_discount_amounts"]), "amount_shipping": 0,
@@ -60,6 +62,8 @@ class Checkout:
             }
             for line in shown["lines"]["data"]
         ]  # fmt: skip
+        if stored is not None:
+            stored |= session
         return shown
 
     def set_code(self, session: Row, text: str) -> None:

@@ -53,7 +53,7 @@ def answer(simulator: "Simulator", request: Request, ticket: str) -> Answer:
 def _page() -> Answer:
     return document(
         "3-D Secure",
-        """<div class="center"><div class="card"><h1>3D Secure 2 test page</h1>
+        """<div class="center"><div class="card" role="main"><h1>3D Secure 2 test page</h1>
 <p class="muted">Your bank asks you to confirm this payment. Choose what happens.</p>
 <form method="post"><p><button name="answer" value="complete">Complete authentication</button></p>
 <button class="danger" name="answer" value="fail">Fail authentication</button></form></div></div>""",
