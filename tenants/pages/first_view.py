@@ -55,12 +55,14 @@ class FirstView:
     """``kind`` names the shell's layout, ``body`` is its HTML, ``answers`` has the answers to the first GET calls.
 
     ``title``, ``description`` and ``image`` describe the page to other sites; empty values stand for the community's.
+    ``rules`` is CSS that only this view needs.
     ``thing`` is a function of the page's address that returns structured data (schema.org).
     """
 
     kind: str = "page"
     body: SafeString = NO_HTML
     answers: dict[str, Any] = field(default_factory=dict)
+    rules: str = ""
     title: str = ""
     description: str = ""
     image: str = ""
@@ -143,7 +145,12 @@ def _on_platform(path: str, answers: _Answers) -> FirstView | None:
             for entry in listed
         )
         lead = "Find the communities of creators you like to watch, or discover new ones."
-        return FirstView("explore", words("Explore", lead) + _cards(cards), answers.given, title="Explore")
+        # The policy of the page forbids style attributes.
+        rules = "".join(
+            f".shell-cards li:nth-child({place}){{--own:{entry['brandColor']}}}"
+            for place, entry in enumerate(listed, 1)
+        )
+        return FirstView("explore", words("Explore", lead) + _cards(cards), answers.given, rules, title="Explore")
     if path == "/store":
         listed = _first(answers.get("/public/listings", **NEWEST))
         cards = (

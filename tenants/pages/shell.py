@@ -295,6 +295,7 @@ def _fill(
         "theme_colors": _theme_colors(look),
         "look_rules": _inside_style(look.rules()),
         "rarity_rules": _inside_style(RARITY_RULES),
+        "mark_rules": _inside_style(_mark_rules(site_name) + view.rules),
         "font_faces": _inside_style(face_css(look.fonts, front.font_address)),
         "nonce": NONCE,
         "icon_links": _icon_links(community, base),
@@ -381,13 +382,28 @@ def _top_banners(community: dict[str, Any] | None) -> SafeString:
     return format_html('<aside aria-label="Announcements">{}</aside>', banners) if shown else banners
 
 
+def _mark_rules(name: str) -> str:
+    """Return the angle and the hue of the facets under the first letter, as the application draws them for a name."""
+    return f".shell-mark{{--turn:{_pick(name, 360)}deg;--hue:{(_pick(f'{name}!', 5) - 2) * 16}}}"
+
+
+def _pick(name: str, count: int) -> int:
+    """Return the number in [0, ``count``) that the application draws by for a name (components/art.ts)."""
+    drawn = 2166136261
+    for letter in name:
+        drawn = ((drawn ^ ord(letter)) * 16777619) & 0xFFFFFFFF
+    return (drawn ^ (drawn >> 15)) % count
+
+
 def _mark(community: dict[str, Any] | None, size: int) -> SafeString:
-    """Return the picture of a community, ``size`` px wide, or a tile in its color; nothing for the platform."""
+    """Return the picture of a community, ``size`` px wide, or its first letter; nothing for the platform."""
     if community is None:
         return SafeString()
     address = community["avatarUrl"]
     if not address:
-        return SafeString('<span class="shell-mark"></span>')
+        return format_html(
+            '<span class="shell-mark" data-drawn aria-hidden="true">{}</span>', community["name"][:1].upper()
+        )
     return format_html(
         '<img class="shell-mark" src="{src}" srcset="{widths}" sizes="{size}px" alt=""'
         ' width="{size}" height="{size}" />',

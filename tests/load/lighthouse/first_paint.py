@@ -7,7 +7,9 @@ from tests.support.browser import FLAGS, find_chromium
 from tests.support.first_paint import picture, share_that_differs, shell_boxes, variables
 
 PHONE = ViewportSize(width=390, height=844)
-LIMIT = 0.35
+# Measured on a phone: at most 0.05 on eight of eleven pages. The rest is what only the script knows and lays over a
+# picture: who is live on the home, a case's prizes, the marks of communities on Explore.
+LIMIT = 0.2
 
 
 def compare(pages: dict[str, str], goals: Goals) -> list[str]:

@@ -103,6 +103,22 @@ def test_without_a_banner_the_first_answer_shows_the_art_the_page_will_show(alph
     assert get(source)["Content-Type"] == "image/svg+xml"
 
 
+@pytest.mark.parametrize(
+    ("name", "turn", "hue"), [("Quiet Harbor", 61, 16), ("Nova", 263, 32), ("Ünïcode 🎲", 55, -32)]
+)
+def test_without_a_logo_the_first_answer_draws_the_mark_that_the_page_will_draw(alpha, name, turn, hue):
+    """The same numbers are in components/art.test.ts."""
+    dressed(alpha, name=name)
+    html = page("/creator/alpha/")
+    assert f".shell-mark{{--turn:{turn}deg;--hue:{hue}}}" in html
+    assert f'<span class="shell-mark" data-drawn aria-hidden="true">{name[0]}</span>' in html
+
+
+def test_a_product_in_a_list_has_the_tint_of_its_rarity_in_the_first_answer(alpha):
+    a_product(alpha, name="Crown", rarity="LEGENDARY")
+    assert re.search(r'<li data-rarity="LEGENDARY">.*?<b>Crown</b></li>', page("/creator/alpha/store"))
+
+
 def test_shared_links_show_the_banner(alpha):
     dressed(alpha, banner=a_picture(alpha, (160, 56)))
     assert redness(get("/creator/alpha/social.jpg").content, (600, 300)) > 240
