@@ -116,7 +116,7 @@ def test_without_a_logo_the_first_answer_draws_the_mark_that_the_page_will_draw(
 
 def test_a_product_in_a_list_has_the_tint_of_its_rarity_in_the_first_answer(alpha):
     a_product(alpha, name="Crown", rarity="LEGENDARY")
-    assert re.search(r'<li data-rarity="LEGENDARY">.*?<b>Crown</b></li>', page("/creator/alpha/store"))
+    assert re.search(r'<li data-rarity="LEGENDARY">.*?<b dir="auto">Crown</b></li>', page("/creator/alpha/store"))
 
 
 def test_shared_links_show_the_banner(alpha):
