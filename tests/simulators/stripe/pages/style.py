@@ -83,7 +83,9 @@ def document(title: str, body: str, status: int = 200) -> Answer:
 def message(title: str, text: str, status: int = 200, link: str = "") -> Answer:
     more = f'<p><a class="button" href="{escape(link)}">Continue</a></p>' if link else ""
     return document(
-        title, f'<div class="center"><div class="card" role="main"><h1>{escape(title)}</h1><p>{escape(text)}</p>{more}</div></div>',
+        title,
+        f'<div class="center"><div class="card" role="main"><h1>{escape(title)}</h1>'
+        f"<p>{escape(text)}</p>{more}</div></div>",
         status,
     )  # fmt: skip
 
