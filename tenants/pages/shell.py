@@ -28,7 +28,7 @@ from saas.communities.sharing import arrivals
 from saas.directory.selectors import public_community
 from saas.kernel.errors import DomainError
 from saas.kernel.front_end import FrontEnd, front_end
-from saas.kernel.images import public_url, source_set
+from saas.kernel.images import public_url
 from saas.tenancy.addresses import origin_of, own_origin, primary_elsewhere
 from saas.tenancy.errors import CommunityClosed
 from saas.tenancy.middleware import PREFIX
@@ -45,6 +45,7 @@ from tenants.pages.addresses import Space, is_page, usual_path
 from tenants.pages.discovery import is_listed
 from tenants.pages.first_view import MISSING, FirstView, first_block, first_view, picture, words
 from tenants.pages.look_page import PATH, showroom
+from tenants.pages.marks import mark, mark_rules
 from tenants.pages.visitors import CLOCK, NONCE, chosen_scheme, private
 
 _NOBODY = {"user": None, "balance": None, "walletVersion": None, "member": None, "acting": None, "pendingLogin": None}
@@ -295,7 +296,7 @@ def _fill(
         "theme_colors": _theme_colors(look),
         "look_rules": _inside_style(look.rules()),
         "rarity_rules": _inside_style(RARITY_RULES),
-        "mark_rules": _inside_style(_mark_rules(site_name) + view.rules),
+        "mark_rules": _inside_style(mark_rules(site_name) + view.rules),
         "font_faces": _inside_style(face_css(look.fonts, front.font_address)),
         "nonce": NONCE,
         "icon_links": _icon_links(community, base),
@@ -306,8 +307,8 @@ def _fill(
         "shell_kind": view.kind,
         "shell_banner": _banner(community, look) if kind == "hero" else "",
         "shell_top": _top_banners(boot["community"]),
-        "shell_mark": _mark(boot["community"], 36),
-        "shell_hero_mark": _mark(boot["community"], 96) if kind == "hero" else "",
+        "shell_mark": mark(boot["community"], 36),
+        "shell_hero_mark": mark(boot["community"], 96) if kind == "hero" else "",
         "shell_body": view.body,
         "boot_json": _inside_script(boot),
     }
@@ -380,34 +381,3 @@ def _top_banners(community: dict[str, Any] | None) -> SafeString:
         ((one["kind"], one["label"] if one["kind"] == "Link" else "") for one in shown),
     )
     return format_html('<aside aria-label="Announcements">{}</aside>', banners) if shown else banners
-
-
-def _mark_rules(name: str) -> str:
-    """Return the angle and the hue of the facets under the first letter, as the application draws them for a name."""
-    return f".shell-mark{{--turn:{_pick(name, 360)}deg;--hue:{(_pick(f'{name}!', 5) - 2) * 16}}}"
-
-
-def _pick(name: str, count: int) -> int:
-    """Return the number in [0, ``count``) that the application draws by for a name (components/art.ts)."""
-    drawn = 2166136261
-    for letter in name:
-        drawn = ((drawn ^ ord(letter)) * 16777619) & 0xFFFFFFFF
-    return (drawn ^ (drawn >> 15)) % count
-
-
-def _mark(community: dict[str, Any] | None, size: int) -> SafeString:
-    """Return the picture of a community, ``size`` px wide, or its first letter; nothing for the platform."""
-    if community is None:
-        return SafeString()
-    address = community["avatarUrl"]
-    if not address:
-        return format_html(
-            '<span class="shell-mark" data-drawn aria-hidden="true">{}</span>', community["name"][:1].upper()
-        )
-    return format_html(
-        '<img class="shell-mark" src="{src}" srcset="{widths}" sizes="{size}px" alt=""'
-        ' width="{size}" height="{size}" />',
-        src=address,
-        widths=source_set(address),
-        size=size,
-    )
