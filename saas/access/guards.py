@@ -41,11 +41,11 @@ class DeclaredGuard(BasePermission):
             require_area(answer.community, area)
         return True
 
-    def _require_rights(self, request: Request, view: Endpoint) -> bool:
+    def _require_rights(self, request: Request, view: Endpoint) -> None:
         inner = request._request
         guard = view.guards.get(request.method or "")
         if guard is None:  # OPTIONS, or a method that is refused later
-            return True
+            return
         on_custom_domain = resolved(inner).domain is not None
         if view.scope is Scope.PLATFORM and on_custom_domain:
             raise HostUnknown
@@ -54,22 +54,23 @@ class DeclaredGuard(BasePermission):
         if guard in OPEN_GUARDS:
             if view.scope is Scope.COMMUNITY:
                 required(inner)
-            return True
+            return
         if not request.user.is_authenticated:
             self._require_login(inner, guard)
-            return True
+            return
         if guard == PENDING_LOGIN:
-            return True
+            return
         if guard == "session":
             if view.strong_session and on_custom_domain:
                 raise PermissionNotPermitted
             if view.scope is Scope.COMMUNITY:
                 required(inner)
-            return True
+            return
         if on_custom_domain:
             raise PermissionNotPermitted
         if guard == OPERATOR:
-            return self._is_operator(request.user)
+            self._require_operator(request.user)
+            return
         required(inner)
         acting = acting_of(inner)
         if acting is None or not self._allows(guard, acting):
@@ -77,7 +78,6 @@ class DeclaredGuard(BasePermission):
         if acting.read_only_until is not None and request.method not in SAFE_METHODS:
             raise PermissionNotPermitted(is_read_only_visit=True)
         view.acting = acting
-        return True
 
     @staticmethod
     def _require_login(request: HttpRequest, guard: str) -> None:
@@ -89,13 +89,12 @@ class DeclaredGuard(BasePermission):
             raise TwoFactorRequired(methods=waiting.methods)
 
     @staticmethod
-    def _is_operator(user: Any) -> bool:
-        """True for an operator with a second factor. Without one, the operator must set it up first."""
+    def _require_operator(user: Any) -> None:
+        """Let an operator with a second factor pass. Without one, the operator must set it up first."""
         if not user.is_operator:
             raise PermissionNotPermitted
         if not has_factor(user):
             raise TwoFactorRequired(enroll=True)
-        return True
 
     @staticmethod
     def _allows(guard: str, acting: Acting) -> bool:

@@ -233,9 +233,9 @@ class Endpoint(APIView):
 
     ``strong_session`` marks calls that a session on a custom domain cannot make. ``accepts_closed`` marks the calls
     that a closed community still answers. ``rates`` gives the rate class of each HTTP method, or None for no limit;
-    without it, ``rate_of`` decides. ``features`` gives the area of each HTTP method that operators
-    can switch off (``saas.plans.catalog.Area``). ``largest_form`` is the maximum size of a form in bytes, if it is not
-    the size for pictures.
+    without it, ``rate_of`` decides. ``features`` gives the area of each HTTP method that operators can switch off
+    (``saas.plans.catalog.Area``). ``largest_form`` is the maximum size of a form in bytes, if it is not the size for
+    pictures.
     """
 
     scope: ClassVar[Scope] = Scope.ANY

@@ -19,21 +19,26 @@ from saas.tenancy.models import Community
 def require_feature(community_id: UUID, feature: PlanFeature) -> None:
     """Check a feature that only some plans include. Raises FeatureSwitchedOff, PlanFeatureLocked."""
     community = lookup.by_id(community_id)
-    switch = switch_of(community.feature_switches, feature, now()) if community else None
-    if switch is None:
-        if feature not in effective_plan(community_id).features:
-            raise PlanFeatureLocked(feature=feature, plan=opened_by(feature) or "")
-    elif not switch[0]:
-        raise FeatureSwitchedOff(feature=feature, until=switch[1])
+    if community is not None and _is_switched_on(community, feature):
+        return
+    if feature not in effective_plan(community_id).features:
+        raise PlanFeatureLocked(feature=feature, plan=opened_by(feature) or "")
 
 
 def require_area(community: Community, area: str) -> None:
     """Check an Area, which every plan includes, without a query. Raises FeatureSwitchedOff."""
-    if community.feature_switches:
-        feature = FEATURES[area]
-        switch = switch_of(community.feature_switches, feature, now())
-        if switch is not None and not switch[0]:
-            raise FeatureSwitchedOff(feature=feature, until=switch[1])
+    _is_switched_on(community, FEATURES[area])
+
+
+def _is_switched_on(community: Community, feature: Feature) -> bool:
+    """True if operators switched the feature on; False without a switch. Raises FeatureSwitchedOff."""
+    switch = switch_of(community.feature_switches, feature, now())
+    if switch is None:
+        return False
+    is_on, until = switch
+    if not is_on:
+        raise FeatureSwitchedOff(feature=feature, until=until)
+    return True
 
 
 def set_switch(

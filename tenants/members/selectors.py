@@ -35,7 +35,7 @@ def member_by_id(member_id: UUID) -> Member:
 
 
 def present_member(member_id: UUID) -> Member:
-    """Return a member who has not left. Raises MemberNotFound, NotSubscribed."""
+    """Return a member who has not left. Raises MemberNotFound, NotJoined."""
     member = member_by_id(member_id)
     if not member.is_active:
         raise NotJoined

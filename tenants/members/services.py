@@ -50,7 +50,7 @@ def join(*, user: User, community: Community, references: Sequence[str] = (), is
     ``references`` are the codes of the short links that the fan followed, the latest first. A new fan counts for the
     first one of this community. A former owner is not welcomed, and never refused because the community is full.
 
-    Raises SubscribedToSelf for the owner, AlreadySubscribed, CommunityClosed, PlanLimitReached (the team is notified
+    Raises SubscribedToSelf for the owner, AlreadyJoined, CommunityClosed, PlanLimitReached (the team is notified
     once a day).
     """
     if community.owner_id == user.pk:
@@ -99,7 +99,7 @@ def _notify_of_full_community(community: Community) -> None:
 
 
 def leave(*, user_id: UUID, community: Community) -> Member:
-    """End a membership; wallet, orders and notes stay. Raises NotSubscribed."""
+    """End a membership; wallet, orders and notes stay. Raises NotJoined."""
 
     def work() -> Member:
         moment = now()
@@ -113,7 +113,7 @@ def leave(*, user_id: UUID, community: Community) -> Member:
 
 
 def remove_member(*, member_id: UUID, community: Community, actor: Actor) -> Member:
-    """End a membership as the team. Raises MemberNotFound, NotSubscribed, OwnMembership."""
+    """End a membership as the team. Raises MemberNotFound, NotJoined, OwnMembership."""
 
     def work() -> Member:
         member = Member.objects.filter(pk=member_id).first()
@@ -131,7 +131,7 @@ def remove_member(*, member_id: UUID, community: Community, actor: Actor) -> Mem
 def invite_back(*, member_id: UUID, actor: Actor) -> Member:
     """Notify a former member with a link for joining again.
 
-    Raises MemberNotFound, OwnMembership, AlreadySubscribed.
+    Raises MemberNotFound, OwnMembership, AlreadyJoined.
     """
 
     def work() -> Member:

@@ -6,6 +6,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from saas.kernel.images import source_set
+from tenants.branding.art.shapes import hash_of
 
 
 def mark_rules(name: str) -> str:
@@ -15,9 +16,7 @@ def mark_rules(name: str) -> str:
 
 def _pick(name: str, count: int) -> int:
     """Return the number in [0, ``count``) that the application draws by for a name (components/art.ts)."""
-    drawn = 2166136261
-    for letter in name:
-        drawn = ((drawn ^ ord(letter)) * 16777619) & 0xFFFFFFFF
+    drawn = hash_of(name)
     return (drawn ^ (drawn >> 15)) % count
 
 

@@ -119,9 +119,7 @@ def _missing_page(place: Place, request: ResolvedRequest) -> HttpResponseBase:
     else:
         boot, address = _boot(place, whoami=None, csrf_token=""), _address(place, request)
         html = _fill(place, boot, look_of(place.community), title=MISSING_TITLE, address=address, is_hidden=True)
-    response = private(html.encode())
-    response.status_code = 404
-    return response
+    return private(html.encode(), status=404)
 
 
 def _draft_for(request: ResolvedRequest, community: Community | None) -> Community | None:
@@ -164,9 +162,7 @@ def error_page(request: HttpRequest, error: DomainError) -> HttpResponseBase:
     place = Place("platform", "/", "/api", on_domain=error.status == 421, community=None)
     boot = _boot(place, whoami=None, csrf_token="") | {"error": error.body()}
     html = _fill(place, boot, PLATFORM, title=str(error), address=_address(place, resolved(request)))
-    response = private(html.encode())
-    response.status_code = error.status
-    return response
+    return private(html.encode(), status=error.status)
 
 
 def _closed_page(request: ResolvedRequest, error: CommunityClosed) -> HttpResponseBase:
@@ -178,9 +174,7 @@ def _closed_page(request: ResolvedRequest, error: CommunityClosed) -> HttpRespon
     place = replace(place, chosen_scheme=scheme)
     boot = _boot(place, whoami=None, csrf_token="") | {"error": error.body()}
     html = _fill(place, boot, look_of(community), title=str(error), address=_address(place, request), is_hidden=True)
-    response = private(html.encode())
-    response.status_code = error.status
-    return response
+    return private(html.encode(), status=error.status)
 
 
 def _place(request: ResolvedRequest, *, is_admin: bool) -> Place:

@@ -132,7 +132,7 @@ def forget() -> None:
     _kept.clear()
 
 
-def private(page: bytes, *, is_preview: bool = False) -> HttpResponse:
+def private(page: bytes, *, status: int = 200, is_preview: bool = False) -> HttpResponse:
     """Return a page that must not be cached or compressed, because it can contain a token.
 
     Only a preview may be shown in a frame, and only by the back office on the same host.
@@ -142,7 +142,7 @@ def private(page: bytes, *, is_preview: bool = False) -> HttpResponse:
         "Content-Security-Policy": _content_policy(moment[_NONCE].decode(), is_preview=is_preview),
         "Cache-Control": "private, no-store",
     }
-    return HttpResponse(_fill(page, moment), headers=headers)
+    return HttpResponse(_fill(page, moment), status=status, headers=headers)
 
 
 _VISITOR_HEADERS = [

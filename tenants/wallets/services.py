@@ -191,7 +191,7 @@ def _reverse(call: PostRollback | PostUndo, member: Member, movement: Movement) 
 def tip(*, member: Member, amount: int, reason: str, idempotency: Idempotency, actor: Actor) -> Receipt:
     """Make ``amount`` gems for ``member``, within the day's limit of the community. Refusal: WALLET_ISSUANCE_LIMIT.
 
-    Raises OwnBalance, NotSubscribed: a former member keeps the wallet but gets no tips.
+    Raises OwnBalance, NotJoined: a former member keeps the wallet but gets no tips.
     """
     if member.user_id == actor.user_id:
         raise OwnBalance

@@ -95,10 +95,18 @@ def is_live_key() -> bool:
 
 
 def _enqueue(event_id: str, customer_id: str) -> None:
-    if customer_id:
-        enqueue("billing.apply_events", None, key=f"billing-events:{customer_id}", customer=customer_id)
-    else:
-        enqueue("billing.find_customer", None, key=f"billing-event:{event_id}", event=event_id)
+    task, key, arguments = _of_customer(customer_id) if customer_id else _without_customer(event_id)
+    enqueue(task, None, key=key, **arguments)
+
+
+def _of_customer(customer_id: str) -> tuple[str, str, dict[str, str]]:
+    """Return task, key and arguments of the job that applies all events of the customer."""
+    return "billing.apply_events", f"billing-events:{customer_id}", {"customer": customer_id}
+
+
+def _without_customer(event_id: str) -> tuple[str, str, dict[str, str]]:
+    """The same for the job that looks for the customer of one event."""
+    return "billing.find_customer", f"billing-event:{event_id}", {"event": event_id}
 
 
 def find_customer(event_id: str) -> None:
@@ -183,14 +191,14 @@ def sweep() -> int:
     late = WebhookEvent.objects.filter(state=WebhookEvent.State.RECEIVED, received_at__lt=now() - LOOK_AGAIN_AFTER)
     customers = list(late.exclude(customer_id="").values_list("customer_id", flat=True).distinct()[:SWEPT_AT_ONCE])
     for customer_id in customers:
-        enqueue_if_missing("billing.apply_events", f"billing-events:{customer_id}", customer=customer_id)
+        enqueue_if_missing(*_of_customer(customer_id))
     events = list(late.filter(customer_id="").values_list("pk", flat=True)[:SWEPT_AT_ONCE])
     for event_id in events:
-        enqueue_if_missing("billing.find_customer", f"billing-event:{event_id}", event=event_id)
+        enqueue_if_missing(*_without_customer(event_id))
     return len(customers) + len(events)
 
 
-def enqueue_if_missing(task: str, key: str, **arguments: str) -> None:
+def enqueue_if_missing(task: str, key: str, arguments: dict[str, str]) -> None:
     """Enqueue a job unless one with its key waits. That one keeps its time of the next try."""
     with connection.cursor() as cursor:
         cursor.execute(

@@ -45,13 +45,19 @@ class Glow:
 Shape = Poly | Disc | Glow
 
 
+def hash_of(name: str) -> int:
+    """Return 32 bits that are always the same for a name: FNV-1a over its letters, as components/art.ts computes it."""
+    state = 2166136261
+    for letter in name:
+        state = ((state ^ ord(letter)) * 16777619) & 0xFFFFFFFF
+    return state
+
+
 class Dice:
     """A repeatable stream of numbers in [0, 1) for a name."""
 
     def __init__(self, name: str) -> None:
-        self._state = 2166136261
-        for letter in name:
-            self._state = ((self._state ^ ord(letter)) * 16777619) & 0xFFFFFFFF
+        self._state = hash_of(name)
 
     def roll(self) -> float:
         self._state = (self._state + 0x6D2B79F5) & 0xFFFFFFFF

@@ -192,7 +192,7 @@ def give_tickets(
 ) -> Tickets:  # fmt: skip
     """Give a member free tickets. A repeated call returns the first ones.
 
-    Raises RaffleNotFound, MemberNotFound, NotSubscribed, what GIFT_CHECKS deny, and what ``Checkout.run`` says.
+    Raises RaffleNotFound, MemberNotFound, NotJoined, what GIFT_CHECKS deny, and what ``Checkout.run`` says.
     """
     member = Member.objects.filter(username__iexact=username.strip()).first()
     fan = User.objects.filter(pk=member.user_id).first() if member is not None else None
@@ -225,7 +225,7 @@ class GiftCheckout(TicketCheckout):
         return self.actor.user_id
 
     def look(self, *, for_update: bool = False) -> RaffleSituation:
-        """Raises RaffleNotFound, MemberNotFound, NotSubscribed."""
+        """Raises RaffleNotFound, MemberNotFound, NotJoined."""
         raffle, member = selectors.own_raffle(self.raffle_id), member_of(self.fan.pk)
         if raffle.draw_id is None:
             raise RaffleNotFound

@@ -88,7 +88,7 @@ def gift(
     """Give a member one piece of a product as the team. A repeated call returns the first gift.
 
     A gift has no sell price: the team gives gems only from the wallet page, within its limits. Raises MemberNotFound,
-    NotSubscribed, OwnGift, ProductNotFound, ProductOutOfStock, IdempotencyKeyReused.
+    NotJoined, OwnGift, ProductNotFound, ProductOutOfStock, IdempotencyKeyReused.
     """
     identity = transaction_id(actor=actor.user_id, key=idempotency.key)
 
