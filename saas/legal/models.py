@@ -14,6 +14,10 @@ class LegalDocument(models.TextChoices):
     PRIVACY = "PRIVACY", "Privacy policy"
 
 
+DOCUMENT_OF = {"terms-of-service": LegalDocument.TERMS, "privacy-policy": LegalDocument.PRIVACY}
+"""The document of each name in addresses: those of the pages and those of the API."""
+
+
 class LegalVersion(models.Model):
     """A text in one version, or the draft of the next one: then ``version``, ``applies_from`` and ``published_at`` are
     null. A published row never changes. Each document has at most one draft.

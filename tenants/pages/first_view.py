@@ -19,6 +19,7 @@ from rest_framework.response import Response
 
 from saas.directory.layout import home_of
 from saas.kernel.images import public_url, source_set
+from saas.legal.models import DOCUMENT_OF
 from saas.tenancy.models import Community
 from saas.tenancy.resolver import ResolvedRequest
 from tenants.branding.art.views import address as art_address
@@ -46,7 +47,7 @@ HOME_LISTS: tuple[dict[str, Any], ...] = (
     {"take": 8, "almostGone": "true", "sortBy": "SOLD"},
     {"take": 16},
 )
-LEGAL_TEXTS = {"/terms-of-service": "Terms of service", "/privacy-policy": "Privacy policy"}
+LEGAL_TEXTS = {f"/{name}": str(document.label) for name, document in DOCUMENT_OF.items()}
 HOME_NEWEST = {"take": 8}
 
 

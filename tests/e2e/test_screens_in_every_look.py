@@ -1,18 +1,19 @@
 """Every screen in three brandings and both schemes, and under everything that may happen to it.
 
-Each screen is visited once in each of six looks. Under which condition rotates from screen to screen and from look to
-look, so a page meets every look once and every condition once. A visit takes two to five seconds; there are about a
-thousand. Each worker has a demo of its own, because a look is set for all communities of its database.
+A page is visited six times, twice in each branding, each time under another condition. A dialog is visited once in each
+branding, each time under one of the conditions that let it open. Every visit judges both schemes: the communities leave
+the scheme to the visitor's device, and the browser changes its mind. Each worker has a demo of its own, because a look
+is set for all communities of its database.
 """
 
 import time
 from collections.abc import Iterator
-from itertools import product
 
 import psycopg
 import pytest
 from psycopg.rows import dict_row
 
+from saas.tenancy.models import SchemeChoice
 from tenants.pages.visitors import SECONDS_KEPT
 from tests.e2e import judges
 from tests.e2e.conditions import CONDITIONS, LATER
@@ -22,41 +23,42 @@ from tests.support.running import Running
 
 pytestmark = pytest.mark.prove
 
-LOOKS = list(product(("nova", "hearth", "pixel"), ("dark", "light")))
+LOOKS = ("nova", "hearth", "pixel")
 LOOK_OF = "select brand_color, shape, font_pair from tenancy_community where slug = %s"
 KEPT = "select slug, scheme, brand_color, shape, font_pair from tenancy_community"
 WEAR = (
     "update tenancy_community set scheme = %(scheme)s, brand_color = %(brand_color)s, shape = %(shape)s, "
     "font_pair = %(font_pair)s where %(slug)s in ('', slug)"
 )
+PAGES, DIALOGS = [screen for screen in EVERY if screen.open is None], [screen for screen in EVERY if screen.open]
+VISITS = [*((screen, turn) for turn in (0, 1) for screen in PAGES), *((screen, 0) for screen in DIALOGS)]
 
 
-@pytest.fixture(scope="module", params=LOOKS, ids="-".join)
+@pytest.fixture(scope="module", params=LOOKS)
 def look(request: pytest.FixtureRequest, demo: Running) -> Iterator[int]:
-    """All communities wear the look of one of them, in one scheme; answers the look's number."""
-    slug, scheme = request.param
+    """All communities wear the look of one of them, in the scheme of the visitor's device; answers its number."""
     with psycopg.connect(demo.facts["database_url"], autocommit=True, row_factory=dict_row) as database:
         before = database.execute(KEPT).fetchall()
-        worn = database.execute(LOOK_OF, [slug]).fetchone()
+        worn = database.execute(LOOK_OF, [request.param]).fetchone()
         assert worn is not None
-        database.execute(WEAR, {**worn, "scheme": scheme, "slug": ""})
+        database.execute(WEAR, {**worn, "scheme": SchemeChoice.AUTO, "slug": ""})
         time.sleep(SECONDS_KEPT)  # visitors get pages from before the change for so long
-        yield LOOKS.index((slug, scheme))
+        yield LOOKS.index(request.param)
         for row in before:
             database.execute(WEAR, row)
 
 
-def condition_of(screen: Screen, look: int) -> str:
+def condition_of(screen: Screen, look: int, turn: int) -> str:
     """The steps that open a dialog need the page as it is: what changes its content comes to pages alone."""
     names = [name for name in CONDITIONS if screen.open is None or name in LATER]
-    return names[(EVERY.index(screen) + look) % len(names)]
+    return names[(EVERY.index(screen) + look + turn * len(LOOKS)) % len(names)]
 
 
-@pytest.mark.parametrize("screen", EVERY, ids=str)
-def test_a_screen_in_every_look(screen: Screen, look: int, people: People, demo: Running) -> None:
-    condition = condition_of(screen, look)
+@pytest.mark.parametrize(("screen", "turn"), VISITS, ids=str)
+def test_a_screen_in_every_look(screen: Screen, turn: int, look: int, people: People, demo: Running) -> None:
+    condition = condition_of(screen, look, turn)
     apply, options = CONDITIONS[condition]
-    context = people.context(screen.role, **{"viewport": judges.WIDE, **options})
+    context = people.context(screen.role, **{"viewport": judges.WIDE, "color_scheme": "dark", **options})
     crashes: list[str] = []
     try:
         page = context.new_page()
@@ -64,6 +66,8 @@ def test_a_screen_in_every_look(screen: Screen, look: int, people: People, demo:
         apply(page)
         visit(page, screen, demo)
         judges.find_barriers(page)
+        page.emulate_media(color_scheme="light")
+        judges.find_barriers(page, is_contrast_alone=True)
         judges.fits_a_phone(page)
         assert not crashes, f"{condition}:\n" + "\n".join(crashes)
         page.unroute_all(behavior="ignoreErrors")  # answers under way go nowhere
@@ -72,6 +76,9 @@ def test_a_screen_in_every_look(screen: Screen, look: int, people: People, demo:
 
 
 def test_a_page_meets_every_condition_and_a_dialog_those_it_can() -> None:
-    for screen in EVERY:
-        met = {condition_of(screen, number) for number in range(len(LOOKS))}
-        assert met == {name for name in CONDITIONS if screen.open is None or name in LATER}
+    met: dict[Screen, list[str]] = {}
+    for screen, turn in VISITS:
+        met.setdefault(screen, []).extend(condition_of(screen, look, turn) for look in range(len(LOOKS)))
+    assert set(met) == set(EVERY)
+    for screen, conditions in met.items():
+        assert sorted(conditions) == sorted(CONDITIONS if screen.open is None else LATER)

@@ -8,11 +8,12 @@ import re
 import time
 from collections.abc import Callable, Mapping
 from pathlib import Path
+from typing import Any
 from uuid import UUID, uuid4
 
 from django.db import connection, transaction
-from django.test.utils import CaptureQueriesContext
 from django_tenants.utils import tenant_context
+from psycopg import ClientCursor
 
 from saas.accounts.models import User
 from saas.kernel.clock import now
@@ -36,11 +37,12 @@ PRODUCTS = 1000
 PRICE = 7
 SCALE = 20
 CAP = 100_000_000
+MAX_PAGE_MS = 20
 REFERENCE = "pgbench -N"
 MIN_RATIOS = {
     "general post()": 0.80,
     "one-leg spend": 0.95,
-    "purchase, one hot stock row": 0.30,
+    "purchase, one hot stock row": 0.36,
     "raffle tickets, one hot draw": 0.10,
 }
 FAN = "00000000-0000-4000-8000-00000000{}"
@@ -66,7 +68,7 @@ def measure(database: DurableDatabase, folder: Path, goals: Goals, *, rounds: in
     bench.fill(SCALE)
     figures = bench.rounds(targets, rounds=rounds, seconds=seconds)
     with tenant_context(alpha):
-        return "\n\n".join([table(figures, REFERENCE, MIN_RATIOS, goals), _audit(figures), _reads(alpha)])
+        return "\n\n".join([table(figures, REFERENCE, MIN_RATIOS, goals), _audit(figures), _reads(alpha, goals)])
 
 
 def _people_and_products(alpha: Community) -> int:
@@ -107,12 +109,18 @@ def _people_and_products(alpha: Community) -> int:
 
 
 def _sent(work: Callable[[], object], *wanted: str) -> list[str]:
-    """The statements ``work`` sends that contain one of ``wanted``, as the server gets them."""
-    with CaptureQueriesContext(connection) as captured, transaction.atomic():
+    """The statements ``work`` sends that contain one of ``wanted``, with their values in them."""
+    statements: list[str] = []
+
+    def note(execute: Callable[..., object], sql: str, params: Any, many: bool, context: dict[str, Any]) -> object:
+        if any(name in sql for name in wanted):
+            statements.append(ClientCursor(connection.connection).mogrify(sql, params).strip())
+        return execute(sql, params, many, context)
+
+    with connection.execute_wrapper(note), transaction.atomic():
         work()
         transaction.set_rollback(True)
-    statements = [query["sql"].strip() for query in captured.captured_queries]
-    return [one for one in statements if any(name in one for name in wanted)]
+    return statements
 
 
 def _script(statements: list[str], replaced: dict[UUID, str], *, own_transaction: bool = True) -> str:
@@ -211,25 +219,35 @@ def _audit(figures: Mapping[str, Figures]) -> str:
     return f"Audited afterwards: {paid:,} payments, {placed:,} orders, every balance and version its fold, sum 0."
 
 
-def _timed(work: Callable[[], object]) -> str:
-    started = time.perf_counter()
-    work()
-    return f"{(time.perf_counter() - started) * 1000:.0f} ms"
+def _timed(work: Callable[[], object]) -> float:
+    """Milliseconds; the best of three, because the first one also plans."""
+    spent = []
+    for _ in range(3):
+        started = time.perf_counter()
+        work()
+        spent.append((time.perf_counter() - started) * 1000)
+    return min(spent)
 
 
-def _reads(alpha: Community) -> str:
+def _reads(alpha: Community, goals: Goals) -> str:
     """How long the readers take over that many postings."""
     ((postings,),) = raw("select count(*) from wallets_posting")
     query = {"search": "", "take": 20, "page": 1, "sort_direction": "desc"}
     fan = UUID(FAN.format(1000))
-    return "\n".join(
-        f"- {name}: {spent}"
-        for name, spent in {
-            f"roll-up of {postings:,} postings": _timed(services.roll_up),
-            "roll-up of none": _timed(services.roll_up),
-            "economy after it": _timed(lambda: selectors.economy(alpha)),
-            "a page of the ledger": _timed(lambda: selectors.ledger(query, alpha)),
-            "a page of one member's statement": _timed(lambda: selectors.statement(query, alpha, fan)),
-            "full audit": _timed(reconciliation.audit_books),
-        }.items()
-    )
+    started = time.perf_counter()
+    services.roll_up()
+    first = (time.perf_counter() - started) * 1000
+    lines = [f"- roll-up of {postings:,} postings: {first:.0f} ms"]
+    for name, work in {
+        "roll-up of none": services.roll_up,
+        "economy after it": lambda: selectors.economy(alpha),
+        "full audit": reconciliation.audit_books,
+    }.items():
+        lines.append(f"- {name}: {_timed(work):.0f} ms")
+    for name, page in {
+        "a page of the ledger": lambda: selectors.ledger(query, alpha),
+        "a page of one member's statement": lambda: selectors.statement(query, alpha, fan),
+    }.items():
+        spent = _timed(page)
+        lines.append(f"- {name}: {spent:.1f} ms, {goals.at_most(name, spent, MAX_PAGE_MS, digits=0, unit=' ms')}")
+    return "\n".join(lines)

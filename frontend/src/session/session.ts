@@ -4,6 +4,7 @@ import { keyFor } from '@/api/keys'
 import { queryClient } from '@/api/queryClient'
 import type { WhoAmI } from '@/api/shapes'
 import { boot } from '@/api/boot'
+import { useCommunity } from './look'
 import { beginHold, endHold, withNewestBalance } from './wallet'
 
 const REFRESH_MS = 60_000
@@ -84,6 +85,13 @@ export const useSession = () =>
     refetchInterval: ({ state }) => (state.data?.user ? whileNotLive(REFRESH_MS) : false),
     refetchOnWindowFocus: ({ state }) => Boolean(state.data?.user),
   }).data
+
+/** Whether this person is on the community's team with ``permission``. */
+export function useManages(permission: string) {
+  const { creatorId } = useCommunity()
+  const { user, acting } = useSession()
+  return user?.id === creatorId || can(permission, acting)
+}
 
 /** The owner holds every permission. */
 export const can = (permission: string, acting = session().acting) =>

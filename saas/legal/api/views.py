@@ -5,9 +5,7 @@ from saas.kernel.errors import NotFound
 from saas.legal import rules, selectors, services
 from saas.legal.api.serializers import AcceptLegalInput, LegalTextInput, LegalTextOutput
 from saas.legal.errors import LegalVersionOutdated
-from saas.legal.models import LegalDocument
-
-NAMES = {"terms-of-service": LegalDocument.TERMS, "privacy-policy": LegalDocument.PRIVACY}
+from saas.legal.models import DOCUMENT_OF, LegalDocument
 
 
 class LegalText(Endpoint):
@@ -18,7 +16,7 @@ class LegalText(Endpoint):
     def get(self, request: Request, name: str) -> Response:
         """Return `terms-of-service` or `privacy-policy`, by default in the version that applies now."""
         version = self.read_query(LegalTextInput).get("version")
-        document = NAMES.get(name)
+        document = DOCUMENT_OF.get(name)
         row = selectors.text_of(document, version) if document else None
         if document is None or row is None:
             raise NotFound

@@ -39,7 +39,7 @@ def measure(folder: Path, goals: Goals, *, rounds: int, seconds: float) -> str:
     ]
     mine, theirs = _purchases(alpha, folder, rounds, seconds)
     lines += _rows(
-        "buying over HTTP", mine, "bare DRF session POST through django-tenants, one INSERT", theirs, goals, 0.60
+        "buying over HTTP", mine, "bare DRF session POST through django-tenants, one INSERT", theirs, goals, 0.80
     )
     with tenant_context(alpha):
         books_are_right()

@@ -20,7 +20,7 @@ import { filter } from '@/lib/filters'
 import { optionsOf } from '@/lib/options'
 import { type Sort, SORTS } from '@/lib/sorts'
 import { usePersistedFilters } from '@/lib/usePersistedFilters'
-import { can, useSession } from '@/session/session'
+import { useManages } from '@/session/session'
 
 const TAKE = 24
 const EAGER = 3
@@ -29,7 +29,7 @@ const schema = { search: filter.text(), sort: filter.order(Object.keys(SORTS) as
 
 export function Component() {
   const community = bootCommunity()
-  const { user, acting } = useSession()
+  const mayAdd = useManages('LOOTBOXES_MANAGEMENT')
   const { filters, asked, page, set, setPage, isFiltered, clear } = usePersistedFilters('lootboxes', schema)
   const { sort = 'newest', ...search } = asked
   const { sortBy, sortDirection } = SORTS[sort]
@@ -58,7 +58,7 @@ export function Component() {
             <Nothing
               name={community.name}
               slug={community.slug}
-              mayAdd={user?.id === community.creatorId || can('LOOTBOXES_MANAGEMENT', acting)}
+              mayAdd={mayAdd}
             />
           )
         }

@@ -19,7 +19,7 @@ import { goalQueries } from '@/features/store/goalQueries'
 import { ProductBlock, productBlock } from '@/features/store/ProductBlock'
 import { shelfQueries, Shelves } from '@/features/store/Shelves'
 import { useCommunity } from '@/session/look'
-import { can, useSession } from '@/session/session'
+import { useManages, useSession } from '@/session/session'
 import { lazily } from '@/lib/lazily'
 import classes from './home.module.css'
 
@@ -119,12 +119,12 @@ function OwnerBlock() {
 }
 
 function StoreBlock() {
-  const { name, slug, creatorId } = useCommunity()
-  const { user, acting } = useSession()
+  const { name, slug } = useCommunity()
+  const mayAdd = useManages('STORES_MANAGEMENT')
   return (
     <Shelves
       empty={
-        <EmptyShelves name={name} slug={slug} mayAdd={user?.id === creatorId || can('STORES_MANAGEMENT', acting)} />
+        <EmptyShelves name={name} slug={slug} mayAdd={mayAdd} />
       }
     />
   )

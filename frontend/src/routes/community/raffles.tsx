@@ -17,7 +17,7 @@ import { RaffleGrid, RaffleGridSkeleton } from '@/features/raffles/RaffleGrid'
 import { type RaffleTab, raffleTabs } from '@/lib/enumerations'
 import { filter } from '@/lib/filters'
 import { usePersistedFilters } from '@/lib/usePersistedFilters'
-import { can, useSession } from '@/session/session'
+import { useManages, useSession } from '@/session/session'
 
 const AREA = 'raffles'
 const TAKE = 12
@@ -36,7 +36,8 @@ export function loader() {
 
 export function Component() {
   const community = bootCommunity()
-  const { user, acting, member } = useSession()
+  const { member } = useSession()
+  const mayAdd = useManages('RAFFLES_MANAGEMENT')
   const { filters, asked, page, set, setPage, isFiltered, clear } = usePersistedFilters(AREA, schema)
   const counts = useQuery(raffles.counts(community.slug)).data
   const query = useQuery(raffles.list(community.slug, { take: TAKE, page, ...asked }))
@@ -77,7 +78,7 @@ export function Component() {
             <Empty
               tab={filters.tab}
               slug={community.slug}
-              mayAdd={user?.id === community.creatorId || can('RAFFLES_MANAGEMENT', acting)}
+              mayAdd={mayAdd}
               name={community.name}
             />
           )

@@ -16,7 +16,7 @@ import { StoreFilters } from '@/features/store/StoreFilters'
 import { usePersistedFilters } from '@/lib/usePersistedFilters'
 import { useViewMode } from '@/lib/useViewMode'
 import { useCommunity } from '@/session/look'
-import { can, useSession } from '@/session/session'
+import { useManages, useSession } from '@/session/session'
 import classes from './store.module.css'
 
 const AREA = 'products'
@@ -29,7 +29,8 @@ export function loader() {
 
 export function Component() {
   const community = useCommunity()
-  const { user, acting, balance } = useSession()
+  const { balance } = useSession()
+  const mayAdd = useManages('STORES_MANAGEMENT')
   const { filters, asked, page, set, setPage, isFiltered, clear } = usePersistedFilters(AREA, storeFilters)
   const [view, setView] = useViewMode(AREA, community.listView)
   const store = useQuery(stores.one(community.slug))
@@ -70,7 +71,7 @@ export function Component() {
             <EmptyStore
               name={community.name}
               slug={community.slug}
-              mayAdd={user?.id === community.creatorId || can('STORES_MANAGEMENT', acting)}
+              mayAdd={mayAdd}
             />
           )
         }
