@@ -55,11 +55,7 @@ export function Component() {
           isFiltered ? (
             <NothingMatches art="no such case" text="No case matches this search." clear={clear} />
           ) : (
-            <Nothing
-              name={community.name}
-              slug={community.slug}
-              mayAdd={mayAdd}
-            />
+            <Nothing name={community.name} slug={community.slug} mayAdd={mayAdd} />
           )
         }
       >

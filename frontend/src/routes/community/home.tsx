@@ -121,13 +121,7 @@ function OwnerBlock() {
 function StoreBlock() {
   const { name, slug } = useCommunity()
   const mayAdd = useManages('STORES_MANAGEMENT')
-  return (
-    <Shelves
-      empty={
-        <EmptyShelves name={name} slug={slug} mayAdd={mayAdd} />
-      }
-    />
-  )
+  return <Shelves empty={<EmptyShelves name={name} slug={slug} mayAdd={mayAdd} />} />
 }
 
 const EmptyShelves = ({ name, slug, mayAdd }: { name: string; slug: string; mayAdd: boolean }) =>

@@ -75,12 +75,7 @@ export function Component() {
           isFiltered ? (
             <NothingMatches art="no such raffle" text="No raffle matches this search." clear={clear} />
           ) : (
-            <Empty
-              tab={filters.tab}
-              slug={community.slug}
-              mayAdd={mayAdd}
-              name={community.name}
-            />
+            <Empty tab={filters.tab} slug={community.slug} mayAdd={mayAdd} name={community.name} />
           )
         }
       >

@@ -68,11 +68,7 @@ export function Component() {
               clear={clear}
             />
           ) : (
-            <EmptyStore
-              name={community.name}
-              slug={community.slug}
-              mayAdd={mayAdd}
-            />
+            <EmptyStore name={community.name} slug={community.slug} mayAdd={mayAdd} />
           )
         }
       >
