@@ -99,12 +99,12 @@ def _enqueue(event_id: str, customer_id: str) -> None:
     enqueue(task, None, key=key, **arguments)
 
 
-def _of_customer(customer_id: str) -> tuple[str, str, dict[str, str]]:
+def _of_customer(customer_id: str) -> tuple[str, str, dict[str, Any]]:
     """Return task, key and arguments of the job that applies all events of the customer."""
     return "billing.apply_events", f"billing-events:{customer_id}", {"customer": customer_id}
 
 
-def _without_customer(event_id: str) -> tuple[str, str, dict[str, str]]:
+def _without_customer(event_id: str) -> tuple[str, str, dict[str, Any]]:
     """The same for the job that looks for the customer of one event."""
     return "billing.find_customer", f"billing-event:{event_id}", {"event": event_id}
 
@@ -198,7 +198,7 @@ def sweep() -> int:
     return len(customers) + len(events)
 
 
-def enqueue_if_missing(task: str, key: str, arguments: dict[str, str]) -> None:
+def enqueue_if_missing(task: str, key: str, arguments: dict[str, Any]) -> None:
     """Enqueue a job unless one with its key waits. That one keeps its time of the next try."""
     with connection.cursor() as cursor:
         cursor.execute(
