@@ -14,7 +14,7 @@ from uuid import UUID
 from django.core.files.base import File
 from django.core.files.storage import default_storage
 from django.db import connection
-from django.db.models import QuerySet
+from django.db.models import Case, Q, QuerySet
 
 from saas.accounts.models import Archive
 from saas.jobs.lease import heartbeat
@@ -50,16 +50,17 @@ def write(archive: Archive, fill: Callable[[zipfile.ZipFile], None]) -> int:
     return size
 
 
-def mark_ready(rows: QuerySet[Any], size: int) -> bool:
-    """Set the rows to READY for LIFE; False if there are none anymore."""
+def mark_ready(rows: QuerySet[Any], size: int, expires_at: Case | None = None) -> bool:
+    """Set the rows to READY for LIFE, or until ``expires_at``; False if there are none anymore."""
     moment = now()
-    ready = rows.update(state=Archive.State.READY, size=size, ready_at=moment, expires_at=moment + LIFE)
+    ready = rows.update(state=Archive.State.READY, size=size, ready_at=moment, expires_at=expires_at or moment + LIFE)
     return bool(ready)
 
 
 def open_ready(rows: QuerySet[Any], archive_id: UUID) -> tuple[Any, IO[bytes]] | None:
     """Return the READY row with this id and its open file; None if it is unknown or expired."""
-    found = rows.filter(pk=archive_id, state=Archive.State.READY, expires_at__gt=now()).first()
+    is_alive = Q(expires_at__gt=now()) | Q(expires_at=None)
+    found = rows.filter(is_alive, pk=archive_id, state=Archive.State.READY).first()
     if found is None:
         return None
     try:

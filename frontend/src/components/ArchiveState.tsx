@@ -20,16 +20,17 @@ interface Props {
   download: ReactNode
 }
 
-/** A file that a job writes: in preparation, or ready with its size and its last day. */
+/** A file that a job writes: in preparation, or ready with its size and its last day, if it has one. */
 export function ArchiveState({ last: { state, size, expiresAt }, download }: Props) {
   return (
     <div className={classes.state} role="status">
-      {state === 'READY' && expiresAt ? (
+      {state === 'READY' ? (
         <>
           <span>
             <span className={classes.name}>Your file is ready</span>
             <span className="small quiet">
-              {sizeOf(size ?? 0)}, until {formatExact(expiresAt)}
+              {sizeOf(size ?? 0)}
+              {expiresAt && `, until ${formatExact(expiresAt)}`}
             </span>
           </span>
           {download}

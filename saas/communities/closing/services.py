@@ -15,6 +15,7 @@ from saas.communities.closing.errors import CommunityIsOpen, CommunityNotSettled
 from saas.communities.closing.rules import open_matters
 from saas.communities.closing.signals import community_closing, community_reopening
 from saas.communities.confirmation import require_typed_name
+from saas.communities.exports.services import request_at_closing, stop_keeping
 from saas.communities.hand_over.models import HandOver
 from saas.communities.hand_over.services import withdraw
 from saas.jobs.services import enqueue
@@ -50,6 +51,7 @@ def close(*, community: Community, confirmation: str, reason: str, actor: Actor)
         Community.objects.filter(pk=fresh.pk).update(closed_at=fresh.closed_at, closed_reason=reason)
         audit.record(actor, "community.close", fresh.pk, after={"reason": reason})
         members.begin(fresh, NotificationKind.COMMUNITY_CLOSED)
+        request_at_closing(fresh)
         assert fresh.reopen_until is not None
         enqueue(
             "closing.erase",
@@ -76,6 +78,7 @@ def reopen(*, community: Community, actor: Actor) -> Community:
         closed_at, fresh.closed_at, fresh.closed_reason = fresh.closed_at, None, ""
         Community.objects.filter(pk=fresh.pk).update(closed_at=None, closed_reason="")
         community_reopening.send(sender=Community, community=fresh)
+        stop_keeping(fresh)
         audit.record(actor, "community.reopen", fresh.pk, before={"closedAt": closed_at.isoformat()})
         members.begin(fresh, NotificationKind.COMMUNITY_REOPENED, closed_at=closed_at)
         _announce(fresh)

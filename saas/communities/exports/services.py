@@ -1,4 +1,7 @@
-"""Exports all data of a community as a ZIP, which only its owner can download, for a day."""
+"""Exports all data of a community as a ZIP, which only its owner can download.
+
+An export that the owner requests is kept for a day, the one of a closing until the community is erased.
+"""
 
 import json
 import zipfile
@@ -11,7 +14,7 @@ from django.core.files.storage import default_storage
 from django.core.serializers.json import DjangoJSONEncoder
 from django.core.signing import BadSignature, TimestampSigner
 from django.db import IntegrityError, transaction
-from django.db.models import QuerySet
+from django.db.models import Case, F, QuerySet, Value, When
 from django_tenants.utils import tenant_context
 
 from saas.access import audit
@@ -55,16 +58,34 @@ def latest(community: Community) -> CommunityExport | None:
 
 
 def request(*, community: Community, actor: Actor) -> CommunityExport:
-    """Start an export; return the running one if there is one."""
+    """Start an export; return the running one, or the one of the closing, if there is one."""
+    if kept := CommunityExport.objects.filter(community=community, is_kept=True).first():
+        return kept
     try:
         with transaction.atomic():
             export = CommunityExport.objects.create(community=community)
             audit.record(actor, "community.export", community.pk, after={"export": str(export.pk)})
-            # Without a community: jobs do not enter a closed one.
-            enqueue("community_exports.build", None, export_id=str(export.pk))
+            _enqueue(export)
     except IntegrityError:
         return CommunityExport.objects.get(community=community, state=CommunityExport.State.QUEUED)
     return export
+
+
+def request_at_closing(community: Community) -> None:
+    """Start the export that is kept until the community is erased, in the transaction of the closing.
+
+    It replaces a running export, which can lack the last changes.
+    """
+    CommunityExport.objects.filter(community=community, state=CommunityExport.State.QUEUED).delete()
+    _enqueue(CommunityExport.objects.create(community=community, is_kept=True))
+
+
+def stop_keeping(community: Community) -> None:
+    """Let the export of the closing expire like any other one, in the transaction of the reopening."""
+    is_ready = When(state=CommunityExport.State.READY, then=now() + archives.LIFE)
+    CommunityExport.objects.filter(community=community, is_kept=True).update(
+        is_kept=False, expires_at=Case(is_ready, default=F("expires_at"))
+    )
 
 
 def link(*, community: Community, export_id: UUID, actor: Actor) -> str:
@@ -102,16 +123,9 @@ def build(export_id: UUID) -> None:
     with tenant_context(community):
         size = archives.write(export, lambda archive: _fill(archive, community))
     with transaction.atomic():
-        is_ready = archives.mark_ready(rows, size)
+        is_ready = archives.mark_ready(rows, size, _expiry())
         if is_ready:
-            owner_id = Community.objects.values_list("owner_id", flat=True).get(pk=community.pk)
-            notify(
-                user_id=owner_id,
-                kind=NotificationKind.COMMUNITY_EXPORT_READY,
-                values={"name": community.name, "hours": archives.LIFE_HOURS},
-                link="/admin/settings?tab=OVERVIEW#hand-over-or-close",
-                key=f"community-export:{export_id}",
-            )
+            _notify(CommunityExport.objects.select_related("community").get(pk=export_id))
     if not is_ready:
         archives.delete(export)
 
@@ -125,6 +139,27 @@ def delete_all(community: Community) -> None:
     """Delete all files of the community. The rows go with the community."""
     for export in CommunityExport.objects.filter(community=community):
         archives.delete(export)
+
+
+def _enqueue(export: CommunityExport) -> None:
+    # Without a community: jobs do not enter a closed one.
+    enqueue("community_exports.build", None, export_id=str(export.pk))
+
+
+def _expiry() -> Case:
+    """Return the end of the file's time. The database decides, because the community can reopen at the same time."""
+    return Case(When(is_kept=True, then=None), default=Value(now() + archives.LIFE))
+
+
+def _notify(export: CommunityExport) -> None:
+    community, until = export.community, export.community.reopen_until
+    if export.is_kept and until is not None:
+        kind, link = NotificationKind.COMMUNITY_CLOSED_EXPORT_READY, "/admin"
+        values: dict[str, Any] = {"name": community.name, "until": f"{until.day} {until:%B %Y}"}
+    else:
+        kind, link = NotificationKind.COMMUNITY_EXPORT_READY, "/admin/settings?tab=OVERVIEW#hand-over-or-close"
+        values = {"name": community.name, "hours": archives.LIFE_HOURS}
+    notify(user_id=community.owner_id, kind=kind, values=values, link=link, key=f"community-export:{export.pk}")
 
 
 def _fill(archive: zipfile.ZipFile, community: Community) -> None:

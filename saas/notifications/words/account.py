@@ -101,6 +101,16 @@ TEMPLATES: dict[NotificationKind, Template] = {
         Mail.ALWAYS,
         subject="Your community’s data is ready",
     ),
+    NotificationKind.COMMUNITY_CLOSED_EXPORT_READY: Template(
+        NotificationArea.ADMIN,
+        "The data of your closed community is ready",
+        "The data of {name} is ready",
+        "You closed the community. The file with all of its data is ready. Download it before {until}: on that day, "
+        "the community and this file are deleted. Keep it safe, because it holds personal data of your members.",
+        "Download the data",
+        Mail.ALWAYS,
+        subject="The data of your closed community is ready",
+    ),
     NotificationKind.DOMAIN_VERIFIED: Template(
         NotificationArea.ADMIN,
         "Your domain is verified",

@@ -16,6 +16,7 @@ from django_tenants.utils import tenant_context
 
 from saas.access.models import StaffGrant
 from saas.accounts import archives
+from saas.communities.closing import erasure
 from saas.communities.closing import services as closing
 from saas.communities.exports import services, tables
 from saas.communities.exports.models import CommunityExport
@@ -179,10 +180,64 @@ def test_one_export_runs_at_a_time_and_the_owner_is_notified(owner, alpha):
     assert owner.get(EXPORT).ok()["export"]["size"] > 1000
 
 
-def test_a_closed_community_can_be_exported(owner, alpha):
-    closing.close(community=alpha, confirmation=alpha.name, reason="", actor=an_actor(alpha))
-    archive = opened(owner, built(owner))
-    assert len(archive.namelist()) > len(tables_of_the_schema(alpha))
+def close(community: Community) -> None:
+    closing.close(community=community, confirmation=community.name, reason="", actor=an_actor(community))
+
+
+def test_closing_writes_the_file_and_keeps_it_until_the_erasure(owner, alpha):
+    a_shopper(alpha, gems=500)
+    store_public(alpha.pk, b"webp")
+    running = owner.post(EXPORT).ok()
+
+    close(alpha)
+    run_due(tolerant=True)
+
+    export = owner.get(EXPORT).ok()["export"]
+    assert export["id"] != running["id"]
+    assert (export["state"], export["isKept"], export["expiresAt"]) == ("READY", True, None)
+    sent = Notification.objects.get(user=alpha.owner_id, kind="COMMUNITY_CLOSED_EXPORT_READY")
+    alpha.refresh_from_db()
+    assert alpha.reopen_until is not None
+    assert (sent.values["name"], sent.link) == (alpha.name, "/admin")
+    assert str(alpha.reopen_until.year) in sent.values["until"]
+    archive = opened(owner, export)
+    assert archive.testzip() is None
+    names = {name for name in archive.namelist() if name.startswith("tables/")}
+    assert names == {f"tables/{name}.jsonl" for name in tables_of_the_schema(alpha)}
+    (place,) = rows_of(archive, "platform/community.jsonl")
+    assert place["closed_at"] is not None
+
+    # Another request gives the same file, and the daily job leaves it.
+    assert owner.post(EXPORT).ok()["id"] == export["id"]
+    CommunityExport.objects.update(ready_at=now() - timedelta(days=29))
+    assert services.purge() == 0
+    assert opened(owner, export).testzip() is None
+
+    file = archives.file_name(CommunityExport.objects.get(pk=export["id"]))
+    Community.objects.filter(pk=alpha.pk).update(closed_at=now() - timedelta(days=31))
+    erasure.erase(alpha.pk)
+    assert not default_storage.exists(file)
+
+
+def test_after_a_reopening_the_file_of_the_closing_expires_as_any_other(owner, alpha):
+    close(alpha)
+    run_due(tolerant=True)
+    closing.reopen(community=alpha, actor=an_actor(alpha))
+
+    export = owner.get(EXPORT).ok()["export"]
+    assert (export["state"], export["isKept"]) == ("READY", False)
+    assert export["expiresAt"] is not None
+    assert owner.post(EXPORT).ok()["id"] != export["id"]
+
+
+def test_a_community_that_reopens_while_the_file_is_written_does_not_keep_it(owner, alpha):
+    close(alpha)
+    closing.reopen(community=alpha, actor=an_actor(alpha))
+    run_due(tolerant=True)
+
+    export = owner.get(EXPORT).ok()["export"]
+    assert (export["isKept"], export["expiresAt"] is None) == (False, False)
+    assert Notification.objects.filter(kind="COMMUNITY_EXPORT_READY").count() == 1
 
 
 def test_a_build_that_was_killed_is_repeated_with_the_same_result(owner, alpha, monkeypatch):

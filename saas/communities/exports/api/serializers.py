@@ -5,13 +5,17 @@ from saas.kernel.api import Serializer
 
 
 class CommunityExportOutput(Serializer):
-    """``size`` (bytes) is null unless the export is READY."""
+    """``size`` (bytes) is null unless the export is READY.
+
+    ``isKept`` is true for the export of a closing: it is kept until the community is erased, and ``expiresAt`` is null.
+    """
 
     id = serializers.UUIDField()
     state = serializers.ChoiceField(choices=CommunityExport.State.choices)
     size = serializers.SerializerMethodField()
     requested_at = serializers.DateTimeField()
     expires_at = serializers.DateTimeField(allow_null=True)
+    is_kept = serializers.BooleanField()
 
     def get_size(self, export: CommunityExport) -> int | None:
         return export.size if export.state == CommunityExport.State.READY else None

@@ -40,7 +40,8 @@ class Export(Endpoint):
     def post(self, request: Request) -> Response:
         """Start an export of all data of the community.
 
-        The owner gets a mail, and can download the file for a day. Only one export runs at a time.
+        The owner gets a mail, and can download the file for a day. Only one export runs at a time. While the community
+        is closed, the answer is the export of the closing.
         """
         community = required(request)
         require_step_up(request)

@@ -74,6 +74,7 @@ function CloseForm({ losses }: { losses: CommunityLoss[] }) {
         <ul className={classes.list}>
           <li>Fans see a page that says the community is closed. They cannot join, buy, open or win anything.</li>
           <li>We email all members until when they can download their data.</li>
+          <li>We write a file with all data of your community, and email you when you can download it.</li>
           <li>
             You can reopen it for 30 days. {owned ? `The ${owned} of your members are kept until then.` : ''} After
             that, everything is erased for good.

@@ -14,6 +14,7 @@ export function CommunityExport() {
   })
   const start = useExportCommunity()
   const last = data?.export ?? null
+  const isKept = last?.isKept === true
   const isShown = last !== null && last.state !== 'EXPIRED'
   return (
     <div className={classes.row}>
@@ -23,9 +24,10 @@ export function CommunityExport() {
           One ZIP with every table of your community, all pictures, and a page that explains them. It holds personal
           data of your members: keep it safe.
         </p>
+        {isKept && <p className="quiet small">We keep this file until your community is erased.</p>}
         {last?.state === 'EXPIRED' && <p className="quiet small">Your last export was deleted after one day.</p>}
       </div>
-      {last?.state !== 'QUEUED' && (
+      {last?.state !== 'QUEUED' && !isKept && (
         <Button variant="default" loading={start.isPending} onClick={() => start.mutate()}>
           {last ? 'Export again' : 'Export all data'}
         </Button>

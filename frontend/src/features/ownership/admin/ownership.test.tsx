@@ -29,12 +29,15 @@ function answering({
   closing = openOne,
   handOver = null,
   state,
+  isKept = false,
 }: {
   closing?: CommunityClosing
   handOver?: unknown
   state?: string
+  isKept?: boolean
 } = {}) {
-  const file = state && { id: 'e1', state, size: 5_000_000, requestedAt: '', expiresAt: '2026-11-25T12:00:00Z' }
+  const expiresAt = isKept ? null : '2026-11-25T12:00:00Z'
+  const file = state && { id: 'e1', state, size: 5_000_000, requestedAt: '', expiresAt, isKept }
   server.use(
     mock.get(`${api}/creator/community/closing`, () => HttpResponse.json(closing)),
     mock.get(`${api}/creator/community/hand-over`, () => HttpResponse.json({ handOver })),
@@ -113,6 +116,14 @@ test('closing needs the typed name, and says what members lose', async () => {
   await user.click(close)
   expect(await screen.findByText('Finish what is open first')).toBeVisible()
   expect(sent).toEqual({ reason: 'Thank you all', confirmation: name })
+})
+
+test('the file of the closing is kept, so there is nothing to export again', async () => {
+  answering({ closing: { ...openOne, closedAt: new Date().toISOString() }, state: 'READY', isKept: true })
+  show(<ClosedOffice />, { as: owner })
+  expect(await screen.findByText('We keep this file until your community is erased.')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Download' })).toBeEnabled()
+  expect(screen.queryByRole('button', { name: 'Export again' })).toBeNull()
 })
 
 test('the closed office counts the days, reopens, and downloads by a fresh link', async () => {
