@@ -15,7 +15,15 @@ MAX_SECTION_LABEL: Final = 20
 MAX_BLOCKS: Final = 30
 MAX_CHOSEN_PRODUCTS: Final = 12
 PRODUCT_SOURCES: Final = ("SHELVES", "NEWEST", "CHOSEN")
-BLOCK_FIELDS: Final = ("title", "text", "image", "alt", "link", "source", "products")
+OWN_FIGURE: Final = "OWN"
+COUNTED_FIGURES: Final = {"MEMBERS": "Members", "GEMS_SPENT": "Gems spent"}
+"""What the platform counts for a goal. The team enters the figure OWN."""
+GOAL_FIGURES: Final = (OWN_FIGURE, *COUNTED_FIGURES)
+MAX_GOAL: Final = 1_000_000_000_000
+MAX_GOAL_UNIT: Final = 20
+BLOCK_FIELDS: Final = (
+    "title", "text", "image", "alt", "link", "source", "products", "figure", "target", "current", "unit",
+)  # fmt: skip
 _EMPTY: Final[Mapping[str, Any]] = {
     "title": "",
     "text": "",
@@ -24,6 +32,10 @@ _EMPTY: Final[Mapping[str, Any]] = {
     "link": "",
     "source": "SHELVES",
     "products": [],
+    "figure": OWN_FIGURE,
+    "target": 0,
+    "current": 0,
+    "unit": "",
 }
 
 
@@ -45,6 +57,13 @@ BLOCK_KINDS: Final = {
         BlockKind("RAFFLES", "Live raffles", "Raffles that run now", ("title",)),
         BlockKind("CASES", "Cases", "Cases that fans can open", ("title",)),
         BlockKind("PRODUCTS", "Products", "Products of your store", ("title", "source", "products"), at_most=5),
+        BlockKind(
+            "GOAL",
+            "Goal",
+            "What your community wants to reach, with its progress",
+            ("title", "text", "figure", "target", "current", "unit"),
+            at_most=3,
+        ),
         BlockKind("TEXT", "Text", "A title and plain paragraphs", ("title", "text"), at_most=10),
         BlockKind("BANNER", "Picture", "A picture, with a link if you like", ("image", "alt", "link"), at_most=10),
     )

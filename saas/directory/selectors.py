@@ -9,6 +9,7 @@ from django.db.models.functions import Coalesce
 
 from saas.access.audience import PLATFORM_RULES, AudienceArea, asking_rules, requires_nothing
 from saas.directory.community_parts import collected_parts
+from saas.directory.goals import with_progress
 from saas.directory.layout import home_of, menu_of
 from saas.directory.models import ExperienceLevel, Listing, ListingKind, Membership
 from saas.kernel.clock import now
@@ -53,7 +54,7 @@ def public_community(community: Community) -> dict[str, Any]:
         "memberCount": member_count,
         "sections": [entry["section"] for entry in menu],
         "sectionLabels": {entry["section"]: entry["label"] for entry in menu if entry["label"]},
-        "home": [block for block in home_of(community.home_blocks) if not block["hidden"]],
+        "home": with_progress([block for block in home_of(community.home_blocks) if not block["hidden"]], community),
         "listView": community.list_view,
         "socialLinks": community.social_links,
         "url": f"/creator/{community.slug}",

@@ -55,6 +55,7 @@ SPECTACULAR_SETTINGS = {
         "ColorScheme": "saas.tenancy.models.Scheme",
         "SchemeChoice": "saas.tenancy.models.SchemeChoice",
         "HomeBlockKind": "saas.directory.layout.BLOCK_KEYS",
+        "GoalFigure": "saas.directory.layout.GOAL_FIGURES",
         "ProductSource": "saas.directory.layout.PRODUCT_SOURCES",
         "SocialPlatform": "saas.tenancy.models.SocialPlatform",
         "BrandingField": "tenants.branding.api.serializers.BRANDING_FIELDS",

@@ -3,9 +3,12 @@ from uuid import UUID
 
 from saas.directory.layout import (
     BLOCK_KINDS,
+    COUNTED_FIGURES,
     MAX_BLOCKS,
     MAX_CHOSEN_PRODUCTS,
+    MAX_GOAL,
     MAX_SECTION_LABEL,
+    OWN_FIGURE,
     SECTION_LABELS,
 )
 from saas.kernel.shared_constants import share
@@ -19,6 +22,8 @@ share(
     MAX_SOCIAL_LINKS=MAX_SOCIAL_LINKS,
     MAX_BLOCKS=MAX_BLOCKS,
     MAX_CHOSEN_PRODUCTS=MAX_CHOSEN_PRODUCTS,
+    MAX_GOAL=MAX_GOAL,
+    GOAL_FIGURE_NAMES={OWN_FIGURE: "Entered by you", **COUNTED_FIGURES},
     MAX_SECTION_LABEL=MAX_SECTION_LABEL,
     SECTION_LABELS=dict(SECTION_LABELS),
     SOCIAL_PLATFORM_NAMES={platform.value: name for platform, name in PLATFORM_NAMES.items()},

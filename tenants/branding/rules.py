@@ -4,7 +4,16 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 from urllib.parse import urlsplit
 
-from saas.directory.layout import BLOCK_FIELDS, BLOCK_KINDS, MAX_BLOCKS, SECTION_LABELS, block, home_of, menu_of
+from saas.directory.layout import (
+    BLOCK_FIELDS,
+    BLOCK_KINDS,
+    COUNTED_FIGURES,
+    MAX_BLOCKS,
+    SECTION_LABELS,
+    block,
+    home_of,
+    menu_of,
+)
 from saas.kernel.web_addresses import url_problem
 from saas.tenancy.models import Community, SchemeChoice, Shape, SocialPlatform
 from saas.tenancy.social import HOSTS, PLATFORM_NAMES
@@ -26,6 +35,11 @@ def published(community: Community) -> Values:
     """The branding fans see, by field name of Community. The menu and the home are whole, also if they are default."""
     values = {name: getattr(community, name) for name in FIELDS}
     return {**values, "menu": menu_of(community.menu), "home_blocks": home_of(community.home_blocks)}
+
+
+def completed(values: Values) -> Values:
+    """Return stored values of a draft or a version. Its blocks get the fields that were added after it was stored."""
+    return {**values, "home_blocks": home_of(values["home_blocks"])} if "home_blocks" in values else values
 
 
 def link_problem(platform: str, url: str) -> str | None:
@@ -55,6 +69,10 @@ def block_problem(entry: Mapping[str, Any]) -> tuple[str, str] | None:
             return name, f"The block {kind.label} has no such field"
     if kind.key == "TEXT" and not (entry["title"] or entry["text"]):
         return "text", "Write a title or a text"
+    if kind.key == "GOAL" and not entry["title"]:
+        return "title", "Name the goal"
+    if kind.key == "GOAL" and not entry["target"]:
+        return "target", "Enter a target of at least 1"
     if kind.key == "BANNER" and not entry["image"]:
         return "image", "Choose a picture"
     if kind.key == "BANNER" and entry["link"]:
@@ -143,4 +161,12 @@ def _block_in_words(entry: Mapping[str, Any]) -> str:
     about = entry["title"] or entry["text"][:40] or entry["alt"]
     if about:
         words += f" “{about}”"
+    if entry["kind"] == "GOAL":
+        words += f", {_target_in_words(entry)}"
     return f"{words} (hidden)" if entry["hidden"] else words
+
+
+def _target_in_words(entry: Mapping[str, Any]) -> str:
+    if entry["figure"] in COUNTED_FIGURES:
+        return f"{COUNTED_FIGURES[entry['figure']]}: {entry['target']:,}"
+    return f"{entry['current']:,} of {entry['target']:,} {entry['unit']}".rstrip()

@@ -9,22 +9,27 @@ from typing import Any
 from django.db.models import QuerySet
 
 from saas.accounts.models import User
+from saas.directory.goals import goal_figures
 from saas.kernel.errors import NotFound
 from saas.kernel.images import public_url
 from saas.tenancy.models import BrandingDraft, BrandingVersion, Community
 from tenants.branding.fonts import PAIRS, Pair
 from tenants.branding.look import Look, look_of
-from tenants.branding.rules import FIELDS, PICTURES, Values, in_words, published
+from tenants.branding.rules import FIELDS, PICTURES, Values, completed, in_words, published
 
 
 @dataclass(frozen=True, slots=True)
 class Customization:
-    """``draft`` and ``published`` by field name of Community; ``look`` is the draft's."""
+    """``draft`` and ``published`` by field name of Community; ``look`` is the draft's.
+
+    ``goal_figures`` are the values that the platform counts for goals.
+    """
 
     draft: Values
     published: Values
     changed_at: datetime | None
     look: Look
+    goal_figures: dict[str, int]
     font_pairs: tuple[Pair, ...] = PAIRS
 
 
@@ -44,16 +49,18 @@ def customization(community: Community, tried: Mapping[str, Any] | None = None) 
     fresh = Community.objects.get(pk=community.pk)
     live = published(fresh)
     draft = BrandingDraft.objects.filter(community_id=community.pk).first()
-    changes = draft.changes if draft else {}
+    changes = completed(draft.changes) if draft else {}
     look = look_of(_with(fresh, {**changes, **(tried or {})}))
-    return Customization({**live, **changes}, live, draft.updated_at if draft and changes else None, look)
+    return Customization(
+        {**live, **changes}, live, draft.updated_at if draft and changes else None, look, goal_figures(fresh)
+    )
 
 
 def drafted(community: Community, tried: Mapping[str, Any] | None = None) -> Community:
     """Return an unsaved copy of the community with the values of its draft, and of ``tried``."""
     fresh = Community.objects.get(pk=community.pk)
     draft = BrandingDraft.objects.filter(community_id=community.pk).first()
-    return _with(fresh, {**(draft.changes if draft else {}), **(tried or {})})
+    return _with(fresh, {**(completed(draft.changes) if draft else {}), **(tried or {})})
 
 
 def versions(community: Community) -> QuerySet[BrandingVersion]:
@@ -70,7 +77,7 @@ def publishers(rows: list[BrandingVersion]) -> dict[Any, str]:
 def differences(community: Community, before: int, after: int | None) -> list[Difference]:
     """Compare two versions; without ``after`` the first one with the draft. Raises NotFound for an unknown version."""
     wanted = {before} | ({after} if after is not None else set())
-    found = {row.number: row.values for row in versions(community).filter(number__in=wanted)}
+    found = {row.number: completed(row.values) for row in versions(community).filter(number__in=wanted)}
     if wanted - found.keys():
         raise NotFound
     then = {**_defaults(), **found[before]}

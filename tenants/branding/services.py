@@ -16,7 +16,7 @@ from saas.realtime.announce import announce_to_community
 from saas.realtime.events import Event
 from saas.tenancy import lookup
 from saas.tenancy.models import BrandingDraft, BrandingVersion, Community
-from tenants.branding.rules import FIELDS, Values, pictures_in, published, without_pictures
+from tenants.branding.rules import FIELDS, Values, completed, pictures_in, published, without_pictures
 
 _Edit = Callable[[Values, Values], Values]
 """Returns the changed draft for the draft and the published values."""
@@ -68,9 +68,9 @@ def publish(*, community: Community, actor: Actor, seen: Seen = NOTHING_SEEN) ->
     with transaction.atomic():
         fresh = Community.objects.select_for_update().get(pk=community.pk)
         draft = BrandingDraft.objects.filter(community=fresh).first()
-        live = published(fresh)
-        seen.check(live | (draft.changes if draft else {}))
-        changes = _differing(draft.changes if draft else {}, live)
+        live, drafted = published(fresh), completed(draft.changes) if draft else {}
+        seen.check(live | drafted)
+        changes = _differing(drafted, live)
         if changes:
             audit.record(
                 actor,
@@ -98,7 +98,7 @@ def revert(*, community: Community, number: int, actor: Actor) -> list[str]:
     version = BrandingVersion.objects.filter(community=community, number=number).first()
     if version is None:
         raise NotFound
-    known = {name: value for name, value in version.values.items() if name in FIELDS}
+    known = completed({name: value for name, value in version.values.items() if name in FIELDS})
     values, lost = without_pictures(known, missing_public(pictures_in(known)))
     _write(community, lambda _draft, _live: values, "branding.revert", actor, version=number)
     return lost
@@ -142,7 +142,8 @@ def _write(community: Community, edit: _Edit, action: str, actor: Actor, **facts
         fresh = Community.objects.select_for_update().get(pk=community.pk)
         draft = BrandingDraft.objects.filter(community=fresh).first() or BrandingDraft(community=fresh)
         live = published(fresh)
-        before, after = draft.changes, _differing(edit(draft.changes, live), live)
+        before = completed(draft.changes)
+        after = _differing(edit(before, live), live)
         if before == after:
             return
         touched = [name for name in FIELDS if before.get(name, live[name]) != after.get(name, live[name])]

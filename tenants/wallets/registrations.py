@@ -7,10 +7,12 @@ from saas.activity.gem_totals import FIGURE_OF
 from saas.communities.closing.rules import LossKind, register_loss
 from saas.communities.closing.signals import community_closing, community_reopening
 from saas.desk import books
+from saas.directory.goals import counts
 from saas.kernel.shared_constants import share
+from saas.tenancy.models import Community
 from tenants.wallets.models import Cause
 from tenants.wallets.reconciliation import reconcile, resume, resume_after_closing, stop, stop_for_closing
-from tenants.wallets.selectors import gems_held
+from tenants.wallets.selectors import gems_held, gems_spent
 from tenants.wallets.session import whoami
 
 FIGURE_OF.update({cause.value: cause.figure for cause in Cause})
@@ -23,6 +25,11 @@ full_answer.register(whoami)
 
 books.stop.register(lambda reason, actor: stop(reason=reason, actor=actor))
 books.resume.register(lambda actor: resume(actor=actor))
+
+
+@counts("GEMS_SPENT")
+def _gems_spent(_community: Community) -> int:
+    return gems_spent()
 
 
 @books.check.register

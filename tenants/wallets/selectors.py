@@ -183,6 +183,11 @@ def own_wallets(query: Mapping[str, Any], user_id: UUID) -> QuerySet[Community]:
     return rows.order_by(Lower("name").desc() if query["sort_direction"] == "desc" else Lower("name"), "pk")
 
 
+def gems_spent() -> int:
+    """Return the gems that members spent in the community, without refunds."""
+    return figures_of_balances(system_balances()).spent
+
+
 def gems_held() -> int:
     """Return the gems in all wallets of the community."""
     held = Account.objects.filter(kind=AccountKind.MEMBER).aggregate(total=Sum("balance", default=0))

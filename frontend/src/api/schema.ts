@@ -5133,6 +5133,7 @@ export interface components {
             changedAt: string | null;
             draft: components["schemas"]["BrandingOutput"];
             fontPairs: components["schemas"]["FontPairOutput"][];
+            goalFigures: components["schemas"]["GoalFiguresOutput"];
             look: components["schemas"]["LookOutput"];
             published: components["schemas"]["BrandingOutput"];
         };
@@ -5603,6 +5604,13 @@ export interface components {
             data: components["schemas"]["GivenItemOutput"][];
             total: number;
         };
+        /** @enum {string} */
+        GoalFigure: "OWN" | "MEMBERS" | "GEMS_SPENT";
+        /** @description What the platform counts for the goals of a home page. */
+        GoalFiguresOutput: {
+            gemsSpent: number;
+            members: number;
+        };
         /** @description ``receiver`` is a username or an email, ``confirmation`` the typed name of the community. */
         HandOverInputRequest: {
             confirmation: string;
@@ -5680,10 +5688,21 @@ export interface components {
             data: components["schemas"]["HoldingOutput"][];
             total: number;
         };
-        /** @description A block of the home page. ``image`` is a name from ``/creator/customization/block-pictures``. */
+        /**
+         * @description A block of the home page. ``image`` is a name from ``/creator/customization/block-pictures``.
+         *
+         *     The API ignores ``current`` and ``unit`` of a goal that the platform counts.
+         */
         HomeBlockInputRequest: {
             /** @default  */
             alt: string;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            current: number;
+            /** @default OWN */
+            figure: components["schemas"]["GoalFigure"];
             /** @default false */
             hidden: boolean;
             id: string;
@@ -5695,21 +5714,31 @@ export interface components {
             products?: string[];
             /** @default SHELVES */
             source: components["schemas"]["ProductSource"];
+            /**
+             * Format: int64
+             * @default 0
+             */
+            target: number;
             /** @default  */
             text: string;
             /** @default  */
             title: string;
+            /** @default  */
+            unit: string;
         };
         /** @enum {string} */
-        HomeBlockKind: "HERO" | "RAFFLES" | "CASES" | "PRODUCTS" | "TEXT" | "BANNER";
+        HomeBlockKind: "HERO" | "RAFFLES" | "CASES" | "PRODUCTS" | "GOAL" | "TEXT" | "BANNER";
         /**
          * @description A block of the home page. A kind uses only some of the fields; the others are empty.
          *
          *     ``image`` is the name of a public file. ``link`` is an https URL or a path of the community. ``products`` are the
-         *     ids of the products if ``source`` is CHOSEN.
+         *     ids of the products if ``source`` is CHOSEN. A goal has reached ``current`` of ``target``: the members or the gems
+         *     spent as ``figure`` says, or a value of the team (OWN) in its own ``unit``.
          */
         HomeBlockOutput: {
             alt: string;
+            current: number;
+            figure: components["schemas"]["GoalFigure"];
             hidden: boolean;
             id: string;
             image: string;
@@ -5717,8 +5746,10 @@ export interface components {
             link: string;
             products: string[];
             source: components["schemas"]["ProductSource"];
+            target: number;
             text: string;
             title: string;
+            unit: string;
         };
         /** @enum {string} */
         ImportMode: "ADD" | "REPLACE";
@@ -7847,6 +7878,7 @@ export interface components {
             changedAt: string | null;
             draft: components["schemas"]["BrandingOutput"];
             fontPairs: components["schemas"]["FontPairOutput"][];
+            goalFigures: components["schemas"]["GoalFiguresOutput"];
             look: components["schemas"]["LookOutput"];
             readonly lost: components["schemas"]["BrandingField"][];
             published: components["schemas"]["BrandingOutput"];

@@ -7,7 +7,7 @@ from rest_framework import serializers
 from saas.accounts.api.fields import EmailField
 from saas.accounts.models import UserRole
 from saas.accounts.rules import MAX_WIDE_USERNAME_LENGTH, WIDE_USERNAME_TOO_LONG
-from saas.directory.layout import BLOCK_KEYS, PRODUCT_SOURCES, SECTIONS
+from saas.directory.layout import BLOCK_KEYS, GOAL_FIGURES, PRODUCT_SOURCES, SECTIONS
 from saas.directory.models import (
     ContentKind,
     Listing,
@@ -88,7 +88,8 @@ class HomeBlockOutput(Serializer):
     """A block of the home page. A kind uses only some of the fields; the others are empty.
 
     ``image`` is the name of a public file. ``link`` is an https URL or a path of the community. ``products`` are the
-    ids of the products if ``source`` is CHOSEN.
+    ids of the products if ``source`` is CHOSEN. A goal has reached ``current`` of ``target``: the members or the gems
+    spent as ``figure`` says, or a value of the team (OWN) in its own ``unit``.
     """
 
     id = serializers.CharField()
@@ -101,6 +102,10 @@ class HomeBlockOutput(Serializer):
     link = serializers.CharField()
     source = serializers.ChoiceField(choices=PRODUCT_SOURCES)  # type: ignore[assignment]
     products = serializers.ListField(child=serializers.CharField())
+    figure = serializers.ChoiceField(choices=GOAL_FIGURES)
+    target = serializers.IntegerField()
+    current = serializers.IntegerField()
+    unit = serializers.CharField()
 
 
 class MenuPageOutput(Serializer):

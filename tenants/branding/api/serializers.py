@@ -7,9 +7,13 @@ from saas.communities.api.serializers import HexColorField
 from saas.directory.api.serializers import HomeBlockOutput, PublicCommunityOutput, SocialLinkOutput
 from saas.directory.layout import (
     BLOCK_KEYS,
+    GOAL_FIGURES,
     MAX_BLOCKS,
     MAX_CHOSEN_PRODUCTS,
+    MAX_GOAL,
+    MAX_GOAL_UNIT,
     MAX_SECTION_LABEL,
+    OWN_FIGURE,
     PRODUCT_SOURCES,
     SECTIONS,
     block,
@@ -77,7 +81,10 @@ class MenuEntryInput(Serializer):
 
 
 class HomeBlockInput(Serializer):
-    """A block of the home page. ``image`` is a name from ``/creator/customization/block-pictures``."""
+    """A block of the home page. ``image`` is a name from ``/creator/customization/block-pictures``.
+
+    The API ignores ``current`` and ``unit`` of a goal that the platform counts.
+    """
 
     id = serializers.RegexField(r"\A[a-zA-Z0-9-]{1,40}\Z")
     kind = serializers.ChoiceField(choices=BLOCK_KEYS)
@@ -89,11 +96,17 @@ class HomeBlockInput(Serializer):
     link = serializers.CharField(max_length=MAX_URL_LENGTH, allow_blank=True, default="")
     source = serializers.ChoiceField(choices=PRODUCT_SOURCES, default="SHELVES")  # type: ignore[assignment]
     products = serializers.ListField(child=serializers.UUIDField(), max_length=MAX_CHOSEN_PRODUCTS, default=list)
+    figure = serializers.ChoiceField(choices=GOAL_FIGURES, default=OWN_FIGURE)
+    target = IntegerField(min_value=0, max_value=MAX_GOAL, default=0)
+    current = IntegerField(min_value=0, max_value=MAX_GOAL, default=0)
+    unit = serializers.CharField(max_length=MAX_GOAL_UNIT, allow_blank=True, default="")
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         _require(attrs, "id", "kind")
         whole = block(**attrs)
         whole["products"] = [str(product) for product in whole["products"]]
+        if whole["figure"] != OWN_FIGURE:
+            whole |= {"current": 0, "unit": ""}
         if found := block_problem(whole):
             raise serializers.ValidationError({found[0]: found[1]})
         return whole
@@ -327,6 +340,13 @@ class FontPairOutput(Serializer):
         return _faces(pair)
 
 
+class GoalFiguresOutput(Serializer):
+    """What the platform counts for the goals of a home page."""
+
+    members = serializers.IntegerField(source="MEMBERS")
+    gems_spent = serializers.IntegerField(source="GEMS_SPENT")
+
+
 class CustomizationOutput(Serializer):
     """The draft and the published branding. ``changedAt`` is the time of the draft's last change, or null."""
 
@@ -335,6 +355,7 @@ class CustomizationOutput(Serializer):
     changed_at = serializers.DateTimeField(allow_null=True)
     look = LookOutput()
     font_pairs = FontPairOutput(many=True)
+    goal_figures = GoalFiguresOutput()
 
 
 class RevertedOutput(CustomizationOutput):

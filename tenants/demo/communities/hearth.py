@@ -27,6 +27,14 @@ HEARTH = DemoCommunity(
     ),
     home=(
         block("HERO"),
+        block(
+            "GOAL",
+            title="A wall of two hundred paintings",
+            text="Send yours in. When the wall is full, it becomes a book for everyone who painted.",
+            current=134,
+            target=200,
+            unit="paintings",
+        ),
         block("PRODUCTS"),
         block(
             "TEXT",

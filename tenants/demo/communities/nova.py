@@ -31,6 +31,13 @@ NOVA = DemoCommunity(
         block("HERO"),
         block("RAFFLES", title="Tonight's draws"),
         block("CASES"),
+        block(
+            "GOAL",
+            title="A twelve-hour stream",
+            text="Fill the bar together, and the lights stay on from dusk till noon.",
+            figure="GEMS_SPENT",
+            target=50_000,
+        ),
         block("PRODUCTS"),
     ),
     store_title="The Back Room",

@@ -30,6 +30,7 @@ PIXEL = DemoCommunity(
         block("HERO"),
         block("CASES", title="Press start"),
         block("PRODUCTS", source="NEWEST", title="Fresh loot"),
+        block("GOAL", title="Player count", text="A boss fight chosen by chat.", figure="MEMBERS", target=100),
         block("RAFFLES"),
     ),
     store_title="The Armory",

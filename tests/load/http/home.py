@@ -19,6 +19,7 @@ OK = frozenset({200})
 PAGES = 6
 TEXTS = {
     "PRODUCTS": {"title": "In the store"},
+    "GOAL": {"title": "A thousand of us", "figure": "GEMS_SPENT", "target": 1000},
     "TEXT": {"title": "House rules", "text": "Say hello when you come in. " * 12},
 }
 

@@ -4,12 +4,15 @@ from typing import Any
 
 import pytest
 
+from saas.directory.layout import block
 from saas.kernel.images import store_public
-from saas.tenancy.models import BrandingDraft, Community
+from saas.tenancy.models import BrandingDraft, BrandingVersion, Community
+from tenants.stores.services import listings
 from tests.support.api import Api
-from tests.support.shop import a_picture
+from tests.support.shop import a_picture, a_product, a_shopper
 
 PATH = "/creator/customization"
+GOAL_FIELDS = {"figure", "target", "current", "unit"}
 
 
 @pytest.fixture(autouse=True)
@@ -30,6 +33,10 @@ def home_of_fans() -> dict[str, Any]:
 
 def text(number: int, **given: Any) -> dict[str, Any]:
     return {"id": f"text-{number}", "kind": "TEXT", "text": "Hello", **given}
+
+
+def goal(number: int, **given: Any) -> dict[str, Any]:
+    return {"id": f"goal-{number}", "kind": "GOAL", "title": "A new camera", "target": 500, "figure": "OWN", **given}
 
 
 @pytest.mark.parametrize(
@@ -202,7 +209,14 @@ def test_fans_get_the_blocks_in_their_order_without_hidden_ones(team):
         ([text(n) for n in range(11)], "homeBlocks"),
         ([text(1), text(1)], "homeBlocks"),
         ([{"id": "a", "kind": "HERO"}, {"id": "b", "kind": "HERO"}], "homeBlocks"),
-        ([{"id": "a", "kind": "GOAL"}], "homeBlocks.0.kind"),
+        ([{"id": "a", "kind": "LEADERBOARD"}], "homeBlocks.0.kind"),
+        ([goal(1, title="")], "homeBlocks.0.title"),
+        ([goal(1, target=0)], "homeBlocks.0.target"),
+        ([goal(1, target=10**12 + 1)], "homeBlocks.0.target"),
+        ([goal(1, figure="WATCH_TIME")], "homeBlocks.0.figure"),
+        ([goal(1, figure="OWN", unit="x" * 21)], "homeBlocks.0.unit"),
+        ([text(1, target=5)], "homeBlocks.0.target"),
+        ([goal(n) for n in range(4)], "homeBlocks"),
         ([text(1, text="x" * 2001)], "homeBlocks.0.text"),
         ([text(1, title="x" * 61)], "homeBlocks.0.title"),
         ([text(1, text="")], "homeBlocks.0.text"),
@@ -217,6 +231,49 @@ def test_a_home_that_cannot_be_is_refused_at_its_place(team, blocks, field):
     refused = team.patch(PATH, {"homeBlocks": blocks})
     assert refused.code == "VALIDATION_ERROR"
     assert list(refused.body["fields"]) == [field]
+
+
+def test_a_goal_shows_the_value_of_the_team_or_what_the_platform_counts(alpha, team):
+    fan = a_shopper(alpha, gems=100)
+    fan.buy(a_product(alpha, name="Mug", price=40)).ok()
+    a_shopper(alpha)
+    listings.refresh(alpha.pk)
+    blocks = [
+        goal(1, current=120, unit="subs"),
+        goal(2, figure="MEMBERS", current=7, unit="cats"),
+        goal(3, figure="GEMS_SPENT"),
+    ]
+    draft = team.patch(PATH, {"homeBlocks": blocks}).ok()
+    assert draft["goalFigures"] == {"members": 2, "gemsSpent": 40}
+    assert [(entry["current"], entry["unit"]) for entry in draft["draft"]["homeBlocks"]] == [
+        (120, "subs"), (0, ""), (0, ""),
+    ]  # fmt: skip
+    team.post(f"{PATH}/publish").ok()
+    shown = home_of_fans()["home"]
+    assert [(entry["current"], entry["target"], entry["unit"]) for entry in shown] == [
+        (120, 500, "subs"), (2, 500, ""), (40, 500, ""),
+    ]  # fmt: skip
+
+    fan.buy(a_product(alpha, name="Cap", price=25)).ok()
+    assert home_of_fans()["home"][2]["current"] == 65
+
+
+def test_a_draft_and_a_version_of_before_the_goals_are_whole(alpha, team):
+    team.patch(PATH, {"homeBlocks": [text(1)]}).ok()
+    team.post(f"{PATH}/publish").ok()
+    team.patch(PATH, {"homeBlocks": [text(2)]}).ok()
+    old = {name: value for name, value in block("TEXT", text="Old").items() if name not in GOAL_FIELDS}
+    BrandingDraft.objects.filter(community=alpha).update(changes={"home_blocks": [old]})
+    version = BrandingVersion.objects.filter(community=alpha).latest("number")
+    version.values["home_blocks"] = [old]
+    version.save()
+
+    assert [entry["target"] for entry in team.get(PATH).ok()["draft"]["homeBlocks"]] == [0]
+    compared = team.get(f"{PATH}/compare", {"before": version.number}).ok()
+    assert compared["differences"] == []
+    team.post(f"{PATH}/publish").ok()
+    team.post(f"{PATH}/revert", {"version": version.number}).ok()
+    assert [entry["text"] for entry in home_of_fans()["home"]] == ["Old"]
 
 
 @pytest.mark.parametrize(

@@ -1,41 +1,18 @@
 import { Button } from '@mantine/core'
-import { IconPalette, IconPlus, IconShare } from '@tabler/icons-react'
-import type { ComponentType } from 'react'
+import { IconCreditCard, IconPalette, IconPlugConnected, IconPlus, IconShare } from '@tabler/icons-react'
 import { platformHref } from '@/api/boot'
 import { type SettingsShareTab, settingsShareTabs } from '@/lib/enumerations'
 import classes from './OwnerPanel.module.css'
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
-const Customize = () => (
-  <Button
-    variant="default"
-    component="a"
-    href={platformHref('/admin/customization/branding')}
-    leftSection={<IconPalette {...icon} />}
-  >
-    Change the branding
-  </Button>
-)
-
-const ShareCommunity = () => (
-  <Button
-    variant="default"
-    component="a"
-    href={platformHref('/admin/customization/share')}
-    leftSection={<IconShare {...icon} />}
-  >
-    Share the community
-  </Button>
-)
-
-/** What the owner can set up from here; null until the area is built. */
+/** What the owner can set up from here. Billing is for the owner alone, as this panel is. */
 const shortcuts = {
-  CUSTOMIZE: Customize,
-  CONNECTIONS: null,
-  BILLING: null,
-  COMMUNITY_SHARE: ShareCommunity,
-} satisfies Record<SettingsShareTab, ComponentType | null>
+  CUSTOMIZE: { label: 'Change the branding', to: '/admin/customization/branding', Icon: IconPalette },
+  CONNECTIONS: { label: 'Connect your channels', to: '/admin/settings?tab=CONNECTIONS', Icon: IconPlugConnected },
+  BILLING: { label: 'Plan and billing', to: '/admin/settings?tab=BILLING', Icon: IconCreditCard },
+  COMMUNITY_SHARE: { label: 'Share the community', to: '/admin/customization/share', Icon: IconShare },
+} as const satisfies Record<SettingsShareTab, object>
 
 /** For the owner alone: what fans see, and shortcuts to what the community needs next. */
 export default function OwnerPanel({ hasProducts }: { hasProducts: boolean }) {
@@ -59,8 +36,12 @@ export default function OwnerPanel({ hasProducts }: { hasProducts: boolean }) {
           Add a product
         </Button>
         {settingsShareTabs.map((tab) => {
-          const Shortcut = shortcuts[tab]
-          return Shortcut && <Shortcut key={tab} />
+          const { label, to, Icon } = shortcuts[tab]
+          return (
+            <Button key={tab} variant="default" component="a" href={platformHref(to)} leftSection={<Icon {...icon} />}>
+              {label}
+            </Button>
+          )
         })}
       </div>
     </section>

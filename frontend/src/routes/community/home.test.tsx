@@ -1,10 +1,11 @@
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { http as mock, HttpResponse } from 'msw'
 import { lazy } from 'react'
 import { expect, test } from 'vitest'
 import type { WhoAmI } from '@/api/shapes'
 import type { Registry } from '@/dialogs/dialogs'
 import { bootData, fan, order, product } from '@/test/builders'
+import { useLook } from '@/session/look'
 import { show } from '@/test/render'
 import { server } from '@/test/server'
 import { Component as Home } from './home'
@@ -141,6 +142,36 @@ test('the owner of an empty store is led on', async () => {
   )
   expect(await screen.findByText('Add something that fans can buy with gems.')).toBeVisible()
   expect(screen.queryByRole('list', { name: 'First steps' })).toBeNull()
+})
+
+test('the owner is led to the branding, the channels, the plan and the share kit', async () => {
+  serve({ whoami: owner })
+  show(<Home />, { as: owner })
+  const panel = within(await screen.findByRole('region', { name: 'For you as the owner' }))
+  const links = panel.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
+  expect(links).toEqual([
+    ['Add a product', '/admin/store/create'],
+    ['Change the branding', '/admin/customization/branding'],
+    ['Connect your channels', '/admin/settings?tab=CONNECTIONS'],
+    ['Plan and billing', '/admin/settings?tab=BILLING'],
+    ['Share the community', '/admin/customization/share'],
+  ])
+})
+
+test.each([
+  [{ figure: 'OWN', current: 120, target: 500, unit: 'subs' }, /120 of 500 subs ?24%/],
+  [{ figure: 'GEMS_SPENT', current: 1500, target: 1000 }, /1,500 of.*1,000.*spent ?Reached/],
+  [{ figure: 'MEMBERS', current: 0, target: 4 }, /3 of 4 members ?75%/],
+] as const)('a goal shows how far it is: %o', async (values, words) => {
+  const { community } = useLook.getState()
+  if (!community?.home[0]) throw new Error('there is no home')
+  const goal = { ...community.home[0], id: 'goal', kind: 'GOAL' as const, title: 'A new camera', ...values }
+  act(() => useLook.setState({ community: { ...community, home: [...community.home, goal] } }))
+  serve()
+  show(<Home />)
+  const shown = (await screen.findByRole('heading', { name: 'A new camera' })).closest('section')
+  expect(shown).toHaveTextContent(words)
+  act(() => useLook.setState({ community }))
 })
 
 test.each([

@@ -24,6 +24,7 @@ import { lazily } from '@/lib/lazily'
 import classes from './home.module.css'
 
 // Blocks for logged-in users and below the first screen: they are not part of the first load.
+const GoalBlock = lazily(() => import('@/features/community/GoalBlock'))
 const HomeBanners = lazily(() => import('@/features/content/HomeBanners'))
 const Goal = lazily(() => import('@/features/store/Goal'))
 const UnclaimedPrize = lazily(() => import('@/features/raffles/UnclaimedPrize'))
@@ -53,6 +54,7 @@ const blocks: Record<HomeBlockKind, (props: { block: HomeBlock }) => ReactNode> 
   RAFFLES: ({ block }) => <RunningRaffles title={block.title} />,
   CASES: ({ block }) => <OpenCases title={block.title} />,
   PRODUCTS: ({ block }) => (isPlain(block) ? <StoreBlock /> : <ProductBlock block={block} />),
+  GOAL: GoalBlock,
   TEXT: TextBlock,
   BANNER: BannerBlock,
 }

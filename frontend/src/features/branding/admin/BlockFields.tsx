@@ -2,10 +2,17 @@ import { ActionIcon, Button, FileButton, MultiSelect, Textarea, TextInput } from
 import { IconPhotoUp, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { HOME_BLOCK_KINDS, homeBlockLimits, MAX_CHOSEN_PRODUCTS } from '@/api/constants'
+import {
+  GOAL_FIGURE_NAMES,
+  goalFigures,
+  HOME_BLOCK_KINDS,
+  homeBlockLimits,
+  MAX_CHOSEN_PRODUCTS,
+  MAX_GOAL,
+} from '@/api/constants'
 import { ApiError, errorText } from '@/api/errors'
 import { ownProducts } from '@/api/queries/office/ownProducts'
-import type { HomeBlock } from '@/api/shapes'
+import type { HomeBlock, HomeBlockKind } from '@/api/shapes'
 import { Segmented } from '@/components/Segmented'
 import { Switch } from '@/components/Switch'
 import { publicFile } from '@/lib/publicFile'
@@ -22,6 +29,10 @@ interface Props {
 }
 
 type Field = keyof HomeBlock
+
+const figures = goalFigures.map((value) => ({ value, label: GOAL_FIGURE_NAMES[value] }))
+
+const ownTitles: Partial<Record<HomeBlockKind, string>> = { TEXT: 'Title', GOAL: 'Goal' }
 
 const sources = [
   { value: 'SHELVES', label: 'Highlights' },
@@ -51,8 +62,9 @@ export function BlockFields({ block, place, errors, onChange, onRemove, canRemov
       </div>
       {fields.includes('title') && (
         <TextInput
-          label={kind === 'TEXT' ? 'Title' : `Title above the ${label.toLowerCase()}`}
-          description={kind === 'TEXT' ? undefined : 'Leave it empty to keep the usual title.'}
+          label={ownTitles[kind] ?? `Title above the ${label.toLowerCase()}`}
+          description={ownTitles[kind] ? undefined : 'Leave it empty to keep the usual title.'}
+          placeholder={kind === 'GOAL' ? '1,000 members' : undefined}
           maxLength={homeBlockLimits.title.maxLength}
           value={block.title}
           error={problem('title')}
@@ -62,9 +74,9 @@ export function BlockFields({ block, place, errors, onChange, onRemove, canRemov
       {fields.includes('text') && (
         <Textarea
           label="Text"
-          description="Each line is a paragraph."
+          description={kind === 'GOAL' ? 'What happens when you reach it. Optional.' : 'Each line is a paragraph.'}
           autosize
-          minRows={3}
+          minRows={kind === 'GOAL' ? 2 : 3}
           maxRows={10}
           maxLength={homeBlockLimits.text.maxLength}
           value={block.text}
@@ -72,6 +84,7 @@ export function BlockFields({ block, place, errors, onChange, onRemove, canRemov
           onChange={(event) => onChange({ text: event.currentTarget.value })}
         />
       )}
+      {fields.includes('figure') && <GoalFields block={block} place={place} problem={problem} onChange={onChange} />}
       {fields.includes('source') && (
         <Segmented
           label={`Products of the block ${place + 1}`}
@@ -101,6 +114,74 @@ export function BlockFields({ block, place, errors, onChange, onRemove, canRemov
     </>
   )
 }
+
+interface GoalProps {
+  block: HomeBlock
+  place: number
+  problem: (field: Field) => ReactNode
+  onChange: (values: Partial<HomeBlock>) => void
+}
+
+function GoalFields({ block: { figure, target, current, unit }, place, problem, onChange }: GoalProps) {
+  const isOwn = figure === 'OWN'
+  return (
+    <>
+      <Segmented
+        label={`What the goal of block ${place + 1} counts`}
+        value={figure}
+        options={figures}
+        onChange={(chosen) => onChange({ figure: chosen, current: 0, unit: '' })}
+      />
+      <div className={classes.line}>
+        {isOwn && (
+          <WholeNumber
+            label="Reached"
+            value={current}
+            problem={problem('current')}
+            onChange={(value) => onChange({ current: value })}
+          />
+        )}
+        <WholeNumber
+          label="Target"
+          value={target}
+          problem={problem('target')}
+          onChange={(value) => onChange({ target: value })}
+        />
+        {isOwn && (
+          <TextInput
+            className={classes.grow}
+            label="Unit"
+            placeholder="subs, hours, euros"
+            maxLength={homeBlockLimits.unit.maxLength}
+            value={unit}
+            error={problem('unit')}
+            onChange={(event) => onChange({ unit: event.currentTarget.value })}
+          />
+        )}
+      </div>
+    </>
+  )
+}
+
+interface WholeNumberProps {
+  label: string
+  value: number
+  problem: ReactNode
+  onChange: (value: number) => void
+}
+
+/** Takes digits alone: other letters are left out as they are typed. */
+const WholeNumber = ({ label, value, problem, onChange }: WholeNumberProps) => (
+  <TextInput
+    className={classes.grow}
+    label={label}
+    inputMode="numeric"
+    value={value === 0 ? '' : String(value)}
+    placeholder="0"
+    error={problem}
+    onChange={(event) => onChange(Math.min(MAX_GOAL, Number(event.currentTarget.value.replaceAll(/\D/g, ''))))}
+  />
+)
 
 interface ProductsProps {
   chosen: string[]

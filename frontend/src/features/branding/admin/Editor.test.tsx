@@ -1,11 +1,14 @@
 import { screen, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
+import { bootCommunity } from '@/api/boot'
+import type { HomeBlock } from '@/api/shapes'
 import { bootData } from '@/test/builders'
 import { show } from '@/test/render'
 import { server } from '@/test/server'
 import type { Customization } from './api'
 import { Editor } from './Editor'
+import { communityWith, valuesOf } from './values'
 
 const branding = {
   name: 'Nova',
@@ -30,6 +33,7 @@ const data: Customization = {
   draft: { ...branding },
   published: { ...branding },
   changedAt: null,
+  goalFigures: { members: 3, gemsSpent: 40 },
   look: {
     scheme: 'dark',
     edged: false,
@@ -129,6 +133,31 @@ test('a block of text is added, and one of each kind is offered only while there
   await waitFor(() => expect(sent).toHaveLength(1))
   const { homeBlocks } = sent[0] as { homeBlocks: { kind: string; text: string }[] }
   expect(homeBlocks.at(-1)).toMatchObject({ kind: 'TEXT', text: 'Be kind.' })
+})
+
+test('a goal counts members from the start, or takes a value of its own', async () => {
+  const sent = answering()
+  const { user } = show(<Editor data={data} tab="layout" />)
+  await user.click(screen.getByRole('button', { name: 'Add block' }))
+  await user.click(screen.getByRole('menuitem', { name: /^Goal/ }))
+  expect(screen.getByRole('radio', { name: 'Members' })).toBeChecked()
+  expect(screen.queryByLabelText('Reached')).toBeNull()
+  await user.click(screen.getByRole('radio', { name: 'Entered by you' }))
+  await user.type(screen.getByLabelText('Reached'), '1a20')
+  await user.clear(screen.getByLabelText('Target'))
+  await user.type(screen.getByLabelText('Target'), '500')
+  await user.type(screen.getByLabelText('Unit'), 'subs')
+  await user.click(screen.getByRole('button', { name: 'Save draft' }))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  const { homeBlocks } = sent[0] as { homeBlocks: object[] }
+  expect(homeBlocks.at(-1)).toMatchObject({ kind: 'GOAL', figure: 'OWN', current: 120, target: 500, unit: 'subs' })
+})
+
+test('the progress that the platform counts is in the preview', () => {
+  const block = { ...branding.homeBlocks[0], kind: 'GOAL', figure: 'GEMS_SPENT', target: 100 } as HomeBlock
+  const own = { ...block, id: 'own', figure: 'OWN' as const, current: 7 }
+  const shown = communityWith(bootCommunity(), data, { ...valuesOf(data.draft), homeBlocks: [block, own] })
+  expect(shown.home.map(({ current }) => current)).toEqual([40, 7])
 })
 
 test('a social link begins with its platform, and a refused one says so at its place', async () => {

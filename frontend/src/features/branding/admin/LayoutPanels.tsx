@@ -22,13 +22,17 @@ const newBlock = (kind: HomeBlockKind): HomeBlock => ({
   id: crypto.randomUUID(),
   kind,
   hidden: false,
-  title: '',
+  title: kind === 'GOAL' ? 'Our next goal' : '',
   text: '',
   image: '',
   alt: '',
   link: '',
   source: kind === 'PRODUCTS' ? 'NEWEST' : 'SHELVES',
   products: [],
+  figure: kind === 'GOAL' ? 'MEMBERS' : 'OWN',
+  target: kind === 'GOAL' ? 100 : 0,
+  current: 0,
+  unit: '',
 })
 
 /** The menu and the home page of a community. */

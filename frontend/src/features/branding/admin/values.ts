@@ -1,5 +1,5 @@
 import { brandingLimits, MAX_SECTION_LABEL } from '@/api/constants'
-import type { Community } from '@/api/shapes'
+import type { Community, HomeBlock } from '@/api/shapes'
 import { hexColor, object, optionalText, required } from '@/lib/validators'
 import { targetOf, webAddressOf } from '@/lib/webAddress'
 import type { BrandingValues, Customization } from './api'
@@ -42,6 +42,11 @@ export const fieldsOf = (entered: BrandingValues) => ({
   menu: entered.menu.map((entry) => ({ ...entry, label: entry.label.trim().slice(0, MAX_SECTION_LABEL) })),
 })
 
+const counted = ({ goalFigures }: Customization): Partial<Record<HomeBlock['figure'], number>> => ({
+  MEMBERS: goalFigures.members,
+  GEMS_SPENT: goalFigures.gemsSpent,
+})
+
 /** The community as fans would see it with these values. */
 export function communityWith(now: Community, data: Customization, values: BrandingValues): Community {
   const { draft, published } = data
@@ -55,7 +60,9 @@ export function communityWith(now: Community, data: Customization, values: Brand
     avatarUrl: draft.logoUrl ?? (published.logoUrl ? null : now.avatarUrl),
     sections: shown.map(({ section }) => section),
     sectionLabels: Object.fromEntries(shown.flatMap(({ section, label }) => (label ? [[section, label]] : []))),
-    home: values.homeBlocks.filter(({ hidden, kind, image }) => !hidden && (kind !== 'BANNER' || image)),
+    home: values.homeBlocks
+      .filter(({ hidden, kind, image }) => !hidden && (kind !== 'BANNER' || image))
+      .map((block) => ({ ...block, current: counted(data)[block.figure] ?? block.current })),
     listView: values.listView,
     socialLinks: values.socialLinks.flatMap(({ platform, url }) => {
       const address = webAddressOf(url)
