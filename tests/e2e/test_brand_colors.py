@@ -1,14 +1,16 @@
 """Texts stay readable in every brand color and with surfaces that a creator chooses, in both schemes.
 
 Each page is opened once and wears one look after the other, as an open page does when the team publishes. A look takes
-half a second; a page has twenty.
+half a second; a page has twenty. A page of the first community wears each look at one width, and the same page of the
+second community at the other one.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from itertools import product
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, ViewportSize
 
 from tests.e2e import judges
 from tests.e2e.people import People
@@ -25,7 +27,12 @@ WISHES = (
     {"brandColor": "#FF69B4", "surfaceColor": "#FFD1E8"},
     {"brandColor": "#4A2C2A", "surfaceColor": "#F5E6D3"},
 )
-PAGES = ("", "/store", "/raffles/high-roller-s-drawer", "/cases/neon-jackpot", "/pages/about")
+WIDTHS = (judges.WIDE, judges.PHONE)
+COMMUNITIES = (
+    ("nova", ("", "/store", "/raffles/high-roller-s-drawer", "/cases/neon-jackpot", "/pages/about")),
+    ("hearth", ("", "/store", "/raffles/the-autumn-parcel", "/cases/paper-parcel", "/pages/about")),
+)
+PAGES = [(place, f"/creator/{slug}{path}") for place, (slug, paths) in enumerate(COMMUNITIES) for path in paths]
 CANVAS = "getComputedStyle(document.documentElement).getPropertyValue('--canvas')"
 WEAR = """
 async ({ wishes, scheme }) => {
@@ -39,17 +46,40 @@ async ({ wishes, scheme }) => {
 """
 
 
-@pytest.mark.parametrize("address", PAGES)
-def test_texts_are_readable_in_every_brand_color(address: str, people: People, watched: Callable[[Page], Page]) -> None:
+def worn_at(width: ViewportSize, place: int) -> Iterator[tuple[dict[str, str], str]]:
+    """Yield the looks of a page at this width: every second one, and the others in the other community."""
+    for number, look in enumerate(product(WISHES, ("dark", "light"))):
+        # The schemes take turns, too: otherwise a width would have only one of them.
+        if (number + number // 2 + place + WIDTHS.index(width)) % 2 == 0:
+            yield look
+
+
+def test_each_look_is_worn_at_both_widths_and_in_both_communities() -> None:
+    looks = {(str(wishes), scheme) for wishes, scheme in product(WISHES, ("dark", "light"))}
+    worn = {
+        (place, width["width"]): {(str(wishes), scheme) for wishes, scheme in worn_at(width, place)}
+        for place, width in product(range(len(COMMUNITIES)), WIDTHS)
+    }
+    wide, narrow = (width["width"] for width in WIDTHS)
+    assert worn[0, wide] | worn[1, wide] == worn[0, narrow] | worn[1, narrow] == looks
+    assert worn[0, wide] | worn[0, narrow] == worn[1, wide] | worn[1, narrow] == looks
+    assert {scheme for _, scheme in worn[0, wide]} == {"dark", "light"}
+
+
+@pytest.mark.parametrize(("place", "address"), PAGES)
+def test_texts_are_readable_in_every_brand_color(
+    place: int, address: str, people: People, watched: Callable[[Page], Page]
+) -> None:
     """Some fifteen seconds."""
     page = watched(people.page("creator"))
     page.set_viewport_size(judges.WIDE)
-    page.goto(f"/creator/nova{address}")
-    judges.at_rest(page)
+    page.goto(address)
     wrong: list[Any] = []
     canvases = set()
-    for wishes in WISHES:
-        for scheme in ("dark", "light"):
+    for width in WIDTHS:
+        page.set_viewport_size(width)
+        judges.at_rest(page)
+        for wishes, scheme in worn_at(width, place):
             page.evaluate(WEAR, {"wishes": wishes, "scheme": scheme})
             canvases.add(page.evaluate(CANVAS))
             try:

@@ -36,7 +36,12 @@ def test_colors_fonts_and_blocks_reach_an_open_page_and_come_back(people: People
     move = creator.get_by_role("button", name="Move Cases up", exact=True)
     move.focus()
     creator.keyboard.press("Enter")
-    expect(creator.get_by_text("Cases is now number 2 of 4.")).to_be_attached()
+    expect(creator.get_by_text("Cases is now number 2 of 5.")).to_be_attached()
+    goal = re.compile("^A twelve-hour stream$")
+    expect(fan.get_by_role("heading", name=goal)).to_be_visible()
+    expect(preview.get_by_role("heading", name=goal)).to_be_visible()
+    creator.get_by_role("switch", name="Show Goal").click()
+    expect(preview.get_by_role("heading", name=goal)).to_have_count(0)
     publish(creator)
 
     # Without a reload.
@@ -47,6 +52,7 @@ def test_colors_fonts_and_blocks_reach_an_open_page_and_come_back(people: People
     places = [box["y"] for box in (cases.bounding_box(), raffles.bounding_box()) if box]
     assert len(places) == 2
     assert places == sorted(places)
+    expect(fan.get_by_role("heading", name=goal)).to_have_count(0)
 
     # A new visitor's first paint has the color before any script ran.
     html = fan.request.get("/creator/nova").text()
@@ -57,3 +63,4 @@ def test_colors_fonts_and_blocks_reach_an_open_page_and_come_back(people: People
     expect(creator.get_by_text("Draft, not published")).to_be_visible()
     publish(creator)
     expect(fan.locator("html")).to_have_css("--brand", before, timeout=15_000)
+    expect(fan.get_by_role("heading", name=goal)).to_be_visible()

@@ -99,10 +99,13 @@ def test_a_new_creator_makes_a_place_of_their_own(another_person, browser: Brows
         assert shown == variables(visitor)
         assert shown["--brand"] == BRAND
 
+    fan.evaluate("window.isOldDocument = true")
     page.goto("/admin/customization/history")
     page.get_by_role("button", name=re.compile("^Load into draft")).last.click()
     expect(page.get_by_text("Draft, not published")).to_be_visible()
     publish(page, "Published. Your fans can see it now.")
-    fan.goto(home)
+    # The open page of the fan goes back to the first look without a reload.
+    expect(fan.locator("html")).to_have_css("--brand", first_look["--brand"])
     judges.at_rest(fan)
     assert variables(fan) == first_look
+    assert fan.evaluate("window.isOldDocument"), "the page was loaded again"

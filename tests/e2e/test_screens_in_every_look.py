@@ -24,11 +24,16 @@ from tests.support.running import Running
 pytestmark = pytest.mark.prove
 
 LOOKS = ("nova", "hearth", "pixel")
-LOOK_OF = "select brand_color, shape, font_pair from tenancy_community where slug = %s"
-KEPT = "select slug, scheme, brand_color, shape, font_pair from tenancy_community"
+# Surfaces and texts that a creator chooses, and that are hard to read as they are.
+CHOSEN = {
+    "hearth": {"surface_color": "#FFE0B0", "text_color": "#B07A3C"},
+    "pixel": {"surface_color": "#1B4B2A", "text_color": "#2F8F4E"},
+}
+COLUMNS = ("scheme", "brand_color", "surface_color", "text_color", "shape", "font_pair")
+KEPT = f"select slug, {', '.join(COLUMNS)} from tenancy_community"
+LOOK_OF = f"{KEPT} where slug = %s"
 WEAR = (
-    "update tenancy_community set scheme = %(scheme)s, brand_color = %(brand_color)s, shape = %(shape)s, "
-    "font_pair = %(font_pair)s where %(slug)s in ('', slug)"
+    f"update tenancy_community set {', '.join(f'{name} = %({name})s' for name in COLUMNS)} where %(slug)s in ('', slug)"
 )
 PAGES, DIALOGS = [screen for screen in EVERY if screen.open is None], [screen for screen in EVERY if screen.open]
 VISITS = [*((screen, turn) for turn in (0, 1) for screen in PAGES), *((screen, 0) for screen in DIALOGS)]
@@ -41,7 +46,8 @@ def look(request: pytest.FixtureRequest, demo: Running) -> Iterator[int]:
         before = database.execute(KEPT).fetchall()
         worn = database.execute(LOOK_OF, [request.param]).fetchone()
         assert worn is not None
-        database.execute(WEAR, {**worn, "scheme": SchemeChoice.AUTO, "slug": ""})
+        wanted = {**worn, **CHOSEN.get(request.param, {}), "scheme": SchemeChoice.AUTO, "slug": ""}
+        database.execute(WEAR, wanted)
         time.sleep(SECONDS_KEPT)  # visitors get pages from before the change for so long
         yield LOOKS.index(request.param)
         for row in before:

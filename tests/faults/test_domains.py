@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
+from urllib.parse import parse_qs, urlsplit
 from uuid import uuid4
 
 import httpx
@@ -198,6 +199,47 @@ def shake_hands(port, name, authority):
         return type(error).__name__
 
 
+class SecureVisitor(Visitor):
+    """A browser that reaches ``host`` through the front, and trusts the certificates of its authority."""
+
+    def __init__(self, https: int, authority: Path, host: str) -> None:
+        super().__init__(https, host=host)
+        self.http.close()
+
+        def name_the_host(request: httpx.Request) -> None:
+            request.extensions = {**request.extensions, "sni_hostname": host.partition(":")[0]}
+
+        self.http = httpx.Client(
+            base_url=f"https://127.0.0.1:{https}", headers={"Host": host, "Origin": f"https://{host}"}, timeout=60,
+            verify=ssl.create_default_context(cafile=str(authority)), event_hooks={"request": [name_the_host]},
+        )  # fmt: skip
+
+
+def log_in_by_handoff(https, authority, name):
+    """Log a fan in on the platform, then on the domain, both over TLS; return the browser on the domain."""
+    user = a_user(username=f"fan{uuid4().hex[:12]}")
+    platform = SecureVisitor(https, authority, f"localhost:{https}")
+    platform.log_in(user.username).ok()
+    fan = SecureVisitor(https, authority, name)
+    assert not fan.is_in()
+
+    begun = urlsplit(fan.post("/common/auth/handoff/start", {"path": "/store?from=home"}).ok()["url"])
+    assert (begun.scheme, begun.netloc, begun.path) == ("https", f"localhost:{https}", "/login/continue")
+    request = parse_qs(begun.query)["request"][0]
+    back = urlsplit(platform.post("/common/auth/handoff/authorize", {"request": request}).ok()["url"])
+    assert (back.scheme, back.hostname) == ("https", name)
+    code = parse_qs(back.query)["code"][0]
+    answer = fan.get("/common/auth/handoff", code=code)
+    assert (answer.status, answer.headers["location"]) == (302, "/store?from=home")
+    fan.forget_token()
+    assert fan.get("/common/auth/whoami").ok()["user"]["username"] == user.username
+    # The code works once, and a stranger's browser on this domain gets nothing for it.
+    stranger = SecureVisitor(https, authority, name)
+    assert stranger.get("/common/auth/handoff", code=code).code == "AUTH_HANDOFF_INVALID"
+    assert not stranger.is_in()
+    return fan
+
+
 @pytest.mark.skipif(CADDY is None, reason="no Caddy binary on PATH; set CADDY to one")
 def test_a_real_front_gets_certificates_for_proven_domains_only(durable, tmp_path, zone):
     cache.clear()
@@ -233,6 +275,9 @@ def test_a_real_front_gets_certificates_for_proven_domains_only(durable, tmp_pat
                 )
                 assert hidden.status_code == 404
 
+            fan = log_in_by_handoff(https, authority, name)
+            assert Session.objects.filter(domain_id=row.pk).count() == 1
+
             # What the health panel shows, through the same front.
             zone.set(name, "A", "127.0.0.1")
             zone.set(other, "A", "127.0.0.1")
@@ -264,3 +309,5 @@ def test_a_real_front_gets_certificates_for_proven_domains_only(durable, tmp_pat
                 assert not is_allowed(client, name)
             assert Visitor(port, host=name).http.get("/").status_code == 421
             assert not Session.objects.filter(domain_id=row.pk).exists()
+            assert fan.http.get("/").status_code == 421
+            assert fan.get("/common/auth/whoami").status == 421
