@@ -51,6 +51,16 @@ def test_a_creator_writes_a_page_and_goes_back(creator, another_person, find_bar
     expect(office.get_by_text("YouTube: A song")).to_be_visible()
     find_barriers(office)
 
+    # Beside the form is the page itself, with the values that are not saved yet.
+    beside = office.frame_locator("iframe[title='Your community as fans will see it']")
+    expect(beside.get_by_role("heading", name="House rules", level=1)).to_be_visible()
+    expect(beside.get_by_text("Be kind.")).to_be_visible()
+    expect(beside.get_by_role("img", name="My desk")).to_have_js_property("complete", True)
+    menu = beside.get_by_role("navigation", name="Main", exact=True)
+    expect(menu.get_by_role("link", name="Rules")).to_have_attribute("aria-current", "page")
+    office.get_by_text("Phone", exact=True).click()
+    expect(beside.get_by_text("Be kind.")).to_be_visible()
+
     # A draft is for the team alone.
     fan = another_person()
     address = f"/creator/{creator.name}/pages/house-rules"

@@ -1,12 +1,23 @@
-import { type NewLook, wear } from '@/session/look'
-import { PREVIEW_LOOK, PREVIEW_READY } from '@/lib/preview'
+import { queryClient } from '@/api/queryClient'
+import type { MenuPage, PublicPage } from '@/api/shapes'
+import { writtenPage } from '@/features/content/api'
+import { type NewLook, useLook, wear } from '@/session/look'
+import { PREVIEW_LOOK, PREVIEW_PAGE, PREVIEW_PAGE_SLUG, PREVIEW_READY } from '@/lib/preview'
+
+type Sent =
+  | { kind: typeof PREVIEW_LOOK; look: NewLook }
+  | { kind: typeof PREVIEW_PAGE; page: PublicPage; menu: MenuPage[] }
 
 /** Shows the values that the editor around this frame has not saved yet. */
 export function showUnsaved() {
   window.addEventListener('message', ({ data, origin, source }: MessageEvent) => {
     if (origin !== window.location.origin || source !== window.parent) return
-    const sent = data as { kind?: unknown; look?: NewLook } | null
-    if (sent?.kind === PREVIEW_LOOK && sent.look) wear(sent.look)
+    const sent = data as Sent | null
+    if (sent?.kind === PREVIEW_LOOK) wear(sent.look)
+    if (sent?.kind === PREVIEW_PAGE) {
+      queryClient.setQueryData(writtenPage(PREVIEW_PAGE_SLUG).queryKey, sent.page)
+      useLook.setState(({ community }) => ({ community: community && { ...community, pages: sent.menu } }))
+    }
   })
   if (window.parent !== window) window.parent.postMessage({ kind: PREVIEW_READY }, window.location.origin)
 }

@@ -51,7 +51,6 @@ export interface DialogProps {
   'page-delete': { page: OwnPageRow; onDeleted: () => void }
   /** `onReverted` gets the page whose draft is an earlier version now. */
   'page-history': { page: OwnPage; onReverted: (page: OwnPage) => void }
-  'page-preview': { title: string; body: string }
   /** Without a banner: a new one. */
   'banner-edit': { banner?: OwnBanner }
   'banner-delete': { banner: OwnBanner }

@@ -22,7 +22,6 @@ export type DialogKey =
   | 'events-by-date'
   | 'page-delete'
   | 'page-history'
-  | 'page-preview'
   | 'banner-edit'
   | 'banner-delete'
   | 'share-link-edit'

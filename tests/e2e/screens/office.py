@@ -200,7 +200,6 @@ OFFICE = (
     Screen("pages", "creator", PAGES),
     Screen("write a page", "creator", f"{PAGES}/create"),
     Screen("one page", "creator", PAGES, of_a_page),
-    Screen("page preview", "creator", PAGES, dialog(of_a_page, "^Preview"), dialog="page-preview"),
     Screen(
         "versions of a page",
         "creator",

@@ -221,11 +221,6 @@ export const dialogs: Registry = {
     size: 'lg',
     body: lazily(() => import('@/features/content/admin/HistoryDialog')),
   },
-  'page-preview': {
-    title: 'Preview for fans',
-    size: '860px',
-    body: lazily(() => import('@/features/content/admin/PreviewPageDialog')),
-  },
   'banner-edit': {
     title: 'Banner',
     size: 'lg',

@@ -6,26 +6,22 @@ interface Props {
   title: string
   /** Sanitized HTML of the server, or of the editor. */
   body: string
-  as?: 'h1' | 'h3'
-  /** Missing in a preview. */
-  updatedAt?: string
+  updatedAt: string
 }
 
 /** A page that the creator wrote, as fans read it. */
-export const WrittenPage = ({ title, body, updatedAt, as: Heading = 'h1' }: Props) => (
+export const WrittenPage = ({ title, body, updatedAt }: Props) => (
   <article className={classes.page}>
     <header className={classes.head}>
-      <Heading dir="auto" className={classes.title}>
+      <h1 dir="auto" className={classes.title}>
         {title}
-      </Heading>
-      {updatedAt && (
-        <p className={classes.date}>
-          Updated{' '}
-          <time dateTime={updatedAt} title={formatExact(updatedAt)}>
-            {formatDay(updatedAt)}
-          </time>
-        </p>
-      )}
+      </h1>
+      <p className={classes.date}>
+        Updated{' '}
+        <time dateTime={updatedAt} title={formatExact(updatedAt)}>
+          {formatDay(updatedAt)}
+        </time>
+      </p>
     </header>
     <RichText html={body} />
   </article>

@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type LoaderFunctionArgs, useParams } from 'react-router'
+import { boot } from '@/api/boot'
 import { ApiError } from '@/api/errors'
 import { queryClient } from '@/api/queryClient'
 import { Page } from '@/components/Page'
@@ -8,15 +9,19 @@ import { QueryView } from '@/components/QueryView'
 import { WrittenPage } from '@/features/content/WrittenPage'
 import { writtenPage } from '@/features/content/api'
 import { NotFound } from '@/layouts/NotFound'
+import { PREVIEW_PAGE_SLUG } from '@/lib/preview'
+
+/** True in the frame beside the pages editor, which sends the page. */
+const isUnsaved = (slug: string) => boot.isPreview === true && slug === PREVIEW_PAGE_SLUG
 
 export function loader({ params: { slug = '' } }: LoaderFunctionArgs) {
-  void queryClient.prefetchQuery(writtenPage(slug))
+  if (!isUnsaved(slug)) void queryClient.prefetchQuery(writtenPage(slug))
   return null
 }
 
 export function Component() {
   const { slug = '' } = useParams()
-  const query = useQuery(writtenPage(slug))
+  const query = useQuery({ ...writtenPage(slug), enabled: !isUnsaved(slug) })
 
   if (query.error instanceof ApiError && query.error.status === 404) {
     return <NotFound title="This page does not exist" text="It may have been renamed or removed." />

@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { getNonce } from 'get-nonce'
-import type { ComponentType } from 'react'
+import { type ComponentType, useState } from 'react'
 import { bootCommunity } from '@/api/boot'
 import type { Theme } from '@/api/shapes'
 import { Chip } from '@/components/Chip'
@@ -10,21 +9,29 @@ import { FormProblem } from '@/components/FormProblem'
 import { SaveBar } from '@/components/forms/SaveBar'
 import { useEditForm } from '@/components/forms/useEditForm'
 import { OfficePage } from '@/components/office/OfficePage'
+import { ViewPreview, WithPreview } from '@/components/office/PreviewFrame'
 import { Tabs } from '@/components/Tabs'
 import { jsonOf } from '@/lib/changes'
+import { PREVIEW_LOOK } from '@/lib/preview'
 import { toast, toastAfterReload } from '@/lib/toast'
-import { type BrandingValues, customization, type Customization, lookOf, usePublish, useSaveDraft } from './api'
+import type { NewLook } from '@/session/look'
+import {
+  type BrandingValues,
+  customization,
+  type Customization,
+  lookOf,
+  type Tried,
+  usePublish,
+  useSaveDraft,
+} from './api'
 import { BrandingPanels } from './BrandingPanels'
 import { ColorPanels } from './ColorPanels'
-import classes from './Editor.module.css'
+import classes from './fields.module.css'
 import { FontPanels } from './FontPanels'
 import { LayoutPanels } from './LayoutPanels'
 import type { PanelsProps } from './panels'
-import { PreviewFrame } from './PreviewFrame'
 import { customizationTabs, type EditorTab } from '@/components/office/customizationTabs'
 import { brandingSchema, communityWith, fieldsOf, isColor, valuesOf } from './values'
-
-const LOOK_DEBOUNCE_MS = 40
 
 const panels: Record<EditorTab, { title: string; Panels: ComponentType<PanelsProps> }> = {
   branding: { title: 'Branding', Panels: BrandingPanels },
@@ -48,14 +55,12 @@ export function Editor({ data, tab }: { data: Customization; tab: EditorTab }) {
   const save = useSaveDraft()
   const publish = usePublish()
   const { values } = form
-  const [tried] = useDebouncedValue(values, LOOK_DEBOUNCE_MS)
-  const { brandColor, surfaceColor, textColor, scheme, shape, fontPair } = tried
-  const isWhole = [brandColor, ...[surfaceColor, textColor].filter(Boolean)].every(isColor)
-  const look = useQuery({
-    ...lookOf({ brandColor, surfaceColor, textColor, scheme, shape, fontPair }),
-    enabled: isWhole,
-  })
-  const shown = look.data ?? data.look
+  const shown = useLookOf(values) ?? data.look
+  const worn: NewLook = {
+    community: communityWith(bootCommunity(), data, values),
+    css: shown.css,
+    theme: shown.theme as unknown as Theme,
+  }
   const isBusy = save.isPending || publish.isPending
   const { title, Panels } = panels[tab]
 
@@ -80,30 +85,19 @@ export function Editor({ data, tab }: { data: Customization; tab: EditorTab }) {
     >
       <style nonce={getNonce()}>{fontPairs.map(({ css }) => css).join('')}</style>
       <FormProblem error={save.error ?? publish.error} />
-      <div className={classes.columns}>
+      <WithPreview path="/" message={{ kind: PREVIEW_LOOK, look: worn }}>
         <form
           noValidate
           ref={(element) => edit.attach(element)}
-          className={classes.form}
+          className={classes.panels}
           onSubmit={saveDraft}
           aria-label={title}
         >
           <Panels form={form} data={data} look={shown} />
         </form>
-        <aside id="preview" className={classes.preview} aria-label="Preview">
-          <PreviewFrame
-            look={{
-              community: communityWith(bootCommunity(), data, values),
-              css: shown.css,
-              theme: shown.theme as unknown as Theme,
-            }}
-          />
-        </aside>
-      </div>
+      </WithPreview>
       <SaveBar edit={edit} what="the branding" isLeaving={publish.isPending || publish.isSuccess}>
-        <Button component="a" href="#preview" variant="subtle" className={classes.jump}>
-          View preview
-        </Button>
+        <ViewPreview />
         {isDirty ? (
           <Button variant="default" loading={save.isPending} disabled={publish.isPending} onClick={() => saveDraft()}>
             Save draft
@@ -125,6 +119,16 @@ export function Editor({ data, tab }: { data: Customization; tab: EditorTab }) {
       </SaveBar>
     </OfficePage>
   )
+}
+
+/** The look of the values, from the server. A change while a call is under way waits for its answer. */
+function useLookOf({ brandColor, surfaceColor, textColor, scheme, shape, fontPair }: BrandingValues) {
+  const wanted = JSON.stringify({ brandColor, surfaceColor, textColor, scheme, shape, fontPair })
+  const [asked, setAsked] = useState(wanted)
+  const { data, isFetching } = useQuery(lookOf(JSON.parse(asked) as Tried))
+  const isWhole = isColor(brandColor) && [surfaceColor, textColor].filter(Boolean).every(isColor)
+  if (isWhole && !isFetching && wanted !== asked) setAsked(wanted)
+  return data
 }
 
 function State({ isDrafted }: { isDrafted: boolean }) {

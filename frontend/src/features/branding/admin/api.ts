@@ -30,7 +30,7 @@ export interface BrandingValues extends Record<string, unknown> {
 }
 
 export type Picture = 'logo' | 'favicon' | 'banner' | 'socialPicture'
-type Tried = Pick<BrandingValues, 'brandColor' | 'surfaceColor' | 'textColor' | 'scheme' | 'shape' | 'fontPair'>
+export type Tried = Pick<BrandingValues, 'brandColor' | 'surfaceColor' | 'textColor' | 'scheme' | 'shape' | 'fontPair'>
 
 export const customization = queryOptions({
   queryKey: keyFor('customization'),

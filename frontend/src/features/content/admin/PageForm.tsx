@@ -6,12 +6,22 @@ import { SaveBar } from '@/components/forms/SaveBar'
 import { useEditForm } from '@/components/forms/useEditForm'
 import { FormProblem } from '@/components/FormProblem'
 import { Panel } from '@/components/Panel'
-import { openDialog } from '@/dialogs/dialogs'
+import { ViewPreview, WithPreview } from '@/components/office/PreviewFrame'
 import { jsonOf } from '@/lib/changes'
+import { PREVIEW_PAGE } from '@/lib/preview'
 import { toast } from '@/lib/toast'
 import { ownPages, usePublishPage, useSavePage } from './api'
-import classes from './PageForm.module.css'
-import { blankPage, describe, fieldsOf, newPageSchema, pageSchema, type PageValues, valuesOf } from './pageValues'
+import {
+  asFansRead,
+  blankPage,
+  describe,
+  fieldsOf,
+  newPageSchema,
+  pageSchema,
+  type PageValues,
+  PREVIEW_PATH,
+  valuesOf,
+} from './pageValues'
 import { TextEditor } from './TextEditor'
 
 interface Props {
@@ -56,7 +66,10 @@ export function PageForm({ page, onSaved }: Props) {
 
   return (
     <form noValidate ref={(element) => edit.attach(element)} onSubmit={send} aria-label="Page">
-      <div className={classes.columns}>
+      <WithPreview
+        path={PREVIEW_PATH}
+        message={{ kind: PREVIEW_PAGE, ...asFansRead(values, bootCommunity().pages, page) }}
+      >
         <Panel title="Text">
           <Stack gap="md">
             <TextInput label="Title" required maxLength={pageLimits.title.maxLength} {...form.getInputProps('title')} />
@@ -86,15 +99,10 @@ export function PageForm({ page, onSaved }: Props) {
             />
           </Stack>
         </Panel>
-      </div>
+      </WithPreview>
       <FormProblem error={save.error ?? publish.error} />
       <SaveBar edit={edit} what="the page" canDiscard={page !== undefined}>
-        <Button
-          variant="subtle"
-          onClick={() => openDialog('page-preview', { title: values.title || 'Your page', body: values.body })}
-        >
-          Preview
-        </Button>
+        <ViewPreview />
         <Button type="submit" variant="default" loading={save.isPending} disabled={isBusy || (page && !edit.isDirty)}>
           Save draft
         </Button>

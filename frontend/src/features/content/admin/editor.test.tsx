@@ -8,6 +8,7 @@ import { server } from '@/test/server'
 import { embedOf } from './embedAddress'
 import { extensionsWith } from './extensions'
 import { PageForm } from './PageForm'
+import { asFansRead } from './pageValues'
 
 const ID = '0190a000-0000-7000-8000-00000000000a'
 const page: OwnPage = {
@@ -76,6 +77,16 @@ test('publishing saves the change first, and names the draft that was seen', asy
     { title: 'House rules', seen: { title: 'Rules' } },
     { seen: { title: 'House rules', body: '<p>Be kind.</p>' } },
   ])
+})
+
+test('fans read the unsaved values, under the name that the menu would have', () => {
+  const values = { title: ' House rules ', slug: 'rules', menuName: 'Rules', body: '<p>Be kind.</p>' }
+  const menu = ['about', 'rules', 'faq'].map((slug) => ({ slug, name: slug }))
+  const shown = asFansRead(values, menu, page)
+  expect(shown.page).toMatchObject({ title: 'House rules', body: '<p>Be kind.</p>', updatedAt: page.updatedAt })
+  expect(shown.menu.map(({ name }) => name)).toEqual(['about', 'Rules', 'faq'])
+  expect(asFansRead({ ...values, menuName: '' }, menu, page).menu.map(({ slug }) => slug)).toEqual(['about', 'faq'])
+  expect(asFansRead({ ...values, title: '' }, menu).page.title).toBe('Your page')
 })
 
 test('a text that the server refuses is explained at its field', async () => {

@@ -1,8 +1,11 @@
 import { MAX_PAGE_BYTES, pageLimits } from '@/api/constants'
-import type { OwnPage, OwnPageRow } from '@/api/shapes'
+import type { MenuPage, OwnPage, OwnPageRow, PublicPage } from '@/api/shapes'
 import type { Tone } from '@/components/Chip'
 import type { Fields } from '@/lib/changes'
+import { PREVIEW_PAGE_SLUG } from '@/lib/preview'
 import { object, optionalText, required } from '@/lib/validators'
+
+export const PREVIEW_PATH = `/pages/${PREVIEW_PAGE_SLUG}`
 
 export interface PageValues extends Record<string, unknown> {
   title: string
@@ -31,6 +34,25 @@ export const fieldsOf = ({ title, slug, menuName, body }: PageValues): Fields =>
   menuName: menuName.trim(),
   body,
 })
+
+/** The page and the menu as fans would get them with these values. */
+export function asFansRead(
+  { title, menuName, body }: PageValues,
+  menu: MenuPage[],
+  saved?: OwnPage,
+): { page: PublicPage; menu: MenuPage[] } {
+  const place = menu.findIndex(({ slug }) => slug === saved?.slug)
+  const named = menuName.trim() ? [{ slug: PREVIEW_PAGE_SLUG, name: menuName.trim() }] : []
+  return {
+    page: {
+      slug: PREVIEW_PAGE_SLUG,
+      title: title.trim() || 'Your page',
+      body,
+      updatedAt: saved?.updatedAt ?? new Date().toISOString(),
+    },
+    menu: place < 0 ? [...menu, ...named] : menu.toSpliced(place, 1, ...named),
+  }
+}
 
 const EXCERPT = 160
 

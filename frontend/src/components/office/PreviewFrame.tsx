@@ -1,19 +1,42 @@
-import { Skeleton } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { bootCommunity } from '@/api/boot'
 import { Segmented } from '@/components/Segmented'
-import { PREVIEW_LOOK, PREVIEW_READY } from '@/lib/preview'
+import { PREVIEW_READY } from '@/lib/preview'
 import { useWide } from '@/lib/useWide'
-import type { NewLook } from '@/session/look'
 import classes from './PreviewFrame.module.css'
 
 const SIZES = { Phone: { width: 390, height: 700 }, Desktop: { width: 1280, height: 1500 } }
 type Device = keyof typeof SIZES
 const devices = (Object.keys(SIZES) as Device[]).map((value) => ({ value, label: value }))
 
+interface FrameProps {
+  /** A path of the community. */
+  path: string
+  /** One of the messages of `lib/preview`, with the values that are not saved yet. */
+  message: { kind: string } & Record<string, unknown>
+}
+
+/** Controls, and beside or below them the community's own page with their values. */
+export const WithPreview = ({ children, ...frame }: FrameProps & { children: ReactNode }) => (
+  <div className={classes.columns}>
+    <div className={classes.controls}>{children}</div>
+    <aside id="preview" className={classes.preview} aria-label="Preview">
+      <PreviewFrame {...frame} />
+    </aside>
+  </div>
+)
+
+/** Leads to the preview where it is below the controls. */
+export const ViewPreview = () => (
+  <Button component="a" href="#preview" variant="subtle" className={classes.jump}>
+    View preview
+  </Button>
+)
+
 /** The community's own page in a frame. It shows the draft, and the values of the form that are not saved yet. */
-export function PreviewFrame({ look }: { look: NewLook }) {
+function PreviewFrame({ path, message }: FrameProps) {
   const isWide = useWide()
   const [device, setDevice] = useState<Device>(isWide ? 'Desktop' : 'Phone')
   const [isReady, setReady] = useState(false)
@@ -32,11 +55,9 @@ export function PreviewFrame({ look }: { look: NewLook }) {
     return () => window.removeEventListener('message', listen)
   }, [])
 
-  const sent = JSON.stringify(look)
+  const sent = JSON.stringify(message)
   useEffect(() => {
-    if (!isReady) return
-    const message = { kind: PREVIEW_LOOK, look: JSON.parse(sent) as NewLook }
-    frame.current?.contentWindow?.postMessage(message, window.location.origin)
+    if (isReady) frame.current?.contentWindow?.postMessage(JSON.parse(sent), window.location.origin)
   }, [isReady, sent])
 
   return (
@@ -50,7 +71,7 @@ export function PreviewFrame({ look }: { look: NewLook }) {
         <iframe
           ref={frame}
           title="Your community as fans will see it"
-          src={isIdle ? `/creator/${bootCommunity().slug}/?preview=draft` : undefined}
+          src={isIdle ? `/creator/${bootCommunity().slug}${path}?preview=draft` : undefined}
           className={classes.frame}
           style={{ width, height, transform: `scale(${scale})`, left: Math.max(0, (room - width * scale) / 2) }}
         />
