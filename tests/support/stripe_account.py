@@ -29,6 +29,8 @@ class Receiver:
         receiver = self
 
         class Handler(BaseHTTPRequestHandler):
+            protocol_version = "HTTP/1.1"  # a connection per event would cost more than the event
+
             def do_POST(self) -> None:
                 body = self.rfile.read(int(self.headers["Content-Length"])).decode()
                 receiver.received.append((body, self.headers["Stripe-Signature"]))

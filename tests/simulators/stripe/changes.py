@@ -37,7 +37,7 @@ class Changes:
         if params.get("payment_behavior") in ("pending_if_incomplete", "default_incomplete"):
             raise unsupported(f"payment_behavior={params['payment_behavior']}")
         before = self.store.shown(row)
-        customer = self.store.tables["customer"][row["customer"]]
+        customer = self.store.row("customer", row["customer"])
         self._set_plain(row, params)
         self._set_cancellation(row, params)
         if "discounts" in params:
@@ -66,7 +66,7 @@ class Changes:
                 "This customer has no attached payment source or default payment method.", code="resource_missing"
             )
         if outcome != "succeeded" and behavior == "error_if_incomplete":
-            raise self.simulator.payments.error_of(self.store.tables["payment_intent"][invoice["_intent"]])
+            raise self.simulator.payments.error_of(self.store.row("payment_intent", invoice["_intent"]))
 
     def _set_plain(self, row: Row, params: Params) -> None:
         subscriptions = self.simulator.subscriptions
@@ -215,7 +215,7 @@ class Changes:
 
     def _pending(self, row: Row, item: str, facts: tuple[str, int], sign: int, moment: int, start: int,
                  end: int) -> None:  # fmt: skip
-        price, quantity = self.store.tables["price"][facts[0]], facts[1]
+        price, quantity = self.store.row("price", facts[0]), facts[1]
         active = discounts.in_force(self.store, row["discounts"], moment)
         whole = discounts.net(self.store, active, price["unit_amount"] * quantity, price["product"])
         amount = sign * dates.share(whole, end - moment, end - start)
@@ -253,7 +253,7 @@ class Changes:
     def _restart(self, row: Row, items: list[Row], now: int, moment: int, trial: str) -> Row:
         """Begin a new period now, with an invoice for it."""
         subscriptions = self.simulator.subscriptions
-        customer = self.store.tables["customer"][row["customer"]]
+        customer = self.store.row("customer", row["customer"])
         invoice = self.simulator.money.new(
             customer, row["currency"], "subscription_update", subscription=row, proration_date=moment,
             period=(items[0]["current_period_start"], now),
@@ -278,7 +278,7 @@ class Changes:
         return invoice
 
     def _pending_invoice(self, row: Row, now: int, moment: int) -> Row:
-        customer = self.store.tables["customer"][row["customer"]]
+        customer = self.store.row("customer", row["customer"])
         invoice = self.simulator.money.new(
             customer, row["currency"], "subscription_update", subscription=row, period=(now, now),
             proration_date=moment,

@@ -37,12 +37,10 @@ class Checkout:
 
     def price(self, session: Row) -> Row:
         """Set the amounts of the session, and return its first invoice, rendered. Raises StripeError."""
-        with self.store.trial_run():
+        with self.store.trial_run(session):
             customer = self.store.find("customer", session["customer"]) or new_customer(self.store)
             _, invoice = self.simulator.subscriptions.create(customer, self.params_of(session), collect=False)
             shown = self.store.shown(invoice)
-        # The end of the trial run loaded the tables again: what the caller holds is no longer the stored row.
-        stored = self.store.find("checkout.session", session["id"])
         session |= {"amount_subtotal": shown["subtotal"], "amount_total": shown["total"]}
         session["total_details"] = {
             "amount_discount": sum(part["amount"] for part in shown["total_discount_amounts"]), "amount_shipping": 0,
@@ -57,13 +55,11 @@ class Checkout:
                 "amount_total": line["amount"] - sum(part["amount"] for part in line["discount_amounts"])
                 + sum(tax["amount"] for tax in line["taxes"] if tax["tax_behavior"] == "exclusive"),
                 "currency": line["currency"], "description": line["description"], "metadata": {},
-                "price": self.store.shown(self.store.tables["price"][line["pricing"]["price_details"]["price"]]),
+                "price": self.store.shown(self.store.row("price", line["pricing"]["price_details"]["price"])),
                 "quantity": line["quantity"], "adjustable_quantity": None,
             }
             for line in shown["lines"]["data"]
         ]  # fmt: skip
-        if stored is not None:
-            stored |= session
         return shown
 
     def set_code(self, session: Row, text: str) -> None:
@@ -94,7 +90,7 @@ class Checkout:
         if session["status"] != "open":
             raise invalid("This session is no longer open.")
         session_id, method_id = session["id"], method["id"]
-        with self.store.all_or_nothing():
+        with self.store.all_or_nothing(session, method):
             customer = self._customer(session, details)
             before = self.store.shown(customer)
             self.simulator.payments.attach(method_id, customer, authenticated=authenticated)
@@ -106,7 +102,7 @@ class Checkout:
                 self._subscribe(session, customer, method)
             self._complete(session, customer, details)
             self.store.emit("customer.updated", customer, before=before)
-            self.store.emit("checkout.session.completed", self.store.tables["checkout.session"][session_id])
+            self.store.emit("checkout.session.completed", self.store.row("checkout.session", session_id))
 
     def _customer(self, session: Row, details: Row) -> Row:
         customer = self.store.find("customer", session["customer"])
@@ -135,7 +131,7 @@ class Checkout:
             customer, {**params, "payment_behavior": "default_incomplete"}
         )
         if invoice["status"] == "open":
-            intent = self.store.tables["payment_intent"][invoice["_intent"]]
+            intent = self.store.row("payment_intent", invoice["_intent"])
             invoice |= {"attempted": True, "attempt_count": 1}
             outcome = self.simulator.payments.confirm(intent, method, authenticated=True)
             if outcome != "succeeded":

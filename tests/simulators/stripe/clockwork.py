@@ -59,9 +59,9 @@ class Clockwork:
 
     def advance_clock(self, clock_id: str, target: int) -> None:
         with self.store.lock:
-            clock = self.store.tables["test_helpers.test_clock"][clock_id]
+            clock = self.store.row("test_helpers.test_clock", clock_id)
             self._run(clock_id, target, clock["frozen_time"])
-            clock = self.store.tables["test_helpers.test_clock"][clock_id]
+            clock = self.store.row("test_helpers.test_clock", clock_id)
             clock |= {"frozen_time": target, "status": "ready", "status_details": {}}
             self.store.emit("test_helpers.test_clock.ready", clock, clock=clock_id)
             self.store.save()
@@ -76,7 +76,7 @@ class Clockwork:
             if scope is None:
                 self.store.set_moment(now)
             else:
-                self.store.tables["test_helpers.test_clock"][scope]["frozen_time"] = now
+                self.store.row("test_helpers.test_clock", scope)["frozen_time"] = now
             try:
                 due[1]()
             finally:

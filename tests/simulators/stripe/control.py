@@ -60,7 +60,7 @@ class Desk:
         """Delete all objects but the webhook endpoints, and all idempotency keys; the clock shows the real time."""
         store = self.simulator.store
         with self.simulator.working(None):
-            store.tables = {"webhook_endpoint": store.tables.get("webhook_endpoint", {})}
+            store.clear(but="webhook_endpoint")
             store.offset = 0.0
             self.simulator.api.kept.clear()
         return {"ok": True}

@@ -65,12 +65,12 @@ def redeem(store: Store, coupon: Row, code: Row | None, *, customer: str, subscr
 
 
 def in_force(store: Store, ids: list[str], now: int) -> list[Row]:
-    found = [store.tables["discount"][one] for one in ids]
+    found = [store.row("discount", one) for one in ids]
     return [row for row in found if row["end"] is None or now < row["end"]]
 
 
 def coupon_behind(store: Store, discount: Row) -> Row:
-    return store.tables["coupon"][discount["source"]["coupon"]]
+    return store.row("coupon", discount["source"]["coupon"])
 
 
 def taken_off(store: Store, discounts: list[Row], amounts: list[tuple[int, Any]]) -> list[list[tuple[int, str]]]:

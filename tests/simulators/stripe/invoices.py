@@ -155,7 +155,7 @@ class Invoices:
             "subtotal": subtotal, "subtotal_excluding_tax": subtotal - inclusive, "total": total,
             "total_excluding_tax": total - exclusive - inclusive,
         }  # fmt: skip
-        customer = self.store.tables["customer"][invoice["customer"]]
+        customer = self.store.row("customer", invoice["customer"])
         self._apply_balance(invoice, customer)
 
     def _apply_balance(self, invoice: Row, customer: Row) -> None:
@@ -200,7 +200,7 @@ class Invoices:
                 "This invoice is already finalized, you can't re-finalize a non-draft invoice.",
                 code="invoice_no_customer_line_items" if invoice["status"] == "deleted" else "invoice_not_editable",
             )
-        customer = self.store.tables["customer"][invoice["customer"]]
+        customer = self.store.row("customer", invoice["customer"])
         self.total(invoice)
         now = self.now(invoice)
         sequence = customer["next_invoice_sequence"]
@@ -240,14 +240,14 @@ class Invoices:
             return
         used = {part["discount"] for part in invoice["total_discount_amounts"] if part["amount"]}
         for one in [row for row in subscription["discounts"] if row in used]:
-            discount = self.store.tables["discount"][one]
+            discount = self.store.row("discount", one)
             if discounts.coupon_behind(self.store, discount)["duration"] == "once":
                 with self.store.changing(subscription, "customer.subscription.updated"):
                     subscription["discounts"].remove(one)
 
     def collect(self, invoice: Row, method: str | None = None) -> str:
         """Charge the open invoice once; return succeeded, requires_action, failed or missing (no payment method)."""
-        customer = self.store.tables["customer"][invoice["customer"]]
+        customer = self.store.row("customer", invoice["customer"])
         subscription = self.store.find("subscription", self._subscription_of(invoice))
         wanted = (
             method or invoice["default_payment_method"] or (subscription and subscription["default_payment_method"])
@@ -267,7 +267,7 @@ class Invoices:
         return outcome
 
     def _intent(self, invoice: Row) -> Row:
-        return self.store.tables["payment_intent"][invoice["_intent"]]
+        return self.store.row("payment_intent", invoice["_intent"])
 
     def intent_ended(self, intent: Row) -> None:
         """Continue with the invoice of an intent that succeeded or failed after 3-D Secure."""
@@ -346,7 +346,7 @@ class Invoices:
             if intent["status"] not in ("succeeded", "canceled"):
                 self.simulator.payments.cancel(intent, "void_invoice")
             if used := invoice["starting_balance"] - (invoice["ending_balance"] or 0):
-                customer = self.store.tables["customer"][invoice["customer"]]
+                customer = self.store.row("customer", invoice["customer"])
                 self.change_balance(customer, used, "unapplied_from_invoice", invoice=invoice["id"])
         invoice |= {"status": status, "next_payment_attempt": None, "auto_advance": False}
         invoice["status_transitions"][moment] = self.now(invoice)

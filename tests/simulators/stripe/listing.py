@@ -5,7 +5,7 @@ from typing import Any
 
 from tests.simulators.stripe.api import Call
 from tests.simulators.stripe.errors import invalid
-from tests.simulators.stripe.store import Row, Shown
+from tests.simulators.stripe.store import Row, Shown, Store
 
 PAGE = "limit starting_after ending_before"
 CREATED = "created created.*"
@@ -50,6 +50,6 @@ def _in_range(row: Row, wanted: Any) -> bool:
     return all(checks[name](int(limit)) for name, limit in wanted.items())
 
 
-def matching(rows: Iterable[Row], params: dict[str, Any], *names: str) -> list[Row]:
-    """Return the rows whose fields equal the parameters of these names."""
-    return [row for row in rows if all(row.get(name) == params[name] for name in names if name in params)]
+def matching(store: Store, kind: str, params: dict[str, Any], *names: str) -> list[Row]:
+    """Return the rows of ``kind`` whose fields equal the parameters of these names."""
+    return list(store.all(kind, **{name: params[name] for name in names if name in params}))

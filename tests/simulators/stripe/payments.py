@@ -78,7 +78,7 @@ class Payments:
                 "The payment method you provided is not attached to a customer so detachment is impossible.",
                 "payment_method", "payment_method_unexpected_state",
             )  # fmt: skip
-        customer = self.store.tables["customer"][row["customer"]]
+        customer = self.store.row("customer", row["customer"])
         row["customer"], row["_detached"] = None, True
         self.store.emit("payment_method.detached", row)
         if customer["invoice_settings"]["default_payment_method"] == row["id"]:
@@ -248,7 +248,7 @@ class Payments:
             self.store.emit("setup_intent.requires_action", setup)
             return "requires_action"
         if setup["customer"]:
-            self.attach(method["id"], self.store.tables["customer"][setup["customer"]])
+            self.attach(method["id"], self.store.row("customer", setup["customer"]))
             method["_authenticated"] = authenticated
         setup["status"] = "succeeded"
         self.store.emit("setup_intent.succeeded", setup)
@@ -261,7 +261,7 @@ class Payments:
         if not rows or rows[0]["status"] != "requires_action":
             raise missing("intent", secret)
         row = rows[0]
-        method = self.store.tables["payment_method"][row["payment_method"]]
+        method = self.store.row("payment_method", row["payment_method"])
         if row["object"] == "setup_intent":
             if success:
                 self.confirm_setup(row, method, authenticated=True)

@@ -114,7 +114,7 @@ class Previews:
             subscription, _ = self.simulator.subscriptions.create(customer, changes, collect=False)
         elif changes:
             self.simulator.changes.update(subscription, {**changes, "proration_behavior": "none"}, collect=False)
-        customer = self.store.tables["customer"][subscription["customer"]]
+        customer = self.store.row("customer", subscription["customer"])
         for item in list(self.store.all("invoiceitem", customer=customer["id"])):
             self.store.remove(item)
         customer["balance"] = 0
@@ -125,13 +125,10 @@ class Previews:
         """Emit invoice.upcoming, whose invoice has no id."""
         subscription["_upcoming_for"] = end
         try:
-            with self.store.trial_run():
+            with self.store.trial_run(subscription):
                 shown = self._shown(self._upcoming(subscription))
         except StripeError:
             return
-        finally:
-            # The trial run loaded the old rows; mark the row that is stored now.
-            self.store.tables["subscription"][subscription["id"]]["_upcoming_for"] = end
         shown.pop("id")
         self.store.emit_shown("invoice.upcoming", shown, self.store.now(subscription["test_clock"]))
 

@@ -45,7 +45,7 @@ class Renderer:
         shown["default_tax_rates"] = [self(store, store.get("tax_rate", rate)) for rate in row["default_tax_rates"]]
 
     def _subscription_item(self, store: Store, row: Row, shown: Row) -> None:
-        price = store.tables["price"][row["_price"]]
+        price = store.row("price", row["_price"])
         shown["price"] = self(store, price)
         recurring = price["recurring"]
         shown["plan"] = {

@@ -131,7 +131,7 @@ class Schedules:
             "status": "released", "released_at": self.store.now(row["test_clock"]), "current_phase": None,
             "released_subscription": row["subscription"], "subscription": None,
         }  # fmt: skip
-        subscription = self.store.tables["subscription"][row["released_subscription"]]
+        subscription = self.store.row("subscription", row["released_subscription"])
         with self.store.changing(subscription, "customer.subscription.updated"):
             subscription["schedule"] = None
         self.store.emit("subscription_schedule.released", row)
@@ -139,7 +139,7 @@ class Schedules:
     def cancel(self, row: Row) -> None:
         """End the schedule and its subscription now."""
         self._require_active(row)
-        subscription = self.store.tables["subscription"][row["subscription"]]
+        subscription = self.store.row("subscription", row["subscription"])
         self.simulator.subscriptions.cancel(subscription, reason="cancellation_requested")
 
     def subscription_ended(self, subscription: Row) -> None:
@@ -203,13 +203,13 @@ class Schedules:
         subscriptions = self.simulator.subscriptions
         before = subscriptions.price_of(items[0])["recurring"]
         for one, item in self._paired(wanted, items):
-            price = self.store.tables["price"][one["price"]]
+            price = self.store.row("price", one["price"])
             if item is None:
                 subscriptions.add_item(subscription, price, one["quantity"], moment, moment)
             else:
                 item |= {"_price": price["id"], "quantity": one["quantity"]}
         for item in items[len(wanted) :]:
             self.store.remove(item)
-        after = self.store.tables["price"][wanted[0]["price"]]["recurring"]
+        after = self.store.row("price", wanted[0]["price"])["recurring"]
         if (before["interval"], before["interval_count"]) != (after["interval"], after["interval_count"]):
             subscription["billing_cycle_anchor"] = moment

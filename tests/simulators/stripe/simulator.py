@@ -93,4 +93,5 @@ class Simulator:
         self.server.stop()
         for thread in self._threads:
             thread.join(5)
+        self.webhooks.close()
         self.store.save()

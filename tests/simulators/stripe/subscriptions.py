@@ -36,7 +36,7 @@ class Subscriptions:
         return list(self.store.all("subscription_item", subscription=row["id"]))
 
     def price_of(self, item: Row) -> Row:
-        return self.store.tables["price"][item["_price"]]
+        return self.store.row("price", item["_price"])
 
     def method_of(self, customer: str, method: str, param: str) -> str:
         """Return the id. Raises StripeError if the customer does not have this payment method."""
@@ -91,7 +91,7 @@ class Subscriptions:
             if invoice["status"] == "open" and behavior != "default_incomplete":
                 self.simulator.money.collect(invoice)
                 if invoice["status"] == "open" and behavior == "error_if_incomplete":
-                    raise self.simulator.payments.error_of(self.store.tables["payment_intent"][invoice["_intent"]])
+                    raise self.simulator.payments.error_of(self.store.row("payment_intent", invoice["_intent"]))
         return row, invoice
 
     def prices_for(self, items: list[Row], param: str) -> list[tuple[Row, int]]:
@@ -244,7 +244,7 @@ class Subscriptions:
         )  # fmt: skip
 
     def product_name(self, price: Row) -> str:
-        return str(self.store.tables["product"][price["product"]]["name"])
+        return str(self.store.row("product", price["product"])["name"])
 
     def line_text(self, item: Row) -> str:
         price = self.price_of(item)
@@ -265,7 +265,7 @@ class Subscriptions:
         if row["cancel_at_period_end"] or (row["cancel_at"] is not None and row["cancel_at"] <= moment):
             self.cancel(row, reason="cancellation_requested")
             return None
-        customer = self.store.tables["customer"][row["customer"]]
+        customer = self.store.row("customer", row["customer"])
         missing = row["trial_settings"]["end_behavior"]["missing_payment_method"]
         ends_trial = row["status"] == "trialing"
         if ends_trial and missing != "create_invoice" and not self._method(row, customer):
@@ -316,7 +316,7 @@ class Subscriptions:
         row = self.simulator.money.subscription_of(invoice)
         if row is None or row["status"] in ENDED:
             return
-        customer = self.store.tables["customer"][row["customer"]]
+        customer = self.store.row("customer", row["customer"])
         open_rows = [one for one in self._invoices(row) if one["status"] == "open" and one["attempted"]]
         with self.store.changing(row, "customer.subscription.updated"):
             if (row["status"] == "incomplete" and invoice["status"] == "paid") or (
@@ -335,7 +335,7 @@ class Subscriptions:
 
     def payment_failed(self, invoice: Row) -> None:
         """Make the subscription past due; after the last attempt, do what the account's settings say."""
-        customer = self.store.tables["customer"][invoice["customer"]]
+        customer = self.store.row("customer", invoice["customer"])
         row = self.simulator.money.subscription_of(invoice)
         if row is None or row["status"] in ENDED:
             return

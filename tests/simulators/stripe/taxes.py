@@ -54,7 +54,7 @@ def _rates(simulator: "Simulator", invoice: Row) -> tuple[list[Row], str]:
     store = simulator.store
     if invoice["_tax_rates"]:
         exempt = {"exempt": "customer_exempt", "reverse": "reverse_charge"}.get(invoice["customer_tax_exempt"])
-        return [store.tables["tax_rate"][one] for one in invoice["_tax_rates"]], exempt or "standard_rated"
+        return [store.row("tax_rate", one) for one in invoice["_tax_rates"]], exempt or "standard_rated"
     country = (invoice["customer_address"] or {}).get("country")
     percent = simulator.settings.tax_percent.get(country or "")
     if not invoice["_automatic_tax"] or percent is None:

@@ -113,6 +113,10 @@ class Webhooks:
         self._stopping = True
         self._wake.set()
 
+    def close(self) -> None:
+        """Close the open connections to endpoints, once the thread of ``run`` has ended."""
+        self._http.close()
+
     def wait_until_sent(self, seconds: float = 10.0) -> bool:
         """True once all deliveries that are due were tried; repeats after a failure do not count."""
         deadline = time.monotonic() + seconds
@@ -158,8 +162,10 @@ class Webhooks:
 
     def _note(self, delivery_id: str, event: Row | None, attempt: int, status: int) -> None:
         row = self.store.find("_delivery", delivery_id)
-        if event is None or row is None:
-            self.store.tables.get("_delivery", {}).pop(delivery_id, None)
+        if row is None:
+            return
+        if event is None:
+            self.store.remove(row)
             return
         self.attempts.append({"event": event["id"], "type": event["type"], "attempt": attempt + 1, "status": status})
         del self.attempts[:-KEPT_ATTEMPTS]

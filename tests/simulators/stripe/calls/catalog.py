@@ -98,7 +98,7 @@ def retrieve_product(call: Call) -> Row:
 
 @endpoint("GET", "/v1/products", "ProductListParams", f"{PAGE} {CREATED} active ids")
 def list_products(call: Call) -> Row:
-    rows = matching(call.store.all("product"), call.params, "active")
+    rows = matching(call.store, "product", call.params, "active")
     if "ids" in call.params:
         rows = [row for row in rows if row["id"] in call.params["ids"]]
     return page(call, rows, "/v1/products")
@@ -198,7 +198,7 @@ def retrieve_price(call: Call) -> Row:
 
 @endpoint("GET", "/v1/prices", "PriceListParams", f"{PAGE} {CREATED} active currency product type lookup_keys")
 def list_prices(call: Call) -> Row:
-    rows = matching(call.store.all("price"), call.params, "active", "currency", "product", "type")
+    rows = matching(call.store, "price", call.params, "active", "currency", "product", "type")
     if "lookup_keys" in call.params:
         rows = [row for row in rows if row["lookup_key"] in call.params["lookup_keys"]]
     return page(call, rows, "/v1/prices")
@@ -302,7 +302,7 @@ def retrieve_promotion_code(call: Call) -> Row:
 
 @endpoint("GET", "/v1/promotion_codes", "PromotionCodeListParams", f"{PAGE} {CREATED} active code coupon customer")
 def list_promotion_codes(call: Call) -> Row:
-    rows = matching(call.store.all("promotion_code"), call.params, "active", "code", "customer")
+    rows = matching(call.store, "promotion_code", call.params, "active", "code", "customer")
     if "coupon" in call.params:
         rows = [row for row in rows if row["promotion"]["coupon"] == call.params["coupon"]]
     return page(call, rows, "/v1/promotion_codes")

@@ -161,7 +161,7 @@ def retrieve(call: Call) -> Row:
     f"{PAGE} {CREATED} customer status subscription payment_intent",
 )  # fmt: skip
 def list_all(call: Call) -> Row:
-    rows = matching(call.store.all("checkout.session"), call.params, "customer", "status", "subscription",
+    rows = matching(call.store, "checkout.session", call.params, "customer", "status", "subscription",
                     "payment_intent")  # fmt: skip
     return page(call, rows, "/v1/checkout/sessions")
 

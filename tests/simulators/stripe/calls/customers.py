@@ -81,10 +81,9 @@ def delete(call: Call) -> Row:
 
 @endpoint("GET", "/v1/customers", "CustomerListParams", f"{PAGE} {CREATED} email test_clock")
 def list_all(call: Call) -> Row:
-    rows = [
-        row for row in call.store.all("customer") if "test_clock" in call.params or row["test_clock"] is None
-    ]  # Stripe leaves customers with a test clock out unless the clock is named.
-    return page(call, matching(rows, call.params, "email", "test_clock"), "/v1/customers")
+    # Stripe leaves customers with a test clock out unless the clock is named.
+    params = {"test_clock": None, **call.params}
+    return page(call, matching(call.store, "customer", params, "email", "test_clock"), "/v1/customers")
 
 
 def _set(call: Call, row: Row) -> None:

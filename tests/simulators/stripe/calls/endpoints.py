@@ -158,4 +158,4 @@ def retrieve_tax_rate(call: Call) -> Row:
 
 @endpoint("GET", "/v1/tax_rates", "TaxRateListParams", f"{PAGE} {CREATED} active inclusive")
 def list_tax_rates(call: Call) -> Row:
-    return page(call, matching(call.store.all("tax_rate"), call.params, "active", "inclusive"), "/v1/tax_rates")
+    return page(call, matching(call.store, "tax_rate", call.params, "active", "inclusive"), "/v1/tax_rates")

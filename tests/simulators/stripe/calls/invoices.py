@@ -57,7 +57,7 @@ def update(call: Call) -> Row:
 
 @endpoint("GET", "/v1/invoices", "InvoiceListParams", f"{PAGE} {CREATED} customer status subscription")
 def list_all(call: Call) -> Row:
-    rows = matching(call.store.all("invoice"), call.params, "customer", "status")
+    rows = matching(call.store, "invoice", call.params, "customer", "status")
     if "subscription" in call.params:
         wanted = call.store.get("subscription", call.params["subscription"], "subscription")["id"]
         rows = [row for row in rows if (call.simulator.money.subscription_of(row) or {}).get("id") == wanted]
@@ -167,7 +167,7 @@ def create_item(call: Call) -> Row:
 
 @endpoint("GET", "/v1/invoiceitems", "InvoiceItemListParams", f"{PAGE} {CREATED} customer pending invoice")
 def list_items(call: Call) -> Row:
-    rows = matching(call.store.all("invoiceitem"), call.params, "customer", "invoice")
+    rows = matching(call.store, "invoiceitem", call.params, "customer", "invoice")
     if "pending" in call.params:
         rows = [row for row in rows if (row["_invoice"] is None) is call.params["pending"]]
     return page(call, rows, "/v1/invoiceitems")
@@ -188,7 +188,7 @@ def delete_item(call: Call) -> Row:
     "payment.payment_intent",
 )  # fmt: skip
 def list_payments(call: Call) -> Row:
-    rows = matching(call.store.all("invoice_payment"), call.params, "invoice", "status")
+    rows = matching(call.store, "invoice_payment", call.params, "invoice", "status")
     if wanted := (call.params.get("payment") or {}).get("payment_intent"):
         rows = [row for row in rows if row["payment"]["payment_intent"] == wanted]
     return page(call, rows, "/v1/invoice_payments")

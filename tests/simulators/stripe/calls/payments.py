@@ -49,14 +49,14 @@ def detach(call: Call) -> Row:
 
 @endpoint("GET", "/v1/payment_methods", "PaymentMethodListParams", f"{PAGE} customer type")
 def list_methods(call: Call) -> Row:
-    rows = matching(call.store.all("payment_method"), call.params, "customer", "type")
+    rows = matching(call.store, "payment_method", call.params, "customer", "type")
     return page(call, [row for row in rows if row["customer"]], "/v1/payment_methods")
 
 
 @endpoint("GET", "/v1/customers/{id}/payment_methods", "CustomerListPaymentMethodsParams", f"{PAGE} type")
 def list_methods_of_customer(call: Call) -> Row:
     call.store.get("customer", call.id)
-    rows = matching(call.store.all("payment_method", customer=call.id), call.params, "type")
+    rows = matching(call.store, "payment_method", {**call.params, "customer": call.id}, "customer", "type")
     return page(call, rows, f"/v1/customers/{call.id}/payment_methods")
 
 
@@ -67,7 +67,7 @@ def retrieve_intent(call: Call) -> Row:
 
 @endpoint("GET", "/v1/payment_intents", "PaymentIntentListParams", f"{PAGE} {CREATED} customer")
 def list_intents(call: Call) -> Row:
-    return page(call, matching(call.store.all("payment_intent"), call.params, "customer"), "/v1/payment_intents")
+    return page(call, matching(call.store, "payment_intent", call.params, "customer"), "/v1/payment_intents")
 
 
 @endpoint("POST", "/v1/payment_intents/{id}/confirm", "PaymentIntentConfirmParams", "payment_method")
@@ -129,7 +129,7 @@ def retrieve_charge(call: Call) -> Row:
 
 @endpoint("GET", "/v1/charges", "ChargeListParams", f"{PAGE} {CREATED} customer payment_intent")
 def list_charges(call: Call) -> Row:
-    return page(call, matching(call.store.all("charge"), call.params, "customer", "payment_intent"), "/v1/charges")
+    return page(call, matching(call.store, "charge", call.params, "customer", "payment_intent"), "/v1/charges")
 
 
 @endpoint("POST", "/v1/refunds", "RefundCreateParams", "charge payment_intent amount reason metadata")
@@ -145,7 +145,7 @@ def create_refund(call: Call) -> Row:
             raise invalid(
                 f"This PaymentIntent ({intent['id']}) does not have a successful charge to refund.", "payment_intent"
             )
-        charge = store.tables["charge"][intent["latest_charge"]]
+        charge = store.row("charge", intent["latest_charge"])
     row = call.simulator.payments.refund(charge, params.get("amount"), params.get("reason"))
     merge(row, params)
     return row
@@ -158,7 +158,7 @@ def retrieve_refund(call: Call) -> Row:
 
 @endpoint("GET", "/v1/refunds", "RefundListParams", f"{PAGE} {CREATED} charge payment_intent")
 def list_refunds(call: Call) -> Row:
-    return page(call, matching(call.store.all("refund"), call.params, "charge", "payment_intent"), "/v1/refunds")
+    return page(call, matching(call.store, "refund", call.params, "charge", "payment_intent"), "/v1/refunds")
 
 
 @endpoint("GET", "/v1/disputes/{id}", "DisputeRetrieveParams")
@@ -168,7 +168,7 @@ def retrieve_dispute(call: Call) -> Row:
 
 @endpoint("GET", "/v1/disputes", "DisputeListParams", f"{PAGE} {CREATED} charge payment_intent")
 def list_disputes(call: Call) -> Row:
-    return page(call, matching(call.store.all("dispute"), call.params, "charge", "payment_intent"), "/v1/disputes")
+    return page(call, matching(call.store, "dispute", call.params, "charge", "payment_intent"), "/v1/disputes")
 
 
 @endpoint("POST", "/v1/disputes/{id}/close", "DisputeCloseParams")

@@ -32,7 +32,7 @@ def create(call: Call) -> Row:
     if "customer" not in call.params:
         raise invalid("Missing required param: customer.", "customer", "parameter_missing")
     customer = call.store.get("customer", call.params["customer"], "customer")
-    with call.store.all_or_nothing():
+    with call.store.all_or_nothing(customer):
         row, _ = call.simulator.subscriptions.create(customer, call.params)
         check_currency(call.params, row["currency"])
         return row
@@ -56,7 +56,7 @@ def update(call: Call) -> Row:
             raise missing("subscription", call.id)
         merge(row, call.params)
         return row
-    with call.store.all_or_nothing():
+    with call.store.all_or_nothing(row):
         call.simulator.changes.update(row, call.params)
     return row
 
@@ -79,7 +79,7 @@ def cancel(call: Call) -> Row:
 @endpoint("GET", "/v1/subscriptions", "SubscriptionListParams", f"{PAGE} {CREATED} customer price status test_clock")
 def list_all(call: Call) -> Row:
     params = call.params
-    rows = matching(call.store.all("subscription"), params, "customer", "test_clock")
+    rows = matching(call.store, "subscription", params, "customer", "test_clock")
     if "customer" not in params and "test_clock" not in params:
         rows = [row for row in rows if row["test_clock"] is None]
     status = params.get("status")
@@ -102,7 +102,7 @@ def delete_discount(call: Call) -> Row:
     row = call.store.get("subscription", call.id)
     if not row["discounts"]:
         raise StripeError("This subscription has no active discount.", status=404, code="resource_missing")
-    discount = call.store.tables["discount"][row["discounts"][-1]]
+    discount = call.store.row("discount", row["discounts"][-1])
     with call.store.changing(row, "customer.subscription.updated"):
         row["discounts"] = []
     return Shown({**call.store.shown(discount), "deleted": True})
@@ -166,5 +166,5 @@ def cancel_schedule(call: Call) -> Row:
 
 @endpoint("GET", "/v1/subscription_schedules", "SubscriptionScheduleListParams", f"{PAGE} {CREATED} customer")
 def list_schedules(call: Call) -> Row:
-    rows = matching(call.store.all("subscription_schedule"), call.params, "customer")
+    rows = matching(call.store, "subscription_schedule", call.params, "customer")
     return page(call, rows, "/v1/subscription_schedules")

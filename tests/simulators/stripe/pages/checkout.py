@@ -39,7 +39,7 @@ def answer(simulator: "Simulator", request: Request, session_id: str) -> Answer:
             return see_other(f"/c/pay/{session_id}")
         return _pay(simulator, session, values)
     except StripeError as error:
-        session = simulator.store.tables["checkout.session"][session_id]
+        session = simulator.store.row("checkout.session", session_id)
         return _page(simulator, session, values, str(error), of_code=action in ("apply", "remove"))
 
 
@@ -69,11 +69,11 @@ def _pay(simulator: "Simulator", session: Row, values: dict[str, str]) -> Answer
             current = require_open(row)
             if not success:
                 raise card_error(AUTHENTICATION_FAILED, "payment_intent_authentication_failure")
-            stored = simulator.store.tables["payment_method"][method_id]
+            stored = simulator.store.row("payment_method", method_id)
             simulator.checkout.pay(current, stored, values, authenticated=True)
             return see_other(simulator.checkout.success_url(current))
         except StripeError as error:
-            return _page(simulator, simulator.store.tables["checkout.session"][session_id], values, str(error))
+            return _page(simulator, simulator.store.row("checkout.session", session_id), values, str(error))
 
     return hold(go_on)
 
@@ -163,7 +163,7 @@ def _code(simulator: "Simulator", session: Row, address: str, error: str) -> str
     if not session["allow_promotion_codes"]:
         return ""
     if session["discounts"]:
-        code = simulator.store.tables["promotion_code"][session["discounts"][0]["promotion_code"]]["code"]
+        code = simulator.store.row("promotion_code", session["discounts"][0]["promotion_code"])["code"]
         return (
             f'<form class="code" method="post" action="{address}"><span>Promotion code <b>{escape(code)}</b></span>'
             '<button class="plain" name="action" value="remove">Remove code</button></form>'

@@ -42,7 +42,7 @@ def _pay(simulator: "Simulator", row: Row, values: dict[str, str]) -> Answer:
     if values.get("action") == "confirm" and intent is not None and intent["status"] == "requires_action":
         return see_other(f"/3ds/{intent['client_secret']}")
     method = card_of(simulator, values)
-    customer = simulator.store.tables["customer"][row["customer"]]
+    customer = simulator.store.row("customer", row["customer"])
     simulator.payments.attach(method["id"], customer)
     make_default(simulator, method)
     if behavior_of(method).authenticates and intent is not None:

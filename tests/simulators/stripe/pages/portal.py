@@ -41,7 +41,7 @@ def _act(simulator: "Simulator", session: Row, values: dict[str, str]) -> Answer
     if subscription["customer"] != session["customer"]:
         raise StripeError("This subscription belongs to another customer.", status=404)
     if action == "cancel":
-        configuration = simulator.store.tables["billing_portal.configuration"][session["configuration"]]
+        configuration = simulator.store.row("billing_portal.configuration", session["configuration"])
         feature = configuration["features"]["subscription_cancel"]
         if not feature["enabled"]:
             raise StripeError("This page cannot cancel subscriptions.")
@@ -67,10 +67,8 @@ def _add_card(simulator: "Simulator", session: Row, values: dict[str, str], here
         try:
             if not success:
                 raise card_error(AUTHENTICATION_FAILED, "setup_intent_authentication_failure")
-            stored = simulator.store.tables["payment_method"][method_id]
-            simulator.payments.confirm_setup(
-                simulator.store.tables["setup_intent"][setup_id], stored, authenticated=True
-            )
+            stored = simulator.store.row("payment_method", method_id)
+            simulator.payments.confirm_setup(simulator.store.row("setup_intent", setup_id), stored, authenticated=True)
             make_default(simulator, stored)
             return here
         except StripeError as error:
@@ -82,7 +80,7 @@ def _add_card(simulator: "Simulator", session: Row, values: dict[str, str], here
 def make_default(simulator: "Simulator", method: Row) -> None:
     """Pay with this method from now on: as the customer's default, and for subscriptions that name another one."""
     store = simulator.store
-    customer = store.tables["customer"][method["customer"]]
+    customer = store.row("customer", method["customer"])
     with store.changing(customer, "customer.updated"):
         customer["invoice_settings"]["default_payment_method"] = method["id"]
     for row in store.all("subscription", customer=customer["id"]):
@@ -93,14 +91,14 @@ def make_default(simulator: "Simulator", method: Row) -> None:
 
 def _page(simulator: "Simulator", session: Row, values: dict[str, str] | None = None, error: str = "") -> Answer:
     store = simulator.store
-    customer = store.tables["customer"][session["customer"]]
+    customer = store.row("customer", session["customer"])
     back = (
         f'<p><a href="{escape(session["return_url"])}">← Return to {escape(simulator.settings.business)}</a></p>'
         if session["return_url"] else ""
     )  # fmt: skip
     running = [row for row in store.all("subscription", customer=customer["id"]) if row["status"] not in ENDED]
     plans = "".join(_subscription(simulator, row) for row in running) or '<p class="muted">No current plan.</p>'
-    features = store.tables["billing_portal.configuration"][session["configuration"]]["features"]
+    features = store.row("billing_portal.configuration", session["configuration"])["features"]
     buttons = "".join(_button(row, features["subscription_cancel"]["enabled"]) for row in running)
     return document(
         "Billing",
@@ -114,7 +112,7 @@ def _page(simulator: "Simulator", session: Row, values: dict[str, str] | None = 
 
 
 def _payment(simulator: "Simulator", session: Row, features: Row, values: dict[str, str], *, is_open: bool) -> str:
-    customer = simulator.store.tables["customer"][session["customer"]]
+    customer = simulator.store.row("customer", session["customer"])
     text = f'<h2 style="margin-top:0">Payment method</h2>{_methods(simulator, customer)}'
     if not features["payment_method_update"]["enabled"]:
         return text
