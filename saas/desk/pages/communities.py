@@ -13,12 +13,10 @@ from saas.desk.gate import show
 from saas.desk.lists import Column, Filter, ListPage
 from saas.desk.models import BooksReport
 from saas.desk.pages import features
-from saas.desk.pages.links import LinkTable, action_address, actions_for
+from saas.desk.pages.links import MAX_ROWS, LinkTable, action_address, actions_for
 from saas.desk.pages.plans import plan_facts, usage_table
 from saas.jobs.models import Job, JobState
 from saas.tenancy.models import Community, CommunityState, Domain
-
-MAX_ROWS = 50
 
 
 def community_state(community: Community) -> Any:

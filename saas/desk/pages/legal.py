@@ -11,13 +11,11 @@ from saas.desk import cells
 from saas.desk.audit import Operator
 from saas.desk.gate import show
 from saas.desk.lists import Column, Filter, ListPage
-from saas.desk.pages.links import LinkTable, actions_for
+from saas.desk.pages.links import MAX_ROWS, LinkTable, actions_for
 from saas.kernel.clock import now
 from saas.legal import rules
 from saas.legal.models import LegalAcceptance, LegalDocument, LegalVersion
 from saas.legal.selectors import applicable
-
-MAX_ROWS = 50
 
 
 def _state(row: LegalVersion) -> Any:

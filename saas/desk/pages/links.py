@@ -7,6 +7,8 @@ from typing import Any
 from saas.desk.audit import Operator
 from saas.desk.catalog import ACTIONS, ActionRight
 
+MAX_ROWS = 50
+
 
 @dataclass(frozen=True, slots=True)
 class LinkTable:

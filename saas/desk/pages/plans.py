@@ -11,13 +11,11 @@ from saas.desk import cells
 from saas.desk.audit import Operator
 from saas.desk.gate import show
 from saas.desk.lists import Column, Filter, ListPage
-from saas.desk.pages.links import LinkTable, action_address, actions_for
+from saas.desk.pages.links import MAX_ROWS, LinkTable, action_address, actions_for
 from saas.plans.catalog import PlanCode, PlanFeature, PlanLimit
 from saas.plans.models import CommunityPlan, PlanVersion
 from saas.plans.selectors import effective_plan, usage_of
 from saas.tenancy.models import Community
-
-MAX_ROWS = 50
 
 
 def money(cents: int | None, currency: str) -> str:

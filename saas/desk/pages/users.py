@@ -19,11 +19,9 @@ from saas.desk.gate import show
 from saas.desk.lists import Column, Filter, ListPage
 from saas.desk.models import OperatorRole
 from saas.desk.pages.legal import accepted_by
-from saas.desk.pages.links import LinkTable, actions_for
+from saas.desk.pages.links import MAX_ROWS, LinkTable, actions_for
 from saas.directory.models import Membership
 from saas.tenancy.models import Community
-
-MAX_ROWS = 50
 
 
 def user_state(user: User) -> Any:
@@ -110,7 +108,13 @@ def detail(request: HttpRequest, operator: Operator, pk: UUID) -> HttpResponse:
             operator_role=role.get_role_display() if role else None,
             own_community=own and cells.community_link(own.pk, own.slug),
         ),
-        "tables": [_sessions(user), _memberships(user), _grants(user), _identities(user), accepted_by(user)],
+        "tables": [
+            _sessions(user),
+            _memberships(user),
+            _grants(user),
+            _identities(user),
+            accepted_by(user),
+        ],
         "actions": actions_for(operator, "user.", user.pk, user.erased_at is None, without=_useless(user, names))
         + actions_for(operator, "operator.", user.pk, user.is_operator),
     }
