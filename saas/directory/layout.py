@@ -9,7 +9,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
+from saas.plans.catalog import Area
+
 SECTIONS: Final = ("home", "raffles", "cases", "store")
+# Sections of an area that operators can switch off. A block of the home has its area as its kind.
+SECTION_AREAS: Final = {"raffles": Area.RAFFLES, "cases": Area.CASES}
 SECTION_LABELS: Final = {"home": "Home", "raffles": "Raffles", "cases": "Cases", "store": "Store"}
 MAX_SECTION_LABEL: Final = 20
 MAX_BLOCKS: Final = 30

@@ -10,10 +10,12 @@ from django.db.models.functions import Coalesce
 from saas.access.audience import PLATFORM_RULES, AudienceArea, asking_rules, requires_nothing
 from saas.directory.community_parts import collected_parts
 from saas.directory.goals import with_progress
-from saas.directory.layout import home_of, menu_of
+from saas.directory.layout import SECTION_AREAS, home_of, menu_of
 from saas.directory.models import ExperienceLevel, Listing, ListingKind, Membership
 from saas.kernel.clock import now
 from saas.kernel.images import public_url
+from saas.plans.catalog import Area
+from saas.plans.switches import is_area_on
 from saas.streaming.selectors import LIVE_COLUMNS, live_from
 from saas.tenancy import lookup
 from saas.tenancy.errors import CreatorNotFound
@@ -42,7 +44,7 @@ def public_community(community: Community) -> dict[str, Any]:
         .first()
     )
     avatar, member_count, *live = facts or ("", 0, None)
-    menu = [entry for entry in menu_of(community.menu) if not entry["hidden"]]
+    menu = _shown_menu(community)
     return {
         "creatorId": str(community.owner_id),
         "slug": community.slug,
@@ -54,7 +56,7 @@ def public_community(community: Community) -> dict[str, Any]:
         "memberCount": member_count,
         "sections": [entry["section"] for entry in menu],
         "sectionLabels": {entry["section"]: entry["label"] for entry in menu if entry["label"]},
-        "home": with_progress([block for block in home_of(community.home_blocks) if not block["hidden"]], community),
+        "home": with_progress(shown_home(community), community),
         "listView": community.list_view,
         "socialLinks": community.social_links,
         "url": f"/creator/{community.slug}",
@@ -62,6 +64,22 @@ def public_community(community: Community) -> dict[str, Any]:
         "live": live_from(live),
         **collected_parts(community),
     }
+
+
+def shown_home(community: Community) -> list[dict[str, Any]]:
+    """Return the blocks of the home that fans see: not hidden, and of no area that operators switched off."""
+    off = _areas_off(community)
+    return [block for block in home_of(community.home_blocks) if not block["hidden"] and block["kind"] not in off]
+
+
+def _shown_menu(community: Community) -> list[dict[str, Any]]:
+    off = _areas_off(community)
+    entries = menu_of(community.menu)
+    return [entry for entry in entries if not entry["hidden"] and SECTION_AREAS.get(entry["section"]) not in off]
+
+
+def _areas_off(community: Community) -> set[str]:
+    return {area.value for area in Area if not is_area_on(community, area)}
 
 
 def communities() -> QuerySet[Community]:

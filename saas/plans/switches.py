@@ -7,7 +7,7 @@ from django.db import transaction
 
 from saas.kernel.clock import now
 from saas.kernel.errors import ValidationFailed
-from saas.plans.catalog import FEATURES, Feature, PlanFeature
+from saas.plans.catalog import FEATURES, Area, Feature, PlanFeature
 from saas.plans.errors import FeatureSwitchedOff, FeatureSwitchMissing, PlanFeatureLocked
 from saas.plans.models import FeatureSwitch
 from saas.plans.rules import switch_of
@@ -28,6 +28,12 @@ def require_feature(community_id: UUID, feature: PlanFeature) -> None:
 def require_area(community: Community, area: str) -> None:
     """Check an Area, which every plan includes, without a query. Raises FeatureSwitchedOff."""
     _is_switched_on(community, FEATURES[area])
+
+
+def is_area_on(community: Community, area: Area) -> bool:
+    """True unless operators switched the area off."""
+    switch = switch_of(community.feature_switches, area, now())
+    return switch is None or switch[0]
 
 
 def _is_switched_on(community: Community, feature: Feature) -> bool:

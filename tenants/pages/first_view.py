@@ -17,7 +17,7 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from rest_framework.response import Response
 
-from saas.directory.layout import home_of
+from saas.directory.selectors import shown_home
 from saas.kernel.images import public_url, source_set
 from saas.legal.models import DOCUMENT_OF
 from saas.tenancy.models import Community
@@ -180,7 +180,7 @@ def _on_platform(path: str, answers: _Answers) -> FirstView | None:
 def _in_community(path: str, community: Community, answers: _Answers) -> FirstView | None:
     slug = community.slug
     if path == "":
-        for entry in _shown_blocks(community):
+        for entry in shown_home(community):
             _answer_block(entry, slug, answers)
         return FirstView(
             "hero" if first_block(community) == "HERO" else "page",
@@ -222,11 +222,7 @@ def _in_community(path: str, community: Community, answers: _Answers) -> FirstVi
 
 def first_block(community: Community) -> str:
     """Return the kind of the first block that the home page shows; empty without a block."""
-    return next((entry["kind"] for entry in _shown_blocks(community)), "")
-
-
-def _shown_blocks(community: Community) -> list[dict[str, Any]]:
-    return [entry for entry in home_of(community.home_blocks) if not entry["hidden"]]
+    return next((entry["kind"] for entry in shown_home(community)), "")
 
 
 def _answer_block(entry: dict[str, Any], slug: str, answers: _Answers) -> None:

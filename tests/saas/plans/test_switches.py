@@ -53,6 +53,18 @@ def test_fans_cannot_use_raffles_that_are_off_and_keep_what_they_have(alpha):
     assert fan.api.get("/user/raffle-tickets/all").ok()["total"] == 1
 
 
+def test_an_area_that_is_off_is_not_in_the_menu_nor_on_the_home(alpha, beta):
+    """Its page stays, and says that the area is switched off."""
+    _switch(alpha, Area.RAFFLES)
+    menus = {
+        community.slug: Api(prefix=f"/creator/{community.slug}").get("/public/community").ok()
+        for community in (alpha, beta)
+    }
+    assert menus["alpha"]["sections"] == ["home", "cases", "store"]
+    assert "raffles" in menus["beta"]["sections"]
+    assert "RAFFLES" not in [block["kind"] for block in menus["alpha"]["home"]]
+
+
 def test_other_areas_and_other_communities_go_on(alpha, beta):
     _switch(alpha, Area.RAFFLES)
     assert Api().get(f"/user/cases/all/{alpha.slug}").status == 200
