@@ -1,4 +1,5 @@
 import type { caseDenialCodes, productDenialCodes, raffleDenialCodes } from '@/api/constants'
+import { ApiError } from '@/api/errors'
 import type { WhoAmI } from '@/api/shapes'
 import { countGems, countOf } from './format'
 import { missingGems } from './missingGems'
@@ -7,6 +8,8 @@ export type DenialCode =
   | (typeof productDenialCodes)[number]
   | (typeof raffleDenialCodes)[number]
   | (typeof caseDenialCodes)[number]
+  // Of joining the community, which pages learn from the call alone.
+  | 'PLAN_LIMIT_REACHED'
 
 type Params = Record<string, unknown>
 
@@ -73,6 +76,10 @@ const words: Record<DenialCode, (params: Params, verb: Verb) => Words> = {
   }),
   LOOTBOX_SELF: () => ({ label: 'Your own case: only fans can open it' }),
   MEMBER_RESTRICTED: () => ({ label: 'Your membership is limited' }),
+  PLAN_LIMIT_REACHED: () => ({
+    label: 'This community is full',
+    hint: 'New fans cannot join right now. The team was notified.',
+  }),
   PRICE_CHANGED: () => ({ label: 'The price has changed' }),
   RAFFLE_COMING_SOON: () => ({ label: 'Coming soon', hint: 'Starts in' }),
   RAFFLE_FINISHED: ({ status }) => ({
@@ -154,4 +161,10 @@ export function buttonState(
   }
   if (missingGems(price, balance) === 0n) return { kind: 'ready', label }
   return { kind: 'closed', ...words.WALLET_INSUFFICIENT_BALANCE({ amount: price, balance: balance ?? '0' }, verb) }
+}
+
+/** The state of a button that joins first, after the call to join failed with `error`. */
+export function afterJoining(state: ButtonState, error: unknown): ButtonState {
+  const isFull = state.kind === 'join' && error instanceof ApiError && error.code === 'PLAN_LIMIT_REACHED'
+  return isFull ? { kind: 'closed', ...words.PLAN_LIMIT_REACHED({}, 'join') } : state
 }

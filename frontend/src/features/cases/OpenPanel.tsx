@@ -12,6 +12,7 @@ import { Segmented } from '@/components/Segmented'
 import { openDialog } from '@/dialogs/dialogs'
 import { useNow } from '@/lib/clock'
 import { bringToForm } from '@/lib/bringToForm'
+import { afterJoining } from '@/lib/denials'
 import { countOf } from '@/lib/format'
 import { useRefreshAt } from '@/lib/useRefreshAt'
 import { useJoin } from '@/session/membership'
@@ -37,7 +38,7 @@ export function OpenPanel({ shown }: { shown: CasePage }) {
   const { phase, openings, open, stop, isAsking, isSettling, problem, asksAgain } = useOpening(community.slug)
   const joining = useJoin(community.creatorId, 'You’re a member now.')
   const at = useNow()
-  const state = openState(shown, Number(count), session, at)
+  const state = afterJoining(openState(shown, Number(count), session, at), joining.error)
   useRefreshAt([shown.denial?.until], keyFor('cases'))
   const isSpinning = phase === 'spinning'
   const most = Math.min(COUNTS.length, Math.max(1, shown.leftToday ?? COUNTS.length))

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { platformHref } from '@/api/boot'
 import { Gem } from '@/components/Gem'
 import { openDialog } from '@/dialogs/dialogs'
+import { afterJoining } from '@/lib/denials'
 import { countGems } from '@/lib/format'
 import { useJoin } from '@/session/membership'
 import { useSession } from '@/session/session'
@@ -21,6 +22,17 @@ export function Membership({ creatorId, name }: { creatorId: string; name: strin
     )
   }
   if (!member) {
+    const state = afterJoining({ kind: 'join', label: `Join ${name}` }, join.error)
+    if (state.kind === 'closed') {
+      return (
+        <>
+          <Button data-size="lg" disabled>
+            {state.label}
+          </Button>
+          <p role="status">{state.hint}</p>
+        </>
+      )
+    }
     return (
       <Button
         data-size="lg"
@@ -31,7 +43,7 @@ export function Membership({ creatorId, name }: { creatorId: string; name: strin
             : openDialog('authorization-required', { source: 'community', returnTo: '/', what: `join ${name}` })
         }
       >
-        Join {name}
+        {state.label}
       </Button>
     )
   }

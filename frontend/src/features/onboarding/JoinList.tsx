@@ -9,6 +9,7 @@ import { Mark } from '@/components/Mark'
 import { Notice } from '@/components/Notice'
 import { QueryView } from '@/components/QueryView'
 import { SearchField } from '@/components/SearchField'
+import { afterJoining } from '@/lib/denials'
 import { countOf } from '@/lib/format'
 import { useJoin, useLeave } from '@/session/membership'
 import classes from './JoinList.module.css'
@@ -93,26 +94,35 @@ function JoinRow({
   const join = useJoin(id)
   const leave = useLeave(id)
   const isIn = subscribed === true
+  const state = afterJoining({ kind: 'join', label: 'Join' }, join.error)
+  const isFull = state.kind === 'closed'
   const Icon = isIn ? IconCheck : IconPlus
   return (
     <li className={classes.row}>
       <Mark name={name} src={avatarUrl} size={48} color={brandColor} />
       <span className={classes.words}>
         <strong className={classes.name}>{name}</strong>
-        <span className={classes.about}>
-          {countOf(memberCount, 'member')}
-          {description && ` · ${description}`}
-        </span>
+        {isFull ? (
+          <span className={classes.about} role="status">
+            {state.label}. {state.hint}
+          </span>
+        ) : (
+          <span className={classes.about}>
+            {countOf(memberCount, 'member')}
+            {description && ` · ${description}`}
+          </span>
+        )}
       </span>
       <Button
         variant={isIn ? 'light' : 'default'}
         leftSection={<Icon size={18} stroke={2} aria-hidden="true" />}
         aria-pressed={isIn}
         aria-label={`Join ${name}`}
+        disabled={isFull}
         loading={join.isPending || leave.isPending}
         onClick={() => (isIn ? leave : join).mutate()}
       >
-        {isIn ? 'Joined' : 'Join'}
+        {isIn ? 'Joined' : isFull ? 'Full' : 'Join'}
       </Button>
     </li>
   )

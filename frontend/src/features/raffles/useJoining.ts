@@ -5,6 +5,7 @@ import { bootCommunity } from '@/api/boot'
 import { keyFor } from '@/api/keys'
 import { closeDialog, openDialog } from '@/dialogs/dialogs'
 import { useNow } from '@/lib/clock'
+import { afterJoining } from '@/lib/denials'
 import { useIntentKey } from '@/lib/useIntentKey'
 import { message } from '@/lib/text'
 import { useRefreshAt } from '@/lib/useRefreshAt'
@@ -29,7 +30,7 @@ export function useJoining(raffle: RafflePage) {
   const most = allowance(raffle)
   // Somebody else may have taken the last ones meanwhile.
   const count = most === null ? wanted : Math.max(1, Math.min(wanted, most))
-  const state = joinState(raffle, count, session, at)
+  const state = afterJoining(joinState(raffle, count, session, at), entering.error)
 
   useRefreshAt([raffle.denial?.until, raffle.startAt, raffle.endAt], keyFor('raffles'))
 
@@ -79,7 +80,9 @@ export function useJoining(raffle: RafflePage) {
     password,
     setPassword,
     isBusy: joining.isPending || entering.isPending,
-    problem: isGone(joining.error) ? new Error(message.raffleGone) : (joining.error ?? entering.error),
+    problem: isGone(joining.error)
+      ? new Error(message.raffleGone)
+      : (joining.error ?? (state.kind === 'closed' ? null : entering.error)),
     balance: session.balance,
   }
 }

@@ -241,3 +241,18 @@ test('what is gone can be waited for', async () => {
   await user.click(await screen.findByRole('button', { name: 'Notify me when available' }))
   await waitFor(() => expect(asked).toEqual(['watch']))
 })
+
+test('a full community closes the button that joins first', async () => {
+  server.use(
+    mock.post(at('/user/creators/:creator/subscribe'), () =>
+      HttpResponse.json(
+        { code: 'PLAN_LIMIT_REACHED', message: 'full', params: { kind: 'members' }, fields: {} },
+        { status: 402 },
+      ),
+    ),
+  )
+  const { user } = show(<BuyPanel product={denied('STORE_MEMBERS_ONLY')} />, { as: { ...fan, member: null } })
+  await user.click(screen.getByRole('button', { name: 'Join to buy' }))
+  expect(await screen.findByRole('button', { name: 'This community is full' })).toHaveAttribute('aria-disabled', 'true')
+  expect(screen.getByText('New fans cannot join right now. The team was notified.')).toBeVisible()
+})

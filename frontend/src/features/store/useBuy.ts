@@ -6,7 +6,7 @@ import { keyFor } from '@/api/keys'
 import { closeDialog, openDialog } from '@/dialogs/dialogs'
 import { useJoin } from '@/session/membership'
 import { useNow } from '@/lib/clock'
-import type { ButtonState } from '@/lib/denials'
+import { afterJoining, type ButtonState } from '@/lib/denials'
 import { useIntentKey } from '@/lib/useIntentKey'
 import { useRefreshAt } from '@/lib/useRefreshAt'
 import { useSession } from '@/session/session'
@@ -31,7 +31,9 @@ export function useBuy(product: Product | ProductPage) {
   useRefreshAt([page?.denial?.until, product.onSaleUntil, drop?.endAt, drop?.roundAt], keyFor('products'))
   const questions = 'questions' in product ? product.questions : []
   const isGone = buying.error instanceof ApiError && buying.error.code === 'STORE_PRODUCT_NOT_FOUND'
-  const state: ButtonState = isGone ? { kind: 'closed', label: 'No longer for sale' } : buyState(product, session, at)
+  const state: ButtonState = isGone
+    ? { kind: 'closed', label: 'No longer for sale' }
+    : afterJoining(buyState(product, session, at), joining.error)
 
   const answer = (question: string, text: string) => {
     setAnswers({ ...answers, [question]: text })
