@@ -11,10 +11,13 @@ from celery.signals import worker_process_init
 
 from saas.supervisor.processes import die_with_parent
 
+# Read before the pool forks: the parent of a pool process can be gone before the process starts.
+_worker = os.getpid()
+
 
 @worker_process_init.connect(weak=False)
 def tie_to_parent(**_signal: object) -> None:
-    die_with_parent(signal.SIGKILL, os.getppid())
+    die_with_parent(signal.SIGKILL, _worker)
 
 
 if __name__ == "__main__":

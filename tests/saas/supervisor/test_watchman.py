@@ -4,10 +4,13 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
+import psutil
 import pytest
 
 from saas.supervisor import processes
@@ -123,8 +126,42 @@ def test_a_web_process_that_is_killed_leaves_no_orphan_and_another_takes_its_pla
     assert all_gone(after, 5)
 
 
+@pytest.mark.parametrize("children", [1, 2], ids=["as soon as it has forked", "with its whole pool"])
+def test_a_worker_that_is_killed_leaves_no_orphan(tmp_path, children):
+    """Starts a worker with a pool of two, in a few seconds. Its queue is its own, so it takes no job of other tests."""
+    from tests.support.processes import alive, all_gone
+
+    command = [sys.executable, "-m", "saas.supervisor.worker", "-A", "saas.celery", "worker", "--concurrency", "2"]
+    with (tmp_path / "worker.log").open("wb") as log:
+        worker = subprocess.Popen(
+            [*command, "--without-gossip", "--without-mingle", "-Q", f"orphans-{tmp_path.name}"],
+            stdout=log,
+            stderr=subprocess.STDOUT,
+        )
+    pool_now = partial(processes_running, "saas.supervisor.worker", of=worker.pid)
+    try:
+        pool = wait_for(pool_now, children)
+        if children == 2:
+            # One that took the place of a killed one is no orphan either.
+            subprocess.run(["kill", "-9", str(min(pool))], check=True)
+            pool |= wait_for(lambda: pool_now() - pool, 1)
+    finally:
+        worker.kill()
+        worker.wait()
+    assert all_gone(pool, 5), alive(pool)
+
+
+def processes_running(module: str, *, of: int) -> set[int]:
+    """The processes below the process ``of`` that run ``module``."""
+    found = set()
+    for child in psutil.Process(of).children(recursive=True):
+        with suppress(psutil.Error):
+            found |= {child.pid} if module in child.cmdline() else set()
+    return found
+
+
 def wait_for(found: Callable[[], set[int]], count: int) -> set[int]:
-    deadline = time.monotonic() + 20
+    deadline = time.monotonic() + 60
     while len(pids := found()) < count:
         assert time.monotonic() < deadline
         time.sleep(0.1)
