@@ -259,7 +259,11 @@ class PostgresServer:
         pid_file = self.data / "postmaster.pid"
         deadline = time.monotonic() + HANDOVER_SECONDS
         while pid_file.exists():
-            pid = int(pid_file.read_text().split("\n", 1)[0] or 0)
+            first_line = pid_file.read_text(errors="replace").split("\n", 1)[0].strip()
+            pid = int(first_line) if first_line.isdecimal() else 0
+            if not pid:
+                pid_file.unlink()  # erased by a power cut: Postgres does not start with such a file
+                return
             if not _is_postgres(pid):
                 return  # stale; Postgres removes it itself
             if time.monotonic() > deadline:
