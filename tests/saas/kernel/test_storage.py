@@ -1,4 +1,7 @@
-"""Pictures are kept and served alike in a local folder and on a real S3 API."""
+"""Pictures are kept and served alike in a local folder and over the S3 API.
+
+The S3 server is moto's: it answers the HTTP requests of boto3 from memory. It imitates S3, and checks no signatures.
+"""
 
 import os
 import runpy
