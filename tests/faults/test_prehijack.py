@@ -210,12 +210,39 @@ def resets(token=None):
     assert Api().post("/common/auth/reset-password", {"token": token, "password": NEW_PASSWORD}).status == 204
 
 
-def victim_signs_up_by_the_provider(town, provider):
-    """Without a mail: the provider proves the address, or gives none."""
+def comes_by_the_provider(town, provider, account):
+    """The victim, without a mail: the provider proves the address, or gives none. Their browser, logged in.
+
+    Where the page says that ``account`` has their address, it asks them to prove it, as in every other recovery.
+    """
     victims_account_at(town, provider)
     victim = Api()
     place = log_in(victim, provider, "victim")
-    return code_of(place) if place.startswith("/oauth-error") else who(victim)["id"]
+    if who(victim) is not None:
+        assert who(victim)["id"] != account, "the victim was led into the attacker's account"
+        return victim
+    assert provider in TELL_VERIFIED
+    assert code_of(place) == "USER_EXIST"
+    victim = victim_recovers()
+    assert who(victim)["id"] == account
+    link(victim, provider, "victim")
+    return victim
+
+
+def has_nothing_of(attacker, provider, own):
+    """Nothing the attacker has leads into the account ``own``: session, password, linked account."""
+    assert who(attacker) is None or who(attacker)["id"] != own
+    by_password = Api().post("/common/auth/login", {"login": VICTIM, "password": PASSWORD})
+    if by_password.code == "AUTH_TWO_FACTOR_REQUIRED":  # the attacker's own app, for the attacker's own account
+        assert str(User.objects.get(email=VICTIM).pk) != own
+    else:
+        assert by_password.status == 400 or by_password.ok()["user"]["id"] != own
+    assert not Identity.objects.filter(user_id=own, name="attackers own").exists()
+    again = Api()
+    log_in(again, provider, "attackers own")
+    assert who(again) is None or who(again)["id"] != own
+    confirmed = User.objects.filter(email=VICTIM, email_verified_at__isnull=False).exclude(pk=own)
+    assert not confirmed.exists(), "another account has the victim's address"
 
 
 @EVERY
@@ -226,11 +253,31 @@ def test_the_attacker_has_nothing_and_the_victim_gets_in(town, provider, variant
     attacker.forget_csrf_token()
 
     if recovery == "neither":
-        # The attacker keeps an account of their own making; the victim is never led into it.
-        assert victim_signs_up_by_the_provider(town, provider) != account
-        theirs = who(attacker)
-        assert theirs["email"] != VICTIM or not theirs["emailVerified"]
-        return
+        victim = comes_by_the_provider(town, provider, account)
+    else:
+        recovers(variant, recovery, attackers_address)
+        victim = Api()
+        inside = victim.post("/common/auth/login", {"login": VICTIM, "password": NEW_PASSWORD}).ok()
+        assert inside["user"]["id"] == account
+        assert inside["user"]["emailVerified"]
+        assert not Identity.objects.filter(user_id=account).exists()
+        victim.forget_csrf_token()
+        link(victim, provider, "victim")
+
+    own = who(victim)["id"]
+    has_nothing_of(attacker, provider, own)
+    if own != account and variant != "changed address":
+        # The provider gave no address: the attacker's account still has it, not confirmed. The victim gets that, too.
+        assert not who(attacker)["emailVerified"]
+        assert who(victim_recovers())["id"] == account
+        has_nothing_of(attacker, provider, account)
+    back = Api()
+    log_in(back, provider, "victim")
+    assert who(back)["id"] == own
+
+
+def recovers(variant, recovery, attackers_address):
+    """The victim gives the account with their address a password of their own."""
     if recovery == "reset, then confirmed":
         early = secret_for(VICTIM, "jwt")
         resets()
@@ -241,20 +288,3 @@ def test_the_attacker_has_nothing_and_the_victim_gets_in(town, provider, variant
     else:
         token = follows_the_mail(variant, attackers_address)
         resets(token if recovery == "confirmed" else None)
-
-    victim = Api()
-    inside = victim.post("/common/auth/login", {"login": VICTIM, "password": NEW_PASSWORD}).ok()
-    assert inside["user"]["id"] == account
-    assert inside["user"]["emailVerified"]
-
-    assert who(attacker) is None
-    assert Api().post("/common/auth/login", {"login": VICTIM, "password": PASSWORD}).status == 400
-    assert not Identity.objects.filter(user_id=account).exists()
-    again = Api()
-    log_in(again, provider, "attackers own")
-    assert who(again) is None or who(again)["id"] != account
-    victim.forget_csrf_token()
-    link(victim, provider, "victim")
-    back = Api()
-    log_in(back, provider, "victim")
-    assert who(back)["id"] == account
