@@ -16,15 +16,15 @@ import { cases } from '@/features/cases/api'
 import { OpenPanel } from '@/features/cases/OpenPanel'
 import { PrizeGrid } from '@/features/cases/PrizeGrid'
 import { RecentWins } from '@/features/cases/RecentWins'
-import { SeedsPanel } from '@/features/cases/SeedsPanel'
 import { rememberCase } from '@/features/cases/viewed'
 import { NotFound } from '@/layouts/NotFound'
 import { useSession } from '@/session/session'
 import { lazily } from '@/lib/lazily'
 import classes from './case.module.css'
 
-// For members, far below the reel: it is not part of the first load.
+// For members, far below the reel: they are not part of the first load.
 const OpeningHistory = lazily(() => import('@/features/cases/OpeningHistory'))
+const SeedsPanel = lazily(async () => ({ default: (await import('@/features/cases/SeedsPanel')).SeedsPanel }))
 const LimitsPanel = lazily(() =>
   import('@/features/limits/LimitsPanel').then(({ LimitsPanel: panel }) => ({ default: panel })),
 )
@@ -97,7 +97,9 @@ function Shown({ shown }: { shown: CasePage }) {
             <Suspense fallback={<Skeleton height={240} radius="var(--radius-large)" />}>
               <OpeningHistory slug={shown.slug} />
             </Suspense>
-            <SeedsPanel />
+            <Suspense fallback={<Skeleton height={240} radius="var(--radius-large)" />}>
+              <SeedsPanel />
+            </Suspense>
             <Suspense fallback={<Skeleton height={240} radius="var(--radius-large)" />}>
               <LimitsPanel place="here" />
             </Suspense>

@@ -15,7 +15,6 @@ import { raffles } from '@/features/raffles/api'
 import { FairPromise } from '@/features/raffles/FairPromise'
 import { JoinPanel } from '@/features/raffles/JoinPanel'
 import { isOpenPhase, phaseOf } from '@/features/raffles/model'
-import { OwnTickets } from '@/features/raffles/OwnTickets'
 import { Prizes } from '@/features/raffles/Prizes'
 import { isFromOwnTickets } from '@/features/raffles/raffleLink'
 import { RaffleHeader } from '@/features/raffles/RaffleHeader'
@@ -28,7 +27,10 @@ import classes from './raffle.module.css'
 
 // For winners alone.
 const Claim = lazily(async () => ({ default: (await import('@/features/raffles/Winners')).Claim }))
+// For fans with tickets alone.
+const OwnTickets = lazily(async () => ({ default: (await import('@/features/raffles/OwnTickets')).OwnTickets }))
 const DrawReel = lazily(() => import('@/features/raffles/DrawReel'))
+const TICKET_ROW_PX = 70
 const one = (slug: string) => raffles.one(bootCommunity().slug, slug)
 
 export function loader({ params: { slug = '' } }: LoaderFunctionArgs) {
@@ -105,7 +107,9 @@ function Whole({ raffle }: { raffle: RafflePage }) {
             )}
             {raffle.tickets.length > 0 && (
               <Section title="Your tickets">
-                <OwnTickets tickets={raffle.tickets} />
+                <Suspense fallback={<Skeleton height={raffle.tickets.length * TICKET_ROW_PX} />}>
+                  <OwnTickets tickets={raffle.tickets} />
+                </Suspense>
               </Section>
             )}
             {!isDrawn && (
