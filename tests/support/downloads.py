@@ -4,7 +4,6 @@ import http.client
 import socket
 import threading
 import time
-from urllib.parse import quote
 
 from tests.support.web import Visitor
 
@@ -25,8 +24,8 @@ class Download(threading.Thread):
         self.body = bytearray()
         self.is_whole = False
         self.error: Exception | None = None
-        cookies = "; ".join(f"{name}={quote(value or '')}" for name, value in visitor.http.cookies.items())
-        self._head = f"GET {path} HTTP/1.1\r\nHost: {visitor.http.headers['Host']}\r\nCookie: {cookies}\r\n\r\n"
+        host = visitor.http.headers["Host"]
+        self._head = f"GET {path} HTTP/1.1\r\nHost: {host}\r\nCookie: {visitor.cookie}\r\n\r\n"
         self._wire = socket.socket()
         if pause:
             self._wire.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, SMALL_BUFFER)

@@ -24,6 +24,7 @@ from tests.support import running as product
 from tests.support.builders import a_community, a_user, an_actor
 from tests.support.ledger import a_key, books_are_right, many_movements
 from tests.support.shop import a_product
+from tests.support.small_disk import SmallDisk
 from tests.support.web import Visitor
 
 if TYPE_CHECKING:
@@ -59,20 +60,28 @@ class Buyer:
 class Harbor:
     """``enter`` lets this process work in the product's database; ``start`` and ``stop`` keep port and data."""
 
-    def __init__(self, folder: Path, blocker: "DjangoDbBlocker", back_to: str, **environment: str) -> None:
-        self._state, self._blocker, self._back_to = folder / "state", blocker, back_to
+    def __init__(
+        self,
+        folder: Path,
+        blocker: "DjangoDbBlocker",
+        back_to: str,
+        *,
+        disk: SmallDisk | None = None,
+        **environment: str,
+    ) -> None:
+        self._state, self._blocker, self._back_to, self._disk = folder / "state", blocker, back_to, disk
         self._environment: dict[str, Any] = {
             "PORT": str(free_port()), "RATE_LIMIT_SCALE": "1000", "TRUSTED_PROXIES": "127.0.0.1", **environment
         }  # fmt: skip
         self.running = self.start()
 
     def start(self) -> product.Started:
-        self.running = product.start(self._state, **self._environment)
+        self.running = product.start(self._state, disk=self._disk, **self._environment)
         return self.running
 
     @property
     def logs(self) -> Path:
-        return self._state / "log"
+        return self.running.state / "log"
 
     @contextmanager
     def enter(self) -> Iterator[None]:

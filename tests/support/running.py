@@ -15,6 +15,7 @@ from typing import Any
 
 from saas.supervisor.processes import before_exec
 from saas.supervisor.stack import PROVIDER_KEYS, STRIPE_KEYS
+from tests.support.small_disk import SmallDisk
 
 ROOT = Path(__file__).resolve().parents[2]
 START_SECONDS = 300
@@ -85,18 +86,25 @@ class Started(Running):
 
 
 def start(
-    state: Path, *, root: Path = ROOT, python: str = sys.executable, command: str = "up", **environment: str
+    state: Path,
+    *,
+    root: Path = ROOT,
+    python: str = sys.executable,
+    command: str = "up",
+    disk: SmallDisk | None = None,
+    **environment: str,
 ) -> Started:
     """Starts the product of `root` with its state in `state` and waits until it answers. PORT is free unless given.
 
-    Without the demo, unless DEMO is "yes".
+    Without the demo, unless DEMO is "yes". With `disk`, `state` is a folder of that disk.
     """
     state.mkdir(parents=True, exist_ok=True)
     (state / "running.json").unlink(missing_ok=True)
     output = state / "output"
+    program = [python, "-m", "saas.supervisor", command]
     with output.open("wb") as file:
         supervisor = subprocess.Popen(
-            [python, "-m", "saas.supervisor", command],
+            program if disk is None else disk.wrapped(program),
             cwd=root,
             env=clean_environment(
                 {"PORT": "0", "DEMO": "no", "STRICT_ERRORS": "1", **environment, "STATE_DIR": str(state)}
@@ -108,8 +116,11 @@ def start(
             preexec_fn=before_exec(signal.SIGTERM),
         )
     running = Started(state, output, supervisor)
+    if disk is not None:
+        disk.attach(supervisor)
+        running = Started(disk.seen / state.relative_to(disk.folder), disk.seen / "output", supervisor)
     deadline = time.monotonic() + START_SECONDS
-    while not (state / "running.json").exists():
+    while not (running.state / "running.json").exists():
         assert supervisor.poll() is None, f"the supervisor ended:\n{running.printed()}"
         if time.monotonic() > deadline:
             running.interrupt()

@@ -12,6 +12,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 MEGABYTE = 1024 * 1024
+PROBES_A_SECOND = 5
 FORM = "multipart/form-data; boundary=x"
 PART = b'--x\r\nContent-Disposition: form-data; name="file"; filename="p.png"\r\nContent-Type: image/png\r\n\r\n'
 
@@ -81,8 +82,12 @@ def attacked(port: int, stranger: Stranger, count: int) -> Iterator[None]:
 
 @dataclass
 class Probe:
-    """What somebody honest sees who asks five times a second, on a connection of their own each time."""
+    """What somebody honest sees who asks five times a second, on a connection of their own each time.
 
+    With ``cookie`` they are logged in.
+    """
+
+    cookie: str = ""
     times: list[float] = field(default_factory=list)
     failures: list[str] = field(default_factory=list)
 
@@ -92,10 +97,14 @@ class Probe:
         ordered = sorted(self.times)
         return ordered[int(len(ordered) * 0.95)]
 
+    def __str__(self) -> str:
+        longest = max(self.times) * 1000
+        return f"p95 {self.p95 * 1000:.0f} ms, longest {longest:.0f} ms, {len(self.times)} requests"
+
     def ask(self, port: int, host: str, path: str) -> None:
         began = time.monotonic()
         try:
-            status = get(port, host, path)
+            status = get(port, host, path, cookie=self.cookie)
         except OSError as error:
             self.failures.append(repr(error))
         else:
@@ -104,27 +113,30 @@ class Probe:
         self.times.append(time.monotonic() - began)
 
 
-def get(port: int, host: str, path: str, *, timeout: float = 20) -> int:
+def get(port: int, host: str, path: str, *, cookie: str = "", timeout: float = 20) -> int:
     """The status of one GET, its body read to the end."""
+    sent = f"Cookie: {cookie}\r\n" if cookie else ""
     with socket.create_connection(("127.0.0.1", port), timeout=timeout) as wire:
-        wire.sendall(f"GET {path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n".encode())
+        wire.sendall(f"GET {path} HTTP/1.1\r\nHost: {host}\r\n{sent}Connection: close\r\n\r\n".encode())
         received = b""
         while piece := wire.recv(262_144):
             received += piece
     return int(received.split(b" ", 2)[1])
 
 
-def probe(port: int, host: str, path: str, *, seconds: float, meanwhile: Callable[[], None] | None = None) -> Probe:
+def probe(
+    port: int, host: str, path: str, *, seconds: float, cookie: str = "", meanwhile: Callable[[], None] | None = None
+) -> Probe:
     """Asks for ``path`` at five requests per second, whether or not earlier ones are answered."""
-    result, askers = Probe(), []
-    end = time.monotonic() + seconds
-    while time.monotonic() < end:
+    result, askers = Probe(cookie), []
+    began = time.monotonic()
+    for number in range(round(seconds * PROBES_A_SECOND)):
+        time.sleep(max(0.0, began + number / PROBES_A_SECOND - time.monotonic()))
         asker = threading.Thread(target=result.ask, args=(port, host, path))
         asker.start()
         askers.append(asker)
         if meanwhile is not None:
             meanwhile()
-        time.sleep(0.2)
     for asker in askers:
         asker.join()
     return result

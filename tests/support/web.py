@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from threading import Barrier
 from typing import Any, TypeVar
+from urllib.parse import quote
 
 import httpx
 
@@ -58,6 +59,11 @@ class Visitor:
 
     def forget_token(self) -> None:
         self._token = ""
+
+    @property
+    def cookie(self) -> str:
+        """The header that makes another client this browser."""
+        return "; ".join(f"{name}={quote(value or '')}" for name, value in self.http.cookies.items())
 
     def is_in(self) -> bool:
         return self.get("/common/auth/whoami").ok()["user"] is not None
