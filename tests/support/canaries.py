@@ -1,9 +1,12 @@
-"""A community in which every text contains a canary: a word that is found nowhere else."""
+"""A community in which every text contains a canary: a word that is found nowhere else. And its secret seeds."""
 
+import base64
 import os
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
+from datetime import timedelta
+from functools import cache
 from typing import Any
 from uuid import UUID, uuid4
 
@@ -15,17 +18,24 @@ from saas.access.acting import Actor
 from saas.access.models import StaffGrant
 from saas.access.staff import services as staff
 from saas.communities.sharing.services import create_link
+from saas.fairness.beacon import beacon_of, round_after
 from saas.jobs.runner import run_due
+from saas.kernel.secrets import unseal
 from saas.notifications.models import Notification, TeamNotification
 from saas.tenancy.models import BrandingDraft, Community
 from tenants.content.models import Banner, ContentPage
 from tenants.content.services import pages
 from tenants.content.services.banners import create_banner
+from tenants.draws.models import Draw
+from tenants.draws.services import PURPOSE as DRAW_SEED
 from tenants.lootboxes import catalog as lootboxes
 from tenants.lootboxes.opening import open_cases
+from tenants.lootboxes.seeds.models import SeedPair, SeedState
+from tenants.lootboxes.seeds.services import rotate, seeds_of, server_seed_of
 from tenants.members import services as members
 from tenants.raffles.models import Award, Raffle
 from tenants.raffles.services import awards, joining
+from tenants.raffles.services.catalog import close_early
 from tenants.stores.codes import services as codes
 from tenants.stores.drops import entry
 from tenants.stores.drops import services as drops
@@ -42,19 +52,47 @@ from tests.support.raffles import a_prize, a_raffle, end
 from tests.support.shop import Shopper, a_picture, a_product, a_shopper
 
 
+@cache
+def _spellings(seed: str) -> tuple[str, ...]:
+    raw = bytes.fromhex(seed)
+    return tuple(encode(raw).decode().rstrip("=") for encode in (base64.b64encode, base64.urlsafe_b64encode))
+
+
+def seeds_in(text: str, seeds: Collection[str]) -> set[str]:
+    """The ``seeds`` (64 hexadecimal digits each) that ``text`` contains, in either case or in Base64."""
+    digits = text.lower()
+    return {seed for seed in seeds if seed in digits or any(one in text for one in _spellings(seed))}
+
+
+def active_seeds(community: Community) -> tuple[set[str], set[str]]:
+    """The server seeds that are not revealed: those of cases, and those of raffles and drops."""
+    with tenant_context(community):
+        pairs = SeedPair.objects.exclude(state=SeedState.REVEALED)
+        draws = Draw.objects.filter(seed="").values_list("sealed_seed", flat=True)
+        return {server_seed_of(pair) for pair in pairs}, {unseal(sealed, purpose=DRAW_SEED) for sealed in draws}
+
+
+def revealed_seeds(community: Community) -> tuple[set[str], set[str]]:
+    """The server seeds that anybody concerned may read: those of cases, and those of raffles and drops."""
+    with tenant_context(community):
+        pairs = SeedPair.objects.filter(state=SeedState.REVEALED).values_list("server_seed", flat=True)
+        return set(pairs), set(Draw.objects.exclude(seed="").values_list("seed", flat=True))
+
+
 @dataclass
-class First:
-    """The community that is asked about: ``ids`` by the name of the parameter they fit, ``names`` of its files."""
+class CanaryCommunity:
+    """``ids`` by the name of the parameter they fit, ``names`` of its files, and the ``fan`` who did everything."""
 
     community: Community
     canary: str
     ids: dict[str, list[str]]
     names: list[str]
+    fan: Shopper
 
     @property
     def in_the_platforms_store(self) -> set[str]:
         """What everybody may read there: names and pictures of what is on sale, raffled or opened, and nothing else."""
-        shown = ("name", "key", "parcel", "scarce", "raffle", "case")
+        shown = ("name", "key", "parcel", "scarce", "raffle", "running", "closed", "case")
         return {f"{self.canary}{what}" for what in shown} | set(self.names)
 
     def found_in(self, text: str, *, sent: str = "") -> set[str]:
@@ -65,7 +103,7 @@ class First:
         return {word for word in found if word.lower() not in sent.lower()}
 
 
-def a_community_of_canaries(canary: str) -> First:
+def a_community_of_canaries(canary: str) -> CanaryCommunity:
     """A community in which something of everything has happened, and a canary wherever somebody wrote."""
     community = a_community(owner=a_user(email=f"{canary}owner@example.com"))
     actor = an_actor(community)
@@ -74,7 +112,7 @@ def a_community_of_canaries(canary: str) -> First:
     fan.user.save()
     questions = [{"label": f"{canary}question", "kind": "TEXT", "required": True, "choices": []}]
     item = a_product(
-        community, name=f"{canary}name", description=f"{canary}description", limit_per_day=None,
+        community, name=f"{canary}name", description=f"{canary}description", limit_per_day=None, quantity=50,
         picture=a_picture("WEBP").read(), questions=questions,
     )  # fmt: skip
     scarce = a_product(community, name=f"{canary}scarce", price=100, questions=questions)
@@ -84,6 +122,10 @@ def a_community_of_canaries(canary: str) -> First:
         community, name=f"{canary}raffle", description=f"{canary}raffletext", password=f"{canary}word",
         password_tickets=2, prizes=[a_prize(kind="TEXT", text=f"{canary}prize")],
     )  # fmt: skip
+    running, closed = (
+        a_raffle(community, name=f"{canary}{name}", prizes=[a_prize(kind="TEXT", text=f"{canary}prize")])
+        for name in ("running", "closed")
+    )
     with tenant_context(community):
         wallets.tip(member=fan.member, amount=1000, reason=f"{canary}reason", idempotency=a_key(), actor=actor)
         bought = [
@@ -148,6 +190,9 @@ def a_community_of_canaries(canary: str) -> First:
             fan=fan.user, community=community, slug=case.slug, count=1, expected_price=1, odds_hash=hash_of(case),
             client_seed=f"{canary}seed", idempotency=a_key(),
         )  # fmt: skip
+        # The first pair of seeds is revealed, and another draws from here on.
+        rotate(member=fan.member, shown=seeds_of(fan.member)[0].commitment, client_seed=f"{canary}second")
+        _joined_and_waiting(closed, fan, actor)
         page, banner = _written(canary, actor)
         note = members.add_note(member_id=fan.member.pk, text=f"{canary}note", actor=actor)
         imported = an_uploaded_file(
@@ -176,10 +221,10 @@ def a_community_of_canaries(canary: str) -> First:
         "id": [str(case.pk)],
         "reference": [str(item.pk), item.slug],
         "order_id": ordered,
-        "draw_id": [str(drop.draw_id)],
+        "draw_id": [str(one) for one in (drop.draw_id, raffle.draw_id, running.draw_id, closed.draw_id)],
         "item_id": [str(given.pk), *ordered],
-        "raffle_slug": [raffle.slug],
-        "raffle_id": [str(raffle.pk), str(raffle.draw_id)],
+        "raffle_slug": [raffle.slug, running.slug, closed.slug],
+        "raffle_id": [str(raffle.pk), str(raffle.draw_id), str(running.pk), str(closed.pk)],
         "winner_id": [str(award)],
         "member_id": [str(fan.member.pk), str(fan.user.pk)],
         "note_id": [str(note.pk)],
@@ -192,7 +237,7 @@ def a_community_of_canaries(canary: str) -> First:
         "notification_id": [str(pk) for pk in sent_notifications.values_list("pk", flat=True)]
         + [str(pk) for pk in TeamNotification.objects.filter(community=community).values_list("pk", flat=True)],
     }
-    return First(community, canary, ids, [item.image.rsplit("/", 1)[-1].split(".")[0]])
+    return CanaryCommunity(community, canary, ids, [item.image.rsplit("/", 1)[-1].split(".")[0]], fan)
 
 
 def _written(canary: str, actor: Actor) -> tuple[ContentPage, Banner]:
@@ -204,6 +249,19 @@ def _written(canary: str, actor: Actor) -> tuple[ContentPage, Banner]:
     link = f"https://banners.example/{canary}way"
     fields = {"kind": "Link", "placement": "TOP", "label": f"{canary}banner", "link": link, "is_published": True}
     return page, create_banner(fields=fields, actor=actor)
+
+
+def _joined_and_waiting(raffle: Raffle, fan: Shopper, actor: Actor) -> None:
+    """The fan has tickets; the sale is over, and the round that decides lies an hour ahead."""
+    joining.give_tickets(
+        raffle_id=raffle.pk, username=fan.user.username, count=3, reason="Thank you", actor=actor,
+        community=fan.community, idempotency=a_key(),
+    )  # fmt: skip
+    close_early(raffle_id=raffle.pk, actor=actor)
+    draw = Draw.objects.get(pk=raffle.its_draw)
+    later = round_after(draw.closes_at + timedelta(hours=1))
+    draw.round, draw.round_at = later, beacon_of(draw.chain).chain.time_of(later)
+    draw.save(update_fields=["round", "round_at"])
 
 
 def _voided(raffle: Raffle, fan: Shopper, canary: str, actor: Actor) -> UUID:
@@ -232,4 +290,17 @@ def everything_cached() -> list[str]:
     with redis.Redis.from_url(os.environ["REDIS_URL"]) as cache:
         for name in cache.scan_iter(count=1000):
             found.append(f"{name!r} {readers[cache.type(name).decode()](name)!r}")
+    return found
+
+
+def tables_with(words: Collection[str]) -> list[str]:
+    """The tables of the entered schema and of ``public`` with a row in which one of ``words`` is readable."""
+    places, found = "table_schema in (current_schema(), 'public') and table_type = 'BASE TABLE'", []
+    with connection.cursor() as cursor:
+        cursor.execute(f"select table_schema, table_name from information_schema.tables where {places}")
+        for schema, table in cursor.fetchall():
+            held = f'select exists (select from "{schema}"."{table}" t where t::text ilike any(%s))'
+            cursor.execute(held, [[f"%{word}%" for word in words]])
+            if cursor.fetchone() == (True,):
+                found.append(f"{schema}.{table}")
     return found
