@@ -36,14 +36,17 @@ FANS = 1000
 PRODUCTS = 1000
 PRICE = 7
 SCALE = 20
-CAP = 100_000_000
 MAX_PAGE_MS = 20
-REFERENCE = "pgbench -N"
+UNREACHED = 100_000_000
+MAX_ENTRIES, MAX_ENTRIES_PER_FAN = 1_000, 2
+"""The limits of the raffle that sells out. All fans together may have twice as many tickets as there are."""
+REFERENCE, SOLD_OUT = "pgbench -N", "raffle tickets, at both caps"
 MIN_RATIOS = {
     "general post()": 0.80,
     "one-leg spend": 0.95,
     "purchase, one hot stock row": 0.36,
     "raffle tickets, one hot draw": 0.10,
+    SOLD_OUT: 0.10,
 }
 FAN = "00000000-0000-4000-8000-00000000{}"
 PRODUCT = "00000000-0000-4000-9000-00000000{}"
@@ -68,7 +71,8 @@ def measure(database: DurableDatabase, folder: Path, goals: Goals, *, rounds: in
     bench.fill(SCALE)
     figures = bench.rounds(targets, rounds=rounds, seconds=seconds)
     with tenant_context(alpha):
-        return "\n\n".join([table(figures, REFERENCE, MIN_RATIOS, goals), _audit(figures), _reads(alpha, goals)])
+        parts = [table(figures, REFERENCE, MIN_RATIOS, goals), _sold_out_exactly(figures[SOLD_OUT])]
+        return "\n\n".join([*parts, _audit(figures), _reads(alpha, goals)])
 
 
 def _people_and_products(alpha: Community) -> int:
@@ -148,7 +152,8 @@ def _targets(alpha: Community, account_of_fan: int) -> list[Target]:
         Target("one-leg spend", spend),
         Target("purchase, spread stock", _purchase(alpha, fan, PRODUCT.format(":product"))),
         Target("purchase, one hot stock row", _purchase(alpha, fan, PRODUCT.format(1000))),
-        Target("raffle tickets, one hot draw", _joining(alpha, fan)),
+        Target("raffle tickets, one hot draw", _joining(alpha, fan, UNREACHED, UNREACHED)),
+        Target(SOLD_OUT, _refusable(_joining(alpha, fan, MAX_ENTRIES, MAX_ENTRIES_PER_FAN))),
     ]
 
 
@@ -174,16 +179,18 @@ def _purchase(alpha: Community, fan: Member, product: str) -> str:
     return _script(statements, replaced, own_transaction=False)
 
 
-def _joining(alpha: Community, fan: Member) -> str:
-    """The call of ``join_raffle``: key, transaction, posting, activity, job row, share, draw and entry."""
+def _joining(alpha: Community, fan: Member, most: int, most_per_fan: int) -> str:
+    """The call of ``join_raffle``: key, transaction, posting, activity, job row, share, draw and entry.
+
+    With both caps, so that each join pays for checking them.
+    """
     person = User(id=fan.user_id, username=fan.username, email_verified_at=now())
-    # With both caps, far above what is sold, so that each join pays for checking them.
     raffle = a_raffle(
         alpha,
         entry_cost=PRICE,
         prizes=[a_prize(kind="TEXT", text="A prize")],
-        max_entries=CAP,
-        max_entries_per_user=CAP,
+        max_entries=most,
+        max_entries_per_user=most_per_fan,
     )
     key = a_key()
     identity = transaction_id(actor=fan.user_id, key=key.key)
@@ -201,10 +208,40 @@ def _joining(alpha: Community, fan: Member) -> str:
     return _script(statements, replaced, own_transaction=False)
 
 
+def _refusable(script: str) -> str:
+    """The same call, refused without an end of the run: a cap is met (GS012, GS013), and nothing is written."""
+    call = script.removeprefix(VARIABLES).strip().rstrip(";")
+    assert call.lower().startswith("select ")
+    refused = "exception when sqlstate 'GS012' or sqlstate 'GS013' then null;"
+    return f"{VARIABLES}do $join$ begin perform {call[len('select ') :]}; {refused} end $join$;\n"
+
+
+def _sold_out_exactly(figures: Figures) -> str:
+    """Both caps were met, and neither was passed; what was refused later took nothing."""
+    ((sold, given, last, most, at_most, paid),) = raw(
+        "select d.tickets, (select sum(count) from draws_entry e where e.draw_id = d.id), "
+        "(select max(first + count - 1) from draws_entry e where e.draw_id = d.id), "
+        "(select max(tickets) from draws_share s where s.draw_id = d.id), "
+        "(select count(*) from draws_share s where s.draw_id = d.id and s.tickets = d.cap_per_member), "
+        "(select count(*) from wallets_txn t where t.cause_id = r.id) "
+        "from draws_draw d join raffles_raffle r on r.draw_id = d.id where d.cap = %s",
+        MAX_ENTRIES,
+    )
+    refused = figures.transactions - paid
+    if not sold == given == last == paid == MAX_ENTRIES or most != MAX_ENTRIES_PER_FAN or not at_most or refused <= 0:
+        raise RuntimeError(
+            f"The caps were not met: {sold} tickets, {given} given, {paid} paid, a fan has {most}; {refused} refused"
+        )
+    return (
+        f"At both caps: {sold:,} tickets sold, the last one too, {at_most} fans with {most} each; "
+        f"{refused:,} joins refused without a trace."
+    )
+
+
 def _audit(figures: Mapping[str, Figures]) -> str:
     """What pgbench counted against what the books hold."""
     findings = reconciliation.audit_books()
-    asked = sum(one.transactions for name, one in figures.items() if name != REFERENCE)
+    asked = sum(one.transactions for name, one in figures.items() if name not in (REFERENCE, SOLD_OUT)) + MAX_ENTRIES
     ((paid, legs),) = raw(
         "select (select count(*) from wallets_txn where type = 'DEBIT'), (select count(*) from wallets_posting)"
     )
