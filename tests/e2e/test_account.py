@@ -93,9 +93,14 @@ def test_a_user_from_kick_adds_a_password(another_person, base_url):
     expect(page.get_by_label("Current password")).to_be_visible()
 
     again = Person(another_person(**PHONE), name, base_url)
-    again.page.goto("/login")
+    again.page.goto("/explore")
+    again.page.get_by_role("link", name="Log in").first.click()
     again.log_in_here()
     expect(again.page.get_by_role("button", name=f"Account of {name}")).to_be_visible()
+    # Back leads past the log-in page to the page before it.
+    again.page.go_back()
+    expect(again.page.get_by_role("heading", name="Explore", level=1)).to_be_visible()
+    expect(again.page).to_have_url(re.compile("/explore"))
 
 
 def test_a_person_takes_everything_along_and_leaves(someone, creator):

@@ -3,8 +3,9 @@
 import json
 import subprocess
 import sys
+from pathlib import Path
 
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.saas.fairness.test_verifier import a_raffle
 
@@ -23,9 +24,14 @@ def test_a_stranger_checks_a_draw_with_the_page_and_with_the_one_file_command(pa
     expect(page.get_by_role("heading", name="The proof does not match")).to_be_visible()
     expect(page.get_by_text("Different tickets should have won")).to_be_visible()
 
+    run_the_one_file_command(page, proof)
+
+
+def run_the_one_file_command(page: Page, proof: Path) -> None:
+    """As the page of fairness says: download the program, and run it on the saved ``proof``."""
     with page.expect_download() as download:
         page.get_by_role("link", name="Download the verifier").click()
-    verifier = tmp_path / "gemhall_verify.py"
+    verifier = proof.with_name("gemhall_verify.py")
     download.value.save_as(verifier)
     done = subprocess.run([sys.executable, "-I", verifier, proof], capture_output=True, text=True)
     assert done.returncode == 0, done.stdout

@@ -9,7 +9,7 @@ from uuid import uuid4
 
 import psycopg
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.e2e.person import PHONE, Person
 from tests.support.running import Running
@@ -57,6 +57,16 @@ def tip(creator: Person, fan: str, gems: int, reason: str = "For the first hello
     expect(page.get_by_role("table").get_by_text(reason).first).to_be_visible()
 
 
+def back_leads_to(page: Page, address: re.Pattern[str]) -> None:
+    """Back after a login: to a page like ``address``, and to none that only logs in. Then forward to where it was."""
+    here = page.url
+    page.go_back()
+    expect(page).to_have_url(address)
+    expect(page.get_by_role("heading", level=1).first).to_be_visible()  # a page that only redirects is left by now
+    expect(page).to_have_url(address)
+    page.goto(here)
+
+
 def complete_the_order_and_read_the_ledger(creator: Person, fan: str) -> None:
     page = creator.page
     page.goto("/admin/store/orders")
@@ -96,6 +106,8 @@ def test_the_main_job_on_the_platform(creator, another_person, base_url, find_ba
 
     # Back on the same product: join, read why the button cannot be pressed, be tipped.
     page.wait_for_url(f"**/creator/{creator.name}/store/sunrise-postcard")
+    expect(page.get_by_role("button", name="Join to buy")).to_be_visible()
+    back_leads_to(page, re.compile(f"/creator/{creator.name}/store"))
     page.get_by_role("button", name="Join to buy").click()
     expect(page.get_by_role("button", name="Confirm your email to buy")).to_be_disabled()
     fan.confirm_email()
@@ -139,16 +151,25 @@ def own_domain(creator: Person, running: Running) -> str:
 def test_the_main_job_on_a_custom_domain(creator, own_domain, another_person, base_url, find_barriers):
     fan = Person(another_person(), f"fan{uuid4().hex[:8]}", base_url)
     page = fan.page
-    page.goto("/onboarding")
-    fan.sign_up_here()
-    expect(page.get_by_role("heading", name="Link your accounts")).to_be_visible()
-    fan.confirm_email()
 
-    # Log-in on the domain leads to the platform, asks for consent, and comes back to the same product.
+    # Sign-up on the domain leads to the platform, asks for consent, and comes back to the same product, logged in.
     page.goto(f"{own_domain}/store/sunrise-postcard")
     find_barriers(page)
     page.get_by_role("button", name="Buy for 120").click()
-    page.get_by_role("dialog").get_by_text("Log in", exact=True).click()
+    page.get_by_role("dialog", name="Log in first").get_by_text("Create an account").click()
+    page.wait_for_url(re.compile(f"^{base_url}/onboarding"))
+    fan.sign_up_here()
+    page.get_by_role("button", name=f"Continue as {fan.name}").click()
+    page.wait_for_url(f"{own_domain}/store/sunrise-postcard")
+    expect(page.get_by_role("button", name=f"Account of {fan.name}")).to_be_visible()
+    back_leads_to(page, re.compile(f"^{own_domain}/"))
+    fan.confirm_email()
+
+    # Log-out there is no log-out of the platform; log-in comes back by the consent.
+    page.get_by_role("button", name=f"Account of {fan.name}").click()
+    page.get_by_role("menuitem", name="Log out").click()
+    page.get_by_role("button", name="Buy for 120").click()
+    page.get_by_role("dialog", name="Log in first").get_by_text("Log in", exact=True).click()
     page.get_by_role("button", name=f"Continue as {fan.name}").click()
     page.wait_for_url(f"{own_domain}/store/sunrise-postcard")
     page.get_by_role("button", name="Join to buy").click()

@@ -4,6 +4,7 @@ automatically, and the fan claims. Two people at two browsers; the minute to the
 fifteen seconds.
 """
 
+import json
 import re
 from datetime import UTC, datetime, timedelta
 from uuid import uuid4
@@ -14,6 +15,7 @@ from playwright.sync_api import expect
 from psycopg.sql import SQL, Identifier
 
 from tests.e2e.person import Person, Setting
+from tests.e2e.test_fairness import run_the_one_file_command
 from tests.support.running import Running
 
 # The draw as if it had been closed two minutes ago: the round is the one of that end. Its job is due, nothing has run.
@@ -69,7 +71,7 @@ def fan(creator: Person, setting: Setting, another_person, base_url) -> Person:
     return joined
 
 
-def test_a_fan_joins_wins_and_claims(creator, fan, running, find_barriers):
+def test_a_fan_joins_wins_and_claims(creator, fan, running, find_barriers, tmp_path):
     raffle = creator.call("/creator/raffle/create", data=a_raffle()).json()
     creator.call(f"/creator/raffle/one/{raffle['id']}", "PATCH", data={"status": "ACTIVE"})
 
@@ -78,7 +80,16 @@ def test_a_fan_joins_wins_and_claims(creator, fan, running, find_barriers):
     page.goto(f"/creator/{creator.name}/raffles")
     page.get_by_role("link", name=re.compile("Midnight table")).click()
     dialog = page.get_by_role("dialog")
-    expect(dialog.get_by_role("button", name="Buy 1 Ticket(s) - 10")).to_be_enabled()
+    buy = dialog.get_by_role("button", name="Buy 1 Ticket(s) - 10")
+    expect(buy).to_be_enabled()
+    # The dialog has an address: a reload opens it again, and Back closes it.
+    page.reload()
+    expect(buy).to_be_enabled()
+    page.go_back()
+    expect(dialog).to_have_count(0)
+    expect(page.get_by_role("heading", name="Raffles", level=1)).to_be_visible()
+    page.go_forward()
+    expect(buy).to_be_enabled()
     dialog.get_by_role("textbox").fill("3")
     find_barriers(page)
     dialog.get_by_role("button", name="Buy 3 Ticket(s) - 30").click()
@@ -115,6 +126,12 @@ def test_a_fan_joins_wins_and_claims(creator, fan, running, find_barriers):
     expect(page.get_by_text("Claimed", exact=True)).to_be_visible()
     find_barriers(page)
 
-    # Everyone can verify it.
+    # Everyone can verify it: on the page, and with the program that shares no code with it.
     page.get_by_role("link", name="Check this draw yourself").click()
     expect(page.get_by_role("heading", name="Verified")).to_be_visible()
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Save the proof").click()
+    proof = tmp_path / "proof.json"
+    saved.value.save_as(proof)
+    assert json.loads(proof.read_text())["raffleId"]
+    run_the_one_file_command(page, proof)
