@@ -1,4 +1,7 @@
-"""A community with fans and with staff of random rights, and everything that they do to its gems through the API."""
+"""A community with fans and with staff of random rights, and what they do to its gems through the API.
+
+``money_team_draws.Moves`` adds drops, codes and free tickets.
+"""
 
 import random
 from collections.abc import Callable
@@ -31,9 +34,12 @@ from tests.support.shop import Shopper, a_shopper
 
 FANS, STAFF, START = 3, 3, 300
 LONG_AGO = "2020-01-01T00:00:00Z"
+CODE = "moonlight"
+"""What raffles ask for."""
 RIGHTS = (
     "STORES_MANAGEMENT", "LOOTBOXES_MANAGEMENT", "RAFFLES_MANAGEMENT", "WALLETS_MANAGEMENT", "USERS_MANAGEMENT",
 )  # fmt: skip
+Move = Callable[[], Answer | None]
 PRODUCTS, CASES, RAFFLES = "/creator/product-manage/one", "/creator/lootboxes/one", "/creator/raffle"
 
 
@@ -76,8 +82,8 @@ def tried(call: Callable[[], Answer]) -> Answer:
 
 
 @dataclass
-class Moves:
-    """What people try, chosen by ``chance``. ``limits`` are those of the community and of each one of the staff."""
+class TeamMoves:
+    """What people try, chosen by ``chance``. ``daily`` limits the community, and ``each`` each of the staff."""
 
     team: Team
     chance: random.Random
@@ -97,18 +103,22 @@ class Moves:
             rights = [right for right in RIGHTS if self.chance.random() < 0.6] or ["STORES_MANAGEMENT"]
             StaffGrant.objects.filter(user=person).update(permissions=rights)
 
-    def step(self) -> None:
-        moves = [
+    def moves(self) -> list[Move]:
+        return [
             self.tip, self.tip, self.new_product, self.new_product, self.edit_product, self.new_case, self.new_case,
             self.edit_case, self.new_raffle, self.end_raffle, self.cancel_raffle, self.gift, self.complete,
-            self.complete, self.refund, self.bring, self.undo, self.drop, self.deduct, self.reset, self.buy, self.buy,
+            self.complete, self.refund, self.bring, self.undo, self.deduct, self.reset, self.buy, self.buy,
             self.buy, self.open, self.open, self.open, self.join, self.join, self.claim, self.sell, self.sell,
             self.sell, self.cancel, self.void,
         ]  # fmt: skip
-        move = self.chance.choice(moves)
-        answer = move()
+
+    def step(self) -> None:
+        move = self.chance.choice(self.moves())
+        self.note(move.__name__, move())
+
+    def note(self, name: str, answer: Answer | None) -> None:
         if answer is not None:
-            self.log.append(f"{move.__name__}: {answer.status} {answer.code or ''}")
+            self.log.append(f"{name}: {answer.status} {answer.code or ''}")
 
     # --- helpers
 
@@ -209,7 +219,7 @@ class Moves:
             prize = {"kind": "PRODUCT", "winners": 1, "productId": str(self.chance.choice(products).pk)}
         body = {
             "raffleName": "Raffle", "entryCost": "1", "startAt": LONG_AGO, "prizes": [prize],
-            "endAt": tomorrow(),
+            "endAt": tomorrow(), **self.stream_code(),
         }  # fmt: skip
         actor = self.actor()
         made = tried(lambda: actor.post(f"{RAFFLES}/create", body))
@@ -217,11 +227,17 @@ class Moves:
             return made
         return tried(lambda: actor.patch(f"{RAFFLES}/one/{made.body['id']}", {"status": "ACTIVE"}))
 
-    def end_raffle(self) -> None:
+    def stream_code(self) -> dict[str, Any]:
+        """Nothing, a code that must be typed, or one that gives free tickets."""
+        code = {"password": CODE}
+        return self.chance.choice([{}, {}, code, code | {"passwordTickets": 2}, code | {"passwordTickets": 2}])
+
+    def end_raffle(self) -> Answer | None:
         raffle = self.any_of(Raffle.objects.filter(status=RaffleStatus.ACTIVE))
         if raffle is not None:
             with tenant_context(self.team.community):
                 end(raffle)
+        return None
 
     def cancel_raffle(self) -> Answer | None:
         raffle = self.any_of(Raffle.objects.filter(status=RaffleStatus.ACTIVE))
@@ -261,13 +277,6 @@ class Moves:
         path, actor = f"/creator/product-order/one/{order.pk}/refund", self.actor()
         return tried(lambda: actor.post(path, {"reason": "Sold out"}, key=uuid4()))
 
-    def drop(self) -> Answer | None:
-        product = self.any_of(Product.objects.filter(status=ProductStatus.ACTIVE, reserved=0, quantity__gte=1))
-        if product is None:
-            return None
-        actor = self.actor()
-        return tried(lambda: actor.post(f"{PRODUCTS}/{product.pk}/drop", {"pieces": 1, "minutes": 60}))
-
     def bring(self) -> Answer | None:
         """Somebody uploads; the owner applies."""
         if not self.owner_works:
@@ -301,7 +310,7 @@ class Moves:
 
     def cancel(self) -> Answer | None:
         fan = self.fan()
-        order = self.any_of(Order.objects.filter(member=fan.member, status="CREATED"))
+        order = self.any_of(Order.objects.filter(member=fan.member, status__in=["CREATED", "COMPLETED"]))
         return tried(lambda: fan.cancel(str(order.pk))) if order else None
 
     def open(self) -> Answer | None:
@@ -322,6 +331,8 @@ class Moves:
             return None
         fan = self.fan()
         body = {"ticketsNumber": 1, "expectedPrice": str(raffle.entry_cost), "clientSeed": "seed"}
+        if raffle.password and raffle.password_tickets is None:
+            body["password"] = CODE
         path = f"/user/raffle/join/{self.team.community.slug}/{raffle.slug}"
         return tried(lambda: fan.api.post(path, body, key=uuid4()))
 
