@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from typing import Any
 
 import psycopg
 from playwright.sync_api import Page, expect
@@ -10,6 +11,7 @@ from saas.desk.catalog import PAGES
 from scripts.check import ROOT
 from tests.e2e import judges
 from tests.e2e.person import DESK, PASSWORD, PHONE, Person, newest_mail
+from tests.e2e.test_pages import a_picture
 from tests.e2e.test_two_factor import SECURITY, code_of, set_up
 from tests.support.running import Running, clean_environment
 
@@ -28,10 +30,11 @@ def _promote(running: Running, name: str) -> None:
 
 
 def _judge(page: Page) -> None:
-    """No barriers at a desk's width, and nothing is cut off on a phone."""
+    """No barriers at either width, and nothing is cut off on a phone."""
     page.set_viewport_size(judges.WIDE)
     judges.find_barriers(page)
     page.set_viewport_size(judges.PHONE)
+    judges.find_barriers(page)
     judges.does_not_scroll_sideways(page)
     page.set_viewport_size(judges.WIDE)
 
@@ -61,6 +64,24 @@ def _log_in_again(page: Page, secret: str) -> None:
     page.get_by_label("Code from the app").press_sequentially(code_of(secret))
     expect(page.get_by_role("heading", name="Users")).to_be_visible()
     assert page.url.endswith(wanted)
+
+
+def _upload_beyond_the_storage(office: Page) -> None:
+    """The refused upload names the action that lifts the limit, and leads to the plan."""
+    office.goto("/admin/customization/pages")
+    office.get_by_role("link", name="Write your first page").click()
+    office.get_by_role("button", name="Add picture").click()
+    dialog = office.get_by_role("dialog")
+    picture: Any = a_picture()
+    dialog.locator("input[type=file]").set_input_files(picture)
+    dialog.get_by_label("Description").fill("My desk")
+    dialog.get_by_role("button", name="Add picture").click()
+    alert = dialog.get_by_role("alert")
+    expect(alert).to_contain_text("Your plan allows 0 megabytes of pictures.")
+    expect(alert).to_contain_text("Replace large pictures by smaller ones, or choose a larger plan.")
+    judges.find_barriers(office)
+    alert.get_by_role("link", name="View plan").click()
+    expect(office.get_by_text("Storage for pictures").first).to_be_visible()
 
 
 def _something_to_do(database: psycopg.Connection) -> None:
@@ -155,8 +176,10 @@ def test_an_operator_helps_an_owner_and_suspends_a_community(
     expect(page.get_by_text(f"{slug} is open again.")).to_be_visible()
     assert fan.goto(f"/creator/{slug}/store").status == 200
 
-    _act(page, "Override the plan until a date", Staff="42", **{"Until,_in_UTC": "2040-01-01T00:00"})
+    limits = {"Staff": "42", "Storage for pictures, in megabytes": "0"}
+    _act(page, "Override the plan until a date", **limits, **{"Until,_in_UTC": "2040-01-01T00:00"})
     expect(page.get_by_role("cell", name="42")).to_be_visible()
+    _upload_beyond_the_storage(creator.page)
     expect(page.get_by_text("2040-01-01 00:00").first).to_be_visible()
 
     page.goto("/desk")
@@ -173,6 +196,18 @@ def test_an_operator_helps_an_owner_and_suspends_a_community(
     for key in [page.key for page in PAGES if page.key]:
         assert page.goto(f"/desk/{key}").status == 200
         _judge(page)
+    for key in ("legal", "plans"):
+        page.goto(f"/desk/{key}")
+        page.locator("tbody").get_by_role("link").first.click()
+        expect(page.get_by_role("heading", level=1)).to_be_visible()
+        _judge(page)
+    page.goto(f"/desk/users?q={OPERATOR}")
+    page.get_by_role("link", name=OPERATOR, exact=True).click()
+    page.get_by_role("link", name="Merge into another account").click()
+    page.get_by_label("Account to keep", exact=False).fill(slug)
+    page.get_by_role("button", name="Show what happens").click()
+    expect(page.get_by_text(f"{OPERATOR} is an operator. Keep that account instead.")).to_be_visible()
+    _judge(page)
     page.goto("/desk/audit")
     expect(page.get_by_text(REASON).first).to_be_visible()
     page.goto("/desk/plans")

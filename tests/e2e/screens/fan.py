@@ -11,7 +11,9 @@ from tests.e2e.screens.steps import (
     drops_were_entered,
     proof_is_asked_for,
     prove_it_is_you,
+    raffles_are_off,
     sell,
+    terms_are_new,
     two_factor_is_on,
 )
 
@@ -63,6 +65,7 @@ ACCOUNT = (
     Screen("waitlist", "visitor", "/waitlist"),
     Screen("link accounts", "fan", "/onboarding/stream-accounts"),
     Screen("join communities", "fan", "/onboarding/creators"),
+    Screen("a new version of the terms", "fan", "/onboarding/creators", terms_are_new),
     Screen("casino accounts", "fan", "/onboarding/casino-accounts"),
     Screen(
         "connect a casino",
@@ -178,6 +181,7 @@ COMMUNITY = (
     Screen("raffles", "visitor", f"{NOVA}/raffles"),
     Screen("raffles", "fan", f"{HEARTH}/raffles"),
     Screen("raffles, nothing found", "visitor", f"{NOVA}/raffles?search=zzzzzz"),
+    Screen("raffles, switched off", "fan", f"{NOVA}/raffles", raffles_are_off),
     Screen("one raffle", "fan", f"{NOVA}/raffles/high-roller-s-drawer"),
     Screen("one raffle, drawn", "visitor", f"{PIXEL}/raffles/speedrun-bet"),
     Screen(

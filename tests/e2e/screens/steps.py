@@ -93,7 +93,7 @@ def with_answer(path: str, change: Callable[[Any], Any], *, status: int = 200) -
         def answer(route: Route) -> None:
             if route.request.method == "GET":
                 given = route.fetch()
-                route.fulfill(response=given, json=change(given.json()))
+                route.fulfill(response=given, status=status, json=change(given.json()))
             else:
                 route.fallback()
 
@@ -170,6 +170,35 @@ def proof_is_asked_for(page: Page) -> None:
         "**/my-profile/export",
         lambda route: route.fallback() if route.request.method == "GET" else route.fulfill(status=409, json=body),
     )
+
+
+raffles_are_off = with_answer(
+    "**/api/user/raffle/all*/**",
+    lambda _: {
+        "code": "FEATURE_SWITCHED_OFF",
+        "message": "Raffles: the platform has switched this off for this community. Contact the platform's support",
+        "params": {"feature": "RAFFLES", "words": "Raffles", "until": None},
+        "fields": {},
+    },
+    status=409,
+)
+
+
+def terms_are_new(page: Page) -> None:
+    """A write is refused until the user accepts the version of the terms that is there."""
+    refusal = {"code": "LEGAL_ACCEPTANCE_REQUIRED", "message": "Our terms have changed", "params": {}, "fields": {}}
+    page.route("**/api/user/creators/*/*subscribe", lambda route: route.fulfill(status=409, json=refusal))
+
+    def ask(route: Route) -> None:
+        answer = route.fetch()
+        whoami = answer.json()
+        whoami["user"]["legalDue"] = [{"document": "TERMS", "version": 1}]
+        route.fulfill(response=answer, json=whoami)
+
+    page.route("**/api/common/auth/whoami*", ask)
+    page.get_by_role("button", name=re.compile("^Join ")).first.click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog.get_by_role("heading", name="Terms of service, version 1")).to_be_visible()
 
 
 def press(keys: str) -> Open:
