@@ -10,9 +10,11 @@ from saas.access.acting import Acting, acting_of
 from saas.accounts import login_flow
 from saas.accounts.errors import TwoFactorRequired
 from saas.accounts.factors.selectors import has_factor
-from saas.kernel.api import SAFE_METHODS, Endpoint, Scope
+from saas.kernel.api import SAFE_METHODS, Endpoint, Scope, user_id_of
 from saas.kernel.errors import PermissionNotPermitted, Unauthorized
 from saas.kernel.proxy import is_asked_by_front
+from saas.legal import selectors as legal
+from saas.legal.errors import LegalAcceptanceRequired
 from saas.plans.switches import require_area
 from saas.tenancy.errors import HostUnknown
 from saas.tenancy.permissions import Permission
@@ -27,8 +29,8 @@ OPERATOR = "operator"
 
 
 class DeclaredGuard(BasePermission):
-    """Raises HostUnknown, CommunityRequired, Unauthorized, TwoFactorRequired, PermissionNotPermitted or
-    FeatureSwitchedOff.
+    """Raises HostUnknown, CommunityRequired, Unauthorized, TwoFactorRequired, PermissionNotPermitted,
+    LegalAcceptanceRequired or FeatureSwitchedOff.
 
     It never answers False.
     """
@@ -36,6 +38,8 @@ class DeclaredGuard(BasePermission):
     def has_permission(self, request: Request, view: Any) -> bool:
         assert isinstance(view, Endpoint), f"{type(view).__name__} must be an Endpoint"
         self._require_rights(request, view)
+        if view.locks_writes(request.method or "") and legal.due_of(user_id_of(request)):
+            raise LegalAcceptanceRequired
         area, answer = view.features.get(request.method or ""), resolved(request._request).resolved
         if area is not None and answer is not None:
             require_area(answer.community, area)

@@ -231,6 +231,9 @@ class Endpoint(APIView):
     follow from guard, scope, method and input are added (saas.kernel.openapi). A test that meets an undeclared error
     fails.
 
+    ``needs_acceptance`` is False for the writes of a user who has not accepted a new version of the legal texts: login,
+    logout, account, security, leaving and erasure. Other writes of this user are refused (``locks_writes``).
+
     ``strong_session`` marks calls that a session on a custom domain cannot make. ``accepts_closed`` marks the calls
     that a closed community still answers. ``rates`` gives the rate class of each HTTP method, or None for no limit;
     without it, ``rate_of`` decides. ``features`` gives the area of each HTTP method that operators can switch off
@@ -242,6 +245,7 @@ class Endpoint(APIView):
     guards: ClassVar[Mapping[str, str]] = {}
     raises: ClassVar[Mapping[str, tuple[type[DomainError], ...]]] = {}
     strong_session: ClassVar[bool] = False
+    needs_acceptance: ClassVar[bool] = True
     accepts_closed: ClassVar[bool] = False
     features: ClassVar[Mapping[str, str]] = {}
     files: ClassVar[bool] = False
@@ -258,6 +262,12 @@ class Endpoint(APIView):
             raise TypeError(f"{cls.__name__}: guards name {sorted(cls.guards)}, handlers are {sorted(handled)}")
         if not handled.issuperset(cls.raises):
             raise TypeError(f"{cls.__name__}: raises names {sorted(cls.raises)}, handlers are {sorted(handled)}")
+
+    @classmethod
+    def locks_writes(cls, method: str) -> bool:
+        """True if ``method`` is a write that only users who accepted the legal texts may make."""
+        guard = cls.guards.get(method, "public")
+        return cls.needs_acceptance and method not in SAFE_METHODS and guard not in MACHINE_GUARDS | {"public"}
 
     def get_parsers(self) -> list[Any]:
         return [JsonParser(), MultiPartParser()] if self.files else [JsonParser()]

@@ -91,6 +91,8 @@ class GuardedSchema(AutoSchema):
             codes.update(_GUARDED)
         if self.method not in _SAFE:
             codes.update(_WRITES)
+        if view.locks_writes(self.method):
+            codes.add("LEGAL_ACCEPTANCE_REQUIRED")
         if "parameters" in operation or "requestBody" in operation:
             codes.add("VALIDATION_ERROR")
         if any(parameter["in"] == "path" for parameter in operation.get("parameters", ())):

@@ -2,6 +2,7 @@ import { MutationCache, QueryClient, type QueryKey } from '@tanstack/react-query
 import { message } from '@/lib/text'
 import { toast } from '@/lib/toast'
 import { ApiError, errorText } from './errors'
+import { keyFor } from './keys'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -31,6 +32,11 @@ export const queryClient = new QueryClient({
       if (success) toast('SUCCESS', success)
     },
     onError: (error, _input, _context, mutation) => {
+      if (error instanceof ApiError && error.code === 'LEGAL_ACCEPTANCE_REQUIRED') {
+        // Whoami names the texts, and the dialog shows them.
+        void queryClient.invalidateQueries({ queryKey: keyFor('whoami') })
+        return
+      }
       const isOnFields = error instanceof ApiError && Object.keys(error.fields).length > 0
       const isTooLarge = error instanceof ApiError && error.code === 'FILE_TOO_LARGE'
       if (!mutation.meta?.silent && !isOnFields)

@@ -50,6 +50,7 @@ class ExcludeInput(Serializer):
 
 class OwnLimits(Endpoint):
     guards = {"GET": "session", "PATCH": "session"}
+    needs_acceptance = False
 
     @documented("getOwnLimits", responses=PlayLimitsOutput)
     def get(self, request: Request) -> Response:
@@ -67,6 +68,7 @@ class OwnLimits(Endpoint):
 
 class SelfExclusion(Endpoint):
     guards = {"POST": "session"}
+    needs_acceptance = False
 
     @documented("takeABreak", request=ExcludeInput, responses=PlayLimitsOutput)
     def post(self, request: Request) -> Response:

@@ -30,6 +30,7 @@ class LegalText(Endpoint):
 
 class AcceptLegal(Endpoint):
     guards = {"POST": "session"}
+    needs_acceptance = False
     raises = {"POST": (LegalVersionOutdated,)}
 
     @documented("acceptLegalTexts", request=AcceptLegalInput, responses={204: None})

@@ -10,6 +10,7 @@ from saas.tenancy.resolver import resolved
 
 class StreamTicket(Endpoint):
     guards = {"POST": "session"}
+    needs_acceptance = False
 
     @documented("createStreamTicket", request=StreamTicketInput, responses={201: StreamTicketOutput})
     def post(self, request: Request) -> Response:

@@ -61,6 +61,7 @@ class Subscribe(Endpoint):
 
 class Unsubscribe(Endpoint):
     guards = {"POST": "session"}
+    needs_acceptance = False
     raises = {"POST": (CreatorNotFound, NotJoined)}
 
     @documented("unsubscribe", request=None, responses=CreatorOutput)

@@ -15,6 +15,7 @@ from saas.legal.rules import LegalBlockKind, blocks_of
 from saas.tenancy import lookup
 from tests.support.api import Api
 from tests.support.builders import a_user
+from tests.support.shop import a_shopper
 
 TERMS, PRIVACY = LegalDocument.TERMS, LegalDocument.PRIVACY
 
@@ -119,6 +120,26 @@ def test_users_are_asked_once_and_only_for_versions_that_need_it():
     _publish(needs_acceptance=False)
     assert _due(api) == []
     assert _due(Api().login(a_user())) == [{"document": "TERMS", "version": 3}]
+
+
+def test_writes_wait_for_the_acceptance_and_the_account_does_not(alpha):
+    """Reading, leaving, limits, logout and erasure stay possible, because a user may also refuse the new text."""
+    fan = a_shopper(alpha)
+    _publish()
+    join = "/user/creators/alpha/subscribe"
+    refused = fan.api.post("/user/creators/beta/subscribe")
+    assert (refused.status, refused.code) == (409, "LEGAL_ACCEPTANCE_REQUIRED")
+    assert Api().login(alpha.owner).acting_for(alpha.owner_id).patch("/creator/wallet", {}).code == refused.code
+    assert fan.api.get("/user/creators").status == 200
+    assert fan.api.post("/user/users/my-profile/limits/break", {"period": "DAY"}).status == 200
+    assert fan.api.post("/user/creators/alpha/unsubscribe").status == 200
+    assert fan.api.post(join).code == refused.code
+    accepted = {"versions": [{"document": "TERMS", "version": 2}]}
+    assert fan.api.post("/user/legal/accept", accepted).status == 204
+    assert fan.api.post(join).status == 201
+    other = Api().login(a_user())
+    assert other.get("/user/users/my-profile").status == 200
+    assert other.post("/common/auth/logout").status < 300
 
 
 def test_a_text_that_changed_meanwhile_is_not_accepted():

@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react'
 import { http as mock, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 import type { LegalText } from '@/api/shapes'
+import { useJoin } from '@/session/membership'
 import { bootData, fan } from '@/test/builders'
 import { show } from '@/test/render'
 import { server } from '@/test/server'
@@ -57,6 +58,34 @@ test('a new version is shown in full, accepted once, and asked for no longer', a
 
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
   expect(accepted).toEqual([{ versions: [{ document: 'TERMS', version: 2 }] }])
+})
+
+function Joining() {
+  const join = useJoin('creator')
+  return (
+    <button type="button" onClick={() => join.mutate()}>
+      Join
+    </button>
+  )
+}
+
+test('a write that the server refuses until then opens the dialog', async () => {
+  answer()
+  const { user } = show(
+    <>
+      <Joining />
+      <LegalGate path="/store" />
+    </>,
+    { as: fan },
+  )
+  server.use(
+    mock.post(`${bootData.apiBase}/user/creators/creator/subscribe`, () =>
+      HttpResponse.json({ code: 'LEGAL_ACCEPTANCE_REQUIRED', message: 'x', params: {}, fields: {} }, { status: 409 }),
+    ),
+    mock.get(`${bootData.apiBase}/common/auth/whoami`, () => HttpResponse.json(asked)),
+  )
+  await user.click(screen.getByRole('button', { name: 'Join' }))
+  expect(await screen.findByRole('heading', { name: 'Terms of service, version 2' })).toBeVisible()
 })
 
 test.each(['/terms-of-service', '/privacy-policy', '/profile/settings'])('%s stays usable', (path) => {

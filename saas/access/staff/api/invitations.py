@@ -32,6 +32,7 @@ class ActingFor(Endpoint):
 
 class LeaveTeam(Endpoint):
     guards = {"DELETE": "session"}
+    needs_acceptance = False
     raises = {"DELETE": (CreatorNotFound, StaffNotFound)}
     strong_session = True
 

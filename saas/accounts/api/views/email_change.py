@@ -20,6 +20,7 @@ WINDOW_SECONDS = 3600
 class ChangeEmail(Endpoint):
     scope = Scope.PLATFORM
     guards = {"POST": "session", "DELETE": "session"}
+    needs_acceptance = False
     raises = {"POST": (StepUpRequired, UserExists)}
 
     @documented("changeMyEmail", request=ChangeEmailInput, responses={202: EmailChangeOutput})

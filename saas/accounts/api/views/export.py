@@ -19,6 +19,7 @@ WINDOW_SECONDS = 24 * 3600
 
 class OwnExport(Endpoint):
     guards = {"GET": "session", "POST": "session"}
+    needs_acceptance = False
     raises = {"POST": (StepUpRequired,)}
     strong_session = True
 

@@ -41,6 +41,7 @@ class StartHandoff(Endpoint):
 class AuthorizeHandoff(Endpoint):
     scope = Scope.PLATFORM
     guards = {"POST": "session"}
+    needs_acceptance = False
     raises = {"POST": (HandoffInvalid,)}
     rates = {"POST": Rate.LOGIN}
 

@@ -51,6 +51,7 @@ class ResetPassword(Endpoint):
 
 class ChangePassword(Endpoint):
     guards = {"PATCH": "session"}
+    needs_acceptance = False
     raises = {"PATCH": (PasswordMismatch, Locked, StepUpRequired)}
     strong_session = True
 

@@ -52,6 +52,7 @@ class ProfileAnswers(Endpoint):
 
 class Profile(ProfileAnswers):
     guards = {"GET": "session", "PATCH": "session", "DELETE": "session"}
+    needs_acceptance = False
     raises = {"PATCH": (UserExists, CountryAlreadyConfirmed, FileTooLarge), "DELETE": (StepUpRequired, OwnsCommunity)}
     strong_session = True
     files = True
@@ -83,6 +84,7 @@ class Profile(ProfileAnswers):
 
 class AgeConfirmation(ProfileAnswers):
     guards = {"POST": "session"}
+    needs_acceptance = False
     raises = {"POST": (AgeAlreadyConfirmed, CountryAlreadyConfirmed)}
     strong_session = True
 
@@ -94,6 +96,7 @@ class AgeConfirmation(ProfileAnswers):
 
 class SendVerification(Endpoint):
     guards = {"POST": "session"}
+    needs_acceptance = False
     raises = {"POST": (EmailNotSet, EmailAlreadyVerified)}
     rates = {"POST": Rate.MAIL}
     strong_session = True
@@ -140,6 +143,7 @@ def _own(request: Request) -> dict[str, Any]:
 
 class Sessions(Endpoint):
     guards = {"GET": "session", "DELETE": "session"}
+    needs_acceptance = False
     strong_session = True
 
     @documented("listMySessions", query=ListInput, responses=page_of(SessionOutput))
@@ -160,6 +164,7 @@ class Sessions(Endpoint):
 
 class OneSession(Endpoint):
     guards = {"DELETE": "session"}
+    needs_acceptance = False
     strong_session = True
 
     @documented("endMySession", responses={204: None})

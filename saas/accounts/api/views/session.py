@@ -65,6 +65,7 @@ class Login(Endpoint):
 
 class Logout(Endpoint):
     guards = {"POST": "session"}
+    needs_acceptance = False
 
     @documented("logout", request=None, responses={204: None})
     def post(self, request: Request) -> Response:

@@ -36,6 +36,7 @@ _SETUP_SEALED_FOR = "app-setup"
 class CompleteLogin(Endpoint):
     scope = Scope.PLATFORM
     guards = {"POST": "pending login"}
+    needs_acceptance = False
     raises = {"POST": (*CODE_ERRORS, Locked)}
     rates = {"POST": Rate.LOGIN}
 
@@ -50,6 +51,7 @@ class CompleteLogin(Endpoint):
 class SendCode(Endpoint):
     scope = Scope.PLATFORM
     guards = {"POST": "pending login"}
+    needs_acceptance = False
     raises = {"POST": (EmailCodeNotSent, EmailNotSet, EmailNotVerified)}
     rates = {"POST": Rate.MAIL}
 
@@ -70,6 +72,7 @@ class SendCode(Endpoint):
 
 class SetUpApp(Endpoint):
     guards = {"POST": "session"}
+    needs_acceptance = False
     raises = {"POST": (StepUpRequired,)}
     strong_session = True
 
@@ -87,6 +90,7 @@ class SetUpApp(Endpoint):
 
 class EnableApp(Endpoint):
     guards = {"POST": "session"}
+    needs_acceptance = False
     raises = {"POST": (CodeInvalid,)}
     strong_session = True
 
@@ -101,6 +105,7 @@ class EnableApp(Endpoint):
 
 class DisableApp(Endpoint):
     guards = {"POST": "session"}
+    needs_acceptance = False
     raises = {"POST": (PasswordMismatch, *CODE_ERRORS, Locked)}
     strong_session = True
 
@@ -113,6 +118,7 @@ class DisableApp(Endpoint):
 
 class EnableEmail(Endpoint):
     guards = {"POST": "session"}
+    needs_acceptance = False
     raises = {
         "POST": (StepUpRequired, EmailNotSet, EmailNotVerified, EmailCodeNotSent, EmailCodeExpired, EmailCodeInvalid)
     }
@@ -129,6 +135,7 @@ class EnableEmail(Endpoint):
 
 class DisableEmail(Endpoint):
     guards = {"POST": "session"}
+    needs_acceptance = False
     strong_session = True
 
     @documented("disableTwoFactorEmail", request=ProofsInput, responses={204: None})
@@ -140,6 +147,7 @@ class DisableEmail(Endpoint):
 
 class BackupCodes(Endpoint):
     guards = {"POST": "session"}
+    needs_acceptance = False
     raises = {"POST": (StepUpRequired, NotFound)}
     strong_session = True
 
@@ -154,6 +162,7 @@ class BackupCodes(Endpoint):
 class StepUp(Endpoint):
     scope = Scope.PLATFORM
     guards = {"POST": "session"}
+    needs_acceptance = False
     raises = {"POST": (StepUpRequired, PasswordMismatch, Locked, *CODE_ERRORS)}
     rates = {"POST": Rate.LOGIN}
 

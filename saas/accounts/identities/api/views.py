@@ -147,6 +147,7 @@ class Connections(Endpoint):
 
 class OneConnection(Endpoint):
     guards = {"POST": "session", "DELETE": "session"}
+    needs_acceptance = False
     raises = {"POST": (StepUpRequired, IntegrationUnavailable), "DELETE": (StepUpRequired, OAuthLastLogin)}
     strong_session = True
 

@@ -24,6 +24,7 @@ class Closing(Endpoint):
 class Close(Endpoint):
     scope = Scope.COMMUNITY
     guards = {"POST": "owner"}
+    needs_acceptance = False
     raises = {"POST": (CommunityNotSettled, StepUpRequired)}
 
     @documented("closeCommunity", request=CloseInput, responses=ClosingOutput)
@@ -38,6 +39,7 @@ class Close(Endpoint):
 class Reopen(Endpoint):
     scope = Scope.COMMUNITY
     guards = {"POST": "owner"}
+    needs_acceptance = False
     raises = {"POST": (CommunityIsOpen, TooLateToReopen, StepUpRequired)}
     accepts_closed = True
 

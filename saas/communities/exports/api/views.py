@@ -28,6 +28,7 @@ WINDOW_SECONDS = 24 * 3600
 class Export(Endpoint):
     scope = Scope.COMMUNITY
     guards = {"GET": "owner", "POST": "owner"}
+    needs_acceptance = False
     raises = {"POST": (StepUpRequired,)}
     accepts_closed = True
 
@@ -53,6 +54,7 @@ class Export(Endpoint):
 class ExportLink(Endpoint):
     scope = Scope.COMMUNITY
     guards = {"POST": "owner"}
+    needs_acceptance = False
     raises = {"POST": (CommunityExportNotFound, StepUpRequired)}
     accepts_closed = True
 

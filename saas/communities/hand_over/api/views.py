@@ -32,6 +32,7 @@ from saas.tenancy.resolver import required
 class OpenHandOver(Endpoint):
     scope = Scope.COMMUNITY
     guards = {"GET": "owner", "POST": "owner", "DELETE": "owner"}
+    needs_acceptance = False
     raises = {
         "POST": (HandOverPending, ReceiverOwnsCommunity, PlanLimitReached, StepUpRequired),
         "DELETE": (HandOverNotFound,),
@@ -71,6 +72,7 @@ class Offer(Endpoint):
 
 class AcceptOffer(Endpoint):
     guards = {"POST": "session"}
+    needs_acceptance = False
     raises = {
         "POST": (
             HandOverNotFound,
@@ -99,6 +101,7 @@ class AcceptOffer(Endpoint):
 
 class RefuseOffer(Endpoint):
     guards = {"POST": "session"}
+    needs_acceptance = False
     raises = {"POST": (HandOverNotFound, HandOverForAnother)}
     strong_session = True
 
