@@ -25,7 +25,7 @@ MANAGE = [PYTHON, "manage.py"]
 NPM = ["npm", "run", "--silent"]
 FRONT_END_BUILD = "front end build"
 AREAS = {
-    "money": ["money_machine", "no_gems_beyond_limits", "wallet_races", "last_item", "books_races"],
+    "money": ["money_machine", "no_gems_beyond_limits", "wallet_races", "last_item", "books_races", "merge_races"],
     "store": ["parcel_races", "terms_and_codes", "drop_races"],
     "chance": ["raffle_races", "openings", "fairness_agrees"],
     "identity": ["handoff_races", "factor_races", "prehijack", "redirects", "lost_rights"],

@@ -33,6 +33,7 @@ class Action(StrEnum):
     CONNECTION_CONNECT = "connection.connect"
     CONNECTION_DISCONNECT = "connection.disconnect"
     DESK_CLOSE = "desk.close"
+    DESK_MERGE = "desk.merge"
     DESK_OPEN = "desk.open"
     DOMAIN_ADD = "domain.add"
     DOMAIN_PRIMARY = "domain.primary"

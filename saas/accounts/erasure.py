@@ -15,6 +15,7 @@ from saas.accounts.errors import OwnsCommunity
 from saas.accounts.export import joined_communities
 from saas.accounts.identities import services as identities
 from saas.accounts.models import DataExport, Erasure, User
+from saas.accounts.services import OLD_AVATAR_KEPT
 from saas.jobs.services import enqueue
 from saas.kernel import privacy
 from saas.kernel.clock import now
@@ -56,8 +57,8 @@ def _exports_of(user: User) -> list[DataExport]:
     return list(DataExport.objects.filter(user=user))
 
 
-def _empty(user: User) -> None:
-    user.username = f"deleted-{user.pk.hex[-12:]}"
+def _empty(user: User, *, prefix: str = "deleted") -> None:
+    user.username = f"{prefix}-{user.pk.hex[-12:]}"
     user.email = user.avatar = user.full_name = user.country = user.chosen_role = ""
     user.email_verified_at = user.birth_date = user.age_confirmed_at = None
     user.is_active = user.is_operator = user.is_creator = False
@@ -72,6 +73,28 @@ def _delete_what_belongs_to(user: User) -> None:
         model = relation.related_model
         if relation.on_delete is models.CASCADE and model._meta.label_lower not in KEPT:
             model._base_manager.filter(**{relation.field.name: user}).delete()
+
+
+def close_merged(user: User) -> None:
+    """Close an account that was merged into another one, in the caller's transaction.
+
+    Nothing logs in to it again, and its username and address are free. Its memberships stay until they are moved.
+    """
+    for name in [*([user.avatar] if user.avatar else []), *map(archives.file_name, _exports_of(user))]:
+        enqueue("accounts.drop_picture", None, now() + OLD_AVATAR_KEPT, name=name)
+    _empty(user, prefix="merged")
+    signed_in.end_all(user)
+    identities.unlink_all(user)
+    _delete_what_belongs_to(user)
+
+
+def forget_names(user_id: UUID, *, username: str, email: str) -> None:
+    """Enqueue the erasure of the names of an account that was closed before. Call it in a transaction."""
+    Erasure.objects.get_or_create(
+        user_id=user_id,
+        defaults={"username": seal(username, purpose=PURPOSE), "email": seal(email, purpose=PURPOSE), "files": []},
+    )
+    enqueue("accounts.erase", None, key=f"erase:{user_id}", user_id=str(user_id))
 
 
 def finish(user_id: UUID) -> None:

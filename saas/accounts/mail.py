@@ -11,6 +11,7 @@ SUBJECTS = {
     "email_change_old": "Confirm the change of your email address",
     "email_changed": "Your email address was changed",
     "goodbye": "Your account is erased",
+    "merged": "Two accounts were merged",
     "login_code": "Your code for Gemhall",
     "staff_invitation": "You are invited to help run a community",
 }

@@ -74,3 +74,10 @@ def activity_counts_of(user_id: UUID, community_ids: Iterable[UUID]) -> dict[UUI
         .annotate(count=Count("object_id"))
     )
     return {community_id: (days.get(community_id, 0), orders.get(community_id, 0)) for community_id in wanted}
+
+
+def communities_with_records(user_id: UUID) -> set[UUID]:
+    """Return the communities in which the user has records or days of visits."""
+    records = ActivityRecord.objects.filter(user_id=user_id).values_list("community_id", flat=True).distinct()
+    days = ActiveDay.objects.filter(user_id=user_id).values_list("community_id", flat=True).distinct()
+    return {*records, *days}

@@ -9,7 +9,7 @@ from uuid import UUID
 from django.db.backends.utils import CursorWrapper
 from psycopg.types.json import Jsonb
 
-from saas.activity.models import ActivityKind, ActivityRecord
+from saas.activity.models import ActiveDay, ActivityKind, ActivityRecord
 from saas.tenancy.connection import connection
 
 _INTO = """
@@ -75,6 +75,23 @@ def amend(
     with connection.cursor() as cursor:
         values: list[Any] = [status, Jsonb(data), community_id, kind.value, list(object_ids)]
         cursor.execute(_AMEND, values)
+
+
+_MOVE_DAYS = """
+insert into public.activity_activeday (user_id, community_id, day)
+select %(target)s, community_id, day from public.activity_activeday
+where user_id = %(source)s and community_id = any(%(communities)s)
+on conflict do nothing
+"""
+
+
+def move(*, source: UUID, target: UUID, communities: Sequence[UUID]) -> None:
+    """Give the records and days of these communities to another user."""
+    values = {"source": source, "target": target, "communities": list(communities)}
+    with connection.cursor() as cursor:
+        cursor.execute(_MOVE_DAYS, values)
+    ActiveDay.objects.filter(user_id=source, community_id__in=communities).delete()
+    ActivityRecord.objects.filter(user_id=source, community_id__in=communities).update(user_id=target)
 
 
 def forget_community(*, community_id: UUID, kind: ActivityKind) -> int:

@@ -55,6 +55,19 @@ def disconnect(*, user_id: UUID, account_id: UUID) -> None:
         raise CasinoAccountNotFound
 
 
+def move_accounts(*, source: User, target: User) -> None:
+    """Move the accounts to another user, in the caller's transaction. Of two equal ones, the proven one stays."""
+    own = {(row.provider_id, row.name_key): row for row in CasinoAccount.objects.filter(user=target)}
+    for row in CasinoAccount.objects.select_for_update().filter(user=source):
+        other = own.get((row.provider_id, row.name_key))
+        if other is not None and row.state != AccountState.VERIFIED:
+            row.delete()
+            continue
+        if other is not None:
+            other.delete()
+        CasinoAccount.objects.filter(pk=row.pk).update(user=target)
+
+
 # What operators may change of a provider. Its code identifies it in stored data.
 EDITABLE = ("name", "site_url", "brand_color", "minimum_age", "blocked_countries", "position", "is_listed")
 

@@ -24,6 +24,7 @@ from saas.desk.forms import (
     LegalPublishForm,
     LegalTextForm,
     LevelsForm,
+    MergeForm,
     NameForm,
     OverrideForm,
     ProofForm,
@@ -34,7 +35,8 @@ from saas.desk.forms import (
     SuspendCommunityForm,
 )
 from saas.desk.models import Announcement, ReservedName, SuppressedAddress
-from saas.desk.services import communities, plans, users
+from saas.desk.pages.merging import preview
+from saas.desk.services import communities, merging, plans, users
 from saas.directory.models import WaitlistEntry
 from saas.jobs.models import Job
 from saas.legal.models import LegalVersion
@@ -60,6 +62,9 @@ class Action:
     initial: Callable[[Any], dict[str, Any]] = lambda _target: {}
     back: Callable[[Any], str] = lambda _target: "/desk"
     after: Callable[[Any], str] | None = None
+    template: str = "desk/action.html"
+    # What the page shows besides the form. Its ``initial`` joins the values that the form begins with.
+    preview: Callable[[HttpRequest, Any], dict[str, Any]] = lambda _request, _target: {}
 
     def next_page(self, target: Any) -> str:
         return (self.after or self.back)(target)
@@ -126,6 +131,14 @@ ACTIONS: dict[str, Action] = {
     ),
     "user.suspend": _on_user("Ends all sessions and refuses new logins.", users.suspend, "{} is suspended."),
     "user.restore": _on_user("Lets the person log in again.", users.restore, "{} can log in again."),
+    "user.merge": _on_user(
+        "Closes this account and gives what it has to another account of the same person. This cannot be undone.",
+        merging.merge,
+        "{} is merged. Its memberships move in a moment.",
+        MergeForm,
+        template="desk/merge.html",
+        preview=preview,
+    ),
     "user.erase": _on_user("Erases the account. This cannot be undone.", users.erase, "{} is being erased.", EraseForm),
     "operator.role": _on_user(
         "Changes what the operator may do here.", users.set_role, "{} has the new role.", RoleForm

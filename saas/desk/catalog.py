@@ -63,6 +63,7 @@ ACTIONS = (
     ActionRight("user.reset-factors", "Reset two-factor", _roles(SUPPORT), is_dangerous=True, is_destructive=True),
     ActionRight("user.suspend", "Suspend user", _roles(SUPPORT), is_dangerous=True, is_destructive=True),
     ActionRight("user.restore", "Restore user", _roles(SUPPORT)),
+    ActionRight("user.merge", "Merge into another account", _roles(), is_dangerous=True, is_destructive=True),
     ActionRight("user.erase", "Erase account", _roles(), is_dangerous=True, is_destructive=True),
     ActionRight("operator.role", "Change role", _roles(), is_dangerous=True),
     ActionRight("community.suspend", "Suspend community", _roles(SUPPORT), is_dangerous=True, is_destructive=True),

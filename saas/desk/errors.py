@@ -13,6 +13,14 @@ class OwnAccount(DomainError):
     message = "This is your own account. Ask another administrator"
 
 
+class MergeRefused(DomainError):
+    """``params``: ``problems``, the sentences of the preview that say what stops the merge."""
+
+    code = "DESK_MERGE_REFUSED"
+    status = 409
+    message = "These accounts cannot be merged: {problems}"
+
+
 class WrongState(DomainError):
     """``params``: ``problem``, a sentence that says why the action does nothing here."""
 

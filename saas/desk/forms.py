@@ -48,6 +48,17 @@ class ProofForm(ReasonForm):
     field_order = ("confirmation", "proof", "reason")
 
 
+class MergeForm(ProofForm):
+    """``into`` is the account that the preview showed."""
+
+    into = forms.CharField(max_length=254, widget=forms.HiddenInput)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["confirmation"].label = "Username of the account that is closed, to confirm"
+        self.fields["proof"].label = "How the person proved that both accounts are theirs"
+
+
 class EraseForm(ReasonForm):
     confirmation = forms.CharField(label="The person's username, to confirm", max_length=40)
     field_order = ("confirmation", "reason")

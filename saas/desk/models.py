@@ -22,6 +22,25 @@ class OperatorRole(models.Model):
         return self.role
 
 
+class AccountMerge(models.Model):
+    """The account ``duplicate`` was merged into ``kept``. ``done_at`` is set when all memberships are moved.
+
+    ``username`` and ``email`` are those of the duplicate, sealed (saas.kernel.secrets). They are emptied when the kept
+    account is erased.
+    """
+
+    duplicate = models.OneToOneField("accounts.User", models.PROTECT, primary_key=True, related_name="merge")
+    kept = models.ForeignKey("accounts.User", models.PROTECT, related_name="merged_accounts")
+    username = models.CharField(max_length=1000, blank=True)
+    email = models.CharField(max_length=1000, blank=True)
+    operator_id = models.UUIDField()
+    merged_at = models.DateTimeField(auto_now_add=True)
+    done_at = models.DateTimeField(null=True)
+
+    def __str__(self) -> str:
+        return f"{self.duplicate_id} into {self.kept_id}"
+
+
 class ReadOnlyVisit(models.Model):
     """An operator sees a community's back office as its owner does, until ``ends_at`` at the latest."""
 

@@ -1,11 +1,11 @@
-"""Jobs that end read-only visits and mail invitations."""
+"""Jobs that end read-only visits, move the memberships of merged accounts, and mail invitations and merges."""
 
 from uuid import UUID
 
 from saas.accounts.models import User
 from saas.desk.audit import Operator
 from saas.desk.models import DeskRole, ReadOnlyVisit
-from saas.desk.services import communities
+from saas.desk.services import communities, merging
 from saas.directory.models import WaitlistEntry
 from saas.jobs.registry import job
 from saas.kernel.mail import deliver, platform_link
@@ -19,6 +19,16 @@ def end_visit(visit_id: str) -> None:
     user = User.objects.get(pk=visit.operator_id)
     operator = Operator(user.pk, user.username, DeskRole.SUPPORT)
     communities.end_visit(visit.pk, operator=operator, ended_at=visit.ends_at)
+
+
+@job("desk.merge", lease_seconds=60)
+def merge(duplicate_id: str) -> None:
+    merging.finish(UUID(duplicate_id))
+
+
+@job("desk.mail_merge")
+def mail_merge(duplicate_id: str) -> None:
+    merging.send_mails(UUID(duplicate_id))
 
 
 @job("desk.mail_invitation")

@@ -119,7 +119,7 @@ def action_page(request: HttpRequest, operator: Operator, key: str, target: str)
     if gate.needs_step_up(request, right):
         return HttpResponseRedirect(gate.proof_address(request))
     if request.method != "POST":
-        return _form_page(request, operator, right, action, found, action.form(initial=action.initial(found)))
+        return _form_page(request, operator, right, action, found, None)
     form = action.form(request.POST)
     if not form.is_valid():
         return _form_page(request, operator, right, action, found, form, HTTPStatus.BAD_REQUEST)
@@ -205,16 +205,19 @@ def _form_page(
     right: catalog.ActionRight,
     action: Action,
     found: Any,
-    form: forms.Form,
+    form: forms.Form | None,
     status: int = HTTPStatus.OK,
 ) -> HttpResponse:
+    """Show the form of an action. Without ``form``, it begins with the values of the target."""
+    extra = action.preview(request, found)
     context = {
+        **extra,
         "title": right.label,
         "right": right,
         "target": action.name_of(found),
         "effect": action.effect,
-        "form": form,
+        "form": form or action.form(initial={**action.initial(found), **extra.get("initial", {})}),
         "back": action.back(found),
         "back_label": "Back",
     }
-    return show(request, operator, "desk/action.html", context, status)
+    return show(request, operator, action.template, context, status)

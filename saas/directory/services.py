@@ -48,6 +48,11 @@ def remember_membership(*, user_id: UUID, community_id: UUID, member_id: UUID, j
     )
 
 
+def move_membership(*, source: UUID, target: UUID, community_id: UUID) -> None:
+    """Give a membership to another user. Call it in the transaction that moves the member."""
+    Membership.objects.filter(user_id=source, community_id=community_id).update(user_id=target)
+
+
 def end_membership(*, user_id: UUID, community_id: UUID, left_at: datetime) -> None:
     Membership.objects.filter(user_id=user_id, community_id=community_id).update(left_at=left_at)
 

@@ -212,3 +212,9 @@ def _delete_in_steps(rows: QuerySet[Any]) -> int:
         rows.model._base_manager.filter(pk__in=ids).delete()
         total += len(ids)
     return total
+
+
+def move_all(*, source: UUID, target: UUID) -> None:
+    """Give the notifications of a user to another one, but not those that the other user has, too."""
+    own = Notification.objects.filter(user_id=target, key__isnull=False).values("key")
+    Notification.objects.filter(user_id=source).exclude(key__in=own).update(user_id=target)

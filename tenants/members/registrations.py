@@ -1,4 +1,4 @@
-"""Members are counted for the plan; and a former owner becomes a member, the new owner is not a member."""
+"""Members are counted for the plan, and move when accounts are merged. A former owner becomes a member."""
 
 from typing import Any
 from uuid import UUID
@@ -7,11 +7,13 @@ from django.dispatch import receiver
 
 from saas.accounts.models import User
 from saas.communities.hand_over.signals import owner_changed
+from saas.desk.merging import move_member
 from saas.plans.catalog import PlanLimit
 from saas.plans.counting import counts
 from saas.tenancy.models import Community
 from tenants.members.models import Member
 from tenants.members.services import join, leave
+from tenants.members.services import move_member as move_member_here
 
 
 @receiver(owner_changed)
@@ -19,6 +21,11 @@ def _change_places(community: Community, giver: User, receiver: User, **_signal:
     if Member.objects.filter(user_id=receiver.pk, left_at__isnull=True).exists():
         leave(user_id=receiver.pk, community=community)
     join(user=giver, community=community, is_former_owner=True)
+
+
+@move_member.register
+def _move(source: UUID, target: User) -> None:
+    move_member_here(source=source, target=target)
 
 
 @counts(PlanLimit.MEMBERS, in_schema=True)

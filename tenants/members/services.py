@@ -180,6 +180,16 @@ def refresh_profile(*, user_id: UUID) -> None:
         Member.objects.filter(user_id=user_id).update(**profile)
 
 
+def move_member(*, source: UUID, target: User) -> None:
+    """Make the member of the user ``source`` the member of ``target``, with wallet, orders and tickets.
+
+    Raises AlreadyJoined if ``target`` has a membership here, also an ended one.
+    """
+    if Member.objects.filter(user_id=target.pk).exists():
+        raise AlreadyJoined
+    Member.objects.filter(user_id=source).update(user_id=target.pk, username=target.username, avatar=target.avatar)
+
+
 def add_note(*, member_id: UUID, text: str, actor: Actor) -> MemberNote:
     """Add a note. Raises MemberNotFound."""
 

@@ -6,10 +6,11 @@ from saas.accounts.whoami import full_answer
 from saas.activity.gem_totals import FIGURE_OF
 from saas.communities.closing.rules import LossKind, register_loss
 from saas.communities.closing.signals import community_closing, community_reopening
-from saas.desk import books
+from saas.desk import books, merging
 from saas.directory.goals import counts
 from saas.kernel.shared_constants import share
 from saas.tenancy.models import Community
+from tenants.wallets.merging import join_wallets, shared_membership
 from tenants.wallets.models import Cause
 from tenants.wallets.reconciliation import reconcile, resume, resume_after_closing, stop, stop_for_closing
 from tenants.wallets.selectors import gems_held, gems_spent
@@ -22,6 +23,9 @@ share(
 )
 register_loss(LossKind.GEMS, gems_held)
 full_answer.register(whoami)
+
+merging.shared_membership.register(shared_membership)
+merging.join_wallets.register(join_wallets)
 
 books.stop.register(lambda reason, actor: stop(reason=reason, actor=actor))
 books.resume.register(lambda actor: resume(actor=actor))

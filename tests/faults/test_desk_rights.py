@@ -39,6 +39,7 @@ WRITERS = {
     "services/operations.py",
     "services/names.py",
     "services/announcements.py",
+    "services/merging.py",
 }
 WRITES = {"create", "bulk_create", "update_or_create", "get_or_create", "update", "bulk_update", "save", "delete"}
 

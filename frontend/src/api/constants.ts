@@ -1,6 +1,6 @@
 /** Written by `manage.py constants` from what the server declares. Do not edit. */
 
-export const auditActions = ["audit.export", "banner.create", "banner.delete", "banner.edit", "billing.cancel", "billing.change", "billing.checkout", "billing.portal", "billing.resume", "branding.edit", "branding.pictures", "branding.publish", "branding.revert", "community.close", "community.download", "community.export", "community.rename", "community.reopen", "connection.connect", "connection.disconnect", "desk.close", "desk.open", "domain.add", "domain.primary", "domain.remove", "domain.verify", "get-started.step", "hand-over.accept", "hand-over.cancel", "hand-over.offer", "hand-over.refuse", "import.apply", "import.change", "import.discard", "import.export", "import.undo", "import.upload", "item.gift", "live.switch", "lootbox.create", "lootbox.delete", "lootbox.edit", "lootbox.rule", "member.export", "member.invite-back", "member.remove", "member.status", "note.create", "note.delete", "note.edit", "order.export", "order.note", "order.slips.export", "order.status", "order.tracking", "page.create", "page.delete", "page.edit", "page.picture", "page.publish", "page.revert", "product.codes", "product.create", "product.drop", "product.drop.cancel", "product.edit", "product.status", "raffle.cancel", "raffle.close", "raffle.create", "raffle.delete", "raffle.edit", "raffle.publish", "raffle.rule", "raffle.tickets", "raffle.void", "settings.edit", "settings.rule", "share.create", "share.delete", "share.edit", "staff.decline", "staff.edit", "staff.invite", "staff.join", "staff.leave", "staff.remove", "staff.resend", "staff.withdraw", "store.edit", "store.rule", "wallet.deduct", "wallet.export", "wallet.limit", "wallet.reset", "wallet.reset-all", "wallet.resume", "wallet.stop", "wallet.tip"] as const
+export const auditActions = ["audit.export", "banner.create", "banner.delete", "banner.edit", "billing.cancel", "billing.change", "billing.checkout", "billing.portal", "billing.resume", "branding.edit", "branding.pictures", "branding.publish", "branding.revert", "community.close", "community.download", "community.export", "community.rename", "community.reopen", "connection.connect", "connection.disconnect", "desk.close", "desk.merge", "desk.open", "domain.add", "domain.primary", "domain.remove", "domain.verify", "get-started.step", "hand-over.accept", "hand-over.cancel", "hand-over.offer", "hand-over.refuse", "import.apply", "import.change", "import.discard", "import.export", "import.undo", "import.upload", "item.gift", "live.switch", "lootbox.create", "lootbox.delete", "lootbox.edit", "lootbox.rule", "member.export", "member.invite-back", "member.remove", "member.status", "note.create", "note.delete", "note.edit", "order.export", "order.note", "order.slips.export", "order.status", "order.tracking", "page.create", "page.delete", "page.edit", "page.picture", "page.publish", "page.revert", "product.codes", "product.create", "product.drop", "product.drop.cancel", "product.edit", "product.status", "raffle.cancel", "raffle.close", "raffle.create", "raffle.delete", "raffle.edit", "raffle.publish", "raffle.rule", "raffle.tickets", "raffle.void", "settings.edit", "settings.rule", "share.create", "share.delete", "share.edit", "staff.decline", "staff.edit", "staff.invite", "staff.join", "staff.leave", "staff.remove", "staff.resend", "staff.withdraw", "store.edit", "store.rule", "wallet.deduct", "wallet.export", "wallet.limit", "wallet.reset", "wallet.reset-all", "wallet.resume", "wallet.stop", "wallet.tip"] as const
 export const balanceChangeInputKinds = ["TIP", "DEDUCTION"] as const
 export const billingIntervals = ["MONTH", "YEAR"] as const
 export const billingStates = ["OFF", "FREE", "INCOMPLETE", "TRIALING", "ACTIVE", "CANCELING", "PAST_DUE", "LAPSED", "AGREEMENT"] as const
@@ -285,6 +285,7 @@ export type ErrorCode =
   | "COUNTRY_NOT_ALLOWED"
   | "CREATOR_NOT_FOUND"
   | "DESK_LAST_ADMINISTRATOR"
+  | "DESK_MERGE_REFUSED"
   | "DESK_OWN_ACCOUNT"
   | "DESK_WRONG_STATE"
   | "DOMAIN_NOT_FOUND"
@@ -322,6 +323,7 @@ export type ErrorCode =
   | "INVENTORY_GIFT_TO_TEAM"
   | "INVENTORY_ITEM_NOT_AVAILABLE"
   | "INVENTORY_ITEM_NOT_FOUND"
+  | "LEGAL_ACCEPTANCE_REQUIRED"
   | "LEGAL_DRAFT_MISSING"
   | "LEGAL_VERSION_OUTDATED"
   | "LIMIT_OWN"

@@ -4468,7 +4468,7 @@ export interface components {
             uri: string;
         };
         /** @enum {string} */
-        AuditAction: "audit.export" | "banner.create" | "banner.delete" | "banner.edit" | "billing.cancel" | "billing.change" | "billing.checkout" | "billing.portal" | "billing.resume" | "branding.edit" | "branding.pictures" | "branding.publish" | "branding.revert" | "community.close" | "community.download" | "community.export" | "community.rename" | "community.reopen" | "connection.connect" | "connection.disconnect" | "desk.close" | "desk.open" | "domain.add" | "domain.primary" | "domain.remove" | "domain.verify" | "get-started.step" | "hand-over.accept" | "hand-over.cancel" | "hand-over.offer" | "hand-over.refuse" | "import.apply" | "import.change" | "import.discard" | "import.export" | "import.undo" | "import.upload" | "item.gift" | "live.switch" | "lootbox.create" | "lootbox.delete" | "lootbox.edit" | "lootbox.rule" | "member.export" | "member.invite-back" | "member.remove" | "member.status" | "note.create" | "note.delete" | "note.edit" | "order.export" | "order.note" | "order.slips.export" | "order.status" | "order.tracking" | "page.create" | "page.delete" | "page.edit" | "page.picture" | "page.publish" | "page.revert" | "product.codes" | "product.create" | "product.drop" | "product.drop.cancel" | "product.edit" | "product.status" | "raffle.cancel" | "raffle.close" | "raffle.create" | "raffle.delete" | "raffle.edit" | "raffle.publish" | "raffle.rule" | "raffle.tickets" | "raffle.void" | "settings.edit" | "settings.rule" | "share.create" | "share.delete" | "share.edit" | "staff.decline" | "staff.edit" | "staff.invite" | "staff.join" | "staff.leave" | "staff.remove" | "staff.resend" | "staff.withdraw" | "store.edit" | "store.rule" | "wallet.deduct" | "wallet.export" | "wallet.limit" | "wallet.reset" | "wallet.reset-all" | "wallet.resume" | "wallet.stop" | "wallet.tip";
+        AuditAction: "audit.export" | "banner.create" | "banner.delete" | "banner.edit" | "billing.cancel" | "billing.change" | "billing.checkout" | "billing.portal" | "billing.resume" | "branding.edit" | "branding.pictures" | "branding.publish" | "branding.revert" | "community.close" | "community.download" | "community.export" | "community.rename" | "community.reopen" | "connection.connect" | "connection.disconnect" | "desk.close" | "desk.merge" | "desk.open" | "domain.add" | "domain.primary" | "domain.remove" | "domain.verify" | "get-started.step" | "hand-over.accept" | "hand-over.cancel" | "hand-over.offer" | "hand-over.refuse" | "import.apply" | "import.change" | "import.discard" | "import.export" | "import.undo" | "import.upload" | "item.gift" | "live.switch" | "lootbox.create" | "lootbox.delete" | "lootbox.edit" | "lootbox.rule" | "member.export" | "member.invite-back" | "member.remove" | "member.status" | "note.create" | "note.delete" | "note.edit" | "order.export" | "order.note" | "order.slips.export" | "order.status" | "order.tracking" | "page.create" | "page.delete" | "page.edit" | "page.picture" | "page.publish" | "page.revert" | "product.codes" | "product.create" | "product.drop" | "product.drop.cancel" | "product.edit" | "product.status" | "raffle.cancel" | "raffle.close" | "raffle.create" | "raffle.delete" | "raffle.edit" | "raffle.publish" | "raffle.rule" | "raffle.tickets" | "raffle.void" | "settings.edit" | "settings.rule" | "share.create" | "share.delete" | "share.edit" | "staff.decline" | "staff.edit" | "staff.invite" | "staff.join" | "staff.leave" | "staff.remove" | "staff.resend" | "staff.withdraw" | "store.edit" | "store.rule" | "wallet.deduct" | "wallet.export" | "wallet.limit" | "wallet.reset" | "wallet.reset-all" | "wallet.resume" | "wallet.stop" | "wallet.tip";
         AuditActorOutput: {
             /** Format: uuid */
             id: string;
@@ -9580,6 +9580,8 @@ export interface operations {
              *     `BILLING_OFF`: Plans cannot be bought here, because this installation has no connection to Stripe
              *
              *     `BILLING_REFUSED`: Stripe refused this change, and you were not charged. Reload the page and try again
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
              */
             409: components["responses"]["Refusal"];
             /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
@@ -9677,6 +9679,8 @@ export interface operations {
              *     `BILLING_REFUSED`: Stripe refused this change, and you were not charged. Reload the page and try again
              *
              *     `BILLING_SAME_PLAN`: Your community has this plan already
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
              */
             409: components["responses"]["Refusal"];
             /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
@@ -9762,6 +9766,8 @@ export interface operations {
              *     `BILLING_REFUSED`: Stripe refused this change, and you were not charged. Reload the page and try again
              *
              *     `BILLING_SAME_PLAN`: Your community has this plan already
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
              */
             409: components["responses"]["Refusal"];
             /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
@@ -9845,6 +9851,8 @@ export interface operations {
              *     `BILLING_PLAN_NOT_FOR_SALE`: This plan cannot be bought. Reload the page to see the plans on sale
              *
              *     `BILLING_REFUSED`: Stripe refused this change, and you were not charged. Reload the page and try again
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
              */
             409: components["responses"]["Refusal"];
             /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
@@ -9916,6 +9924,8 @@ export interface operations {
              *     `BILLING_OFF`: Plans cannot be bought here, because this installation has no connection to Stripe
              *
              *     `BILLING_REFUSED`: Stripe refused this change, and you were not charged. Reload the page and try again
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
              */
             409: components["responses"]["Refusal"];
             /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
@@ -9981,7 +9991,11 @@ export interface operations {
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `BILLING_OFF`: Plans cannot be bought here, because this installation has no connection to Stripe */
+            /**
+             * @description `BILLING_OFF`: Plans cannot be bought here, because this installation has no connection to Stripe
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             */
             409: components["responses"]["Refusal"];
             /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
             413: components["responses"]["Refusal"];
@@ -10056,6 +10070,8 @@ export interface operations {
              *     `BILLING_OFF`: Plans cannot be bought here, because this installation has no connection to Stripe
              *
              *     `BILLING_REFUSED`: Stripe refused this change, and you were not charged. Reload the page and try again
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
              */
             409: components["responses"]["Refusal"];
             /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
@@ -10768,7 +10784,11 @@ export interface operations {
              *     `NOT_FOUND`: Page not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `AUTH_STEP_UP_REQUIRED`: Confirm it’s you to continue */
+            /**
+             * @description `AUTH_STEP_UP_REQUIRED`: Confirm it’s you to continue
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             */
             409: components["responses"]["Refusal"];
             /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
             413: components["responses"]["Refusal"];
@@ -10950,7 +10970,11 @@ export interface operations {
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `EDIT_CONFLICT`: Someone else saved this first */
+            /**
+             * @description `EDIT_CONFLICT`: Someone else saved this first
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             */
             409: components["responses"]["Refusal"];
             /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
             413: components["responses"]["Refusal"];
@@ -11018,6 +11042,8 @@ export interface operations {
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
+            /** @description `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue */
+            409: components["responses"]["Refusal"];
             /**
              * @description `FILE_TOO_LARGE`: Please upload an image smaller than {limit} MB
              *
@@ -11141,7 +11167,11 @@ export interface operations {
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `BANNER_LIMIT_REACHED`: There are 20 banners already. Delete a banner first */
+            /**
+             * @description `BANNER_LIMIT_REACHED`: There are 20 banners already. Delete a banner first
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             */
             409: components["responses"]["Refusal"];
             /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
             413: components["responses"]["Refusal"];
@@ -11264,6 +11294,8 @@ export interface operations {
              *     `NOT_FOUND`: Page not found
              */
             404: components["responses"]["Refusal"];
+            /** @description `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue */
+            409: components["responses"]["Refusal"];
             /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
@@ -11333,7 +11365,11 @@ export interface operations {
              *     `NOT_FOUND`: Page not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `EDIT_CONFLICT`: Someone else saved this first */
+            /**
+             * @description `EDIT_CONFLICT`: Someone else saved this first
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             */
             409: components["responses"]["Refusal"];
             /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
             413: components["responses"]["Refusal"];
@@ -11400,6 +11436,8 @@ export interface operations {
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
+            /** @description `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue */
+            409: components["responses"]["Refusal"];
             /**
              * @description `FILE_TOO_LARGE`: Please upload an image smaller than {limit} MB
              *
@@ -11694,7 +11732,9 @@ export interface operations {
              */
             404: components["responses"]["Refusal"];
             /**
-             * @description `PAGE_LIMIT_REACHED`: There are 20 pages already. Delete a page first
+             * @description `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             *
+             *     `PAGE_LIMIT_REACHED`: There are 20 pages already. Delete a page first
              *
              *     `PAGE_SLUG_TAKEN`: Another page has this address
              */
@@ -11820,6 +11860,8 @@ export interface operations {
              *     `PAGE_NOT_FOUND`: Page not found
              */
             404: components["responses"]["Refusal"];
+            /** @description `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue */
+            409: components["responses"]["Refusal"];
             /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
@@ -11891,6 +11933,8 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /**
              * @description `EDIT_CONFLICT`: Someone else saved this first
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
              *
              *     `PAGE_SLUG_TAKEN`: Another page has this address
              */
@@ -12086,7 +12130,11 @@ export interface operations {
              *     `PAGE_NOT_FOUND`: Page not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `EDIT_CONFLICT`: Someone else saved this first */
+            /**
+             * @description `EDIT_CONFLICT`: Someone else saved this first
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             */
             409: components["responses"]["Refusal"];
             /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
             413: components["responses"]["Refusal"];
@@ -12159,7 +12207,11 @@ export interface operations {
              *     `PAGE_VERSION_NOT_FOUND`: This page has no such version
              */
             404: components["responses"]["Refusal"];
-            /** @description `EDIT_CONFLICT`: Someone else saved this first */
+            /**
+             * @description `EDIT_CONFLICT`: Someone else saved this first
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             */
             409: components["responses"]["Refusal"];
             /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
             413: components["responses"]["Refusal"];
@@ -12226,6 +12278,8 @@ export interface operations {
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
+            /** @description `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue */
+            409: components["responses"]["Refusal"];
             /**
              * @description `FILE_TOO_LARGE`: Please upload an image smaller than {limit} MB
              *
@@ -12293,7 +12347,11 @@ export interface operations {
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `EDIT_CONFLICT`: Someone else saved this first */
+            /**
+             * @description `EDIT_CONFLICT`: Someone else saved this first
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             */
             409: components["responses"]["Refusal"];
             /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
             413: components["responses"]["Refusal"];
@@ -12360,6 +12418,8 @@ export interface operations {
              *     `NOT_FOUND`: Page not found
              */
             404: components["responses"]["Refusal"];
+            /** @description `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue */
+            409: components["responses"]["Refusal"];
             /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
@@ -12475,6 +12535,8 @@ export interface operations {
             /**
              * @description `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support
              *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             *
              *     `SHARE_LINK_LIMIT_REACHED`: There are {limit} links already. Delete a link first
              */
             409: components["responses"]["Refusal"];
@@ -12542,6 +12604,8 @@ export interface operations {
              *     `SHARE_LINK_NOT_FOUND`: Link not found
              */
             404: components["responses"]["Refusal"];
+            /** @description `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue */
+            409: components["responses"]["Refusal"];
             /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
@@ -12615,6 +12679,8 @@ export interface operations {
              * @description `EDIT_CONFLICT`: Someone else saved this first
              *
              *     `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
              */
             409: components["responses"]["Refusal"];
             /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
@@ -12844,6 +12910,8 @@ export interface operations {
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
+            /** @description `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue */
+            409: components["responses"]["Refusal"];
             /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
@@ -13019,6 +13087,8 @@ export interface operations {
              *     `DOMAIN_TAKEN`: This domain is in use
              *
              *     `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
              */
             409: components["responses"]["Refusal"];
             /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
@@ -13085,7 +13155,11 @@ export interface operations {
              *     `NOT_FOUND`: Page not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `AUTH_STEP_UP_REQUIRED`: Confirm it’s you to continue */
+            /**
+             * @description `AUTH_STEP_UP_REQUIRED`: Confirm it’s you to continue
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             */
             409: components["responses"]["Refusal"];
             /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
             413: components["responses"]["Refusal"];
@@ -13160,6 +13234,8 @@ export interface operations {
              * @description `AUTH_STEP_UP_REQUIRED`: Confirm it’s you to continue
              *
              *     `DOMAIN_NOT_VERIFIED`: The DNS records are not there yet
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
              */
             409: components["responses"]["Refusal"];
             /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
@@ -13231,6 +13307,8 @@ export interface operations {
              * @description `DOMAIN_NOT_VERIFIED`: The DNS records are not there yet
              *
              *     `DOMAIN_TAKEN`: This domain is in use
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
              */
             409: components["responses"]["Refusal"];
             /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
@@ -13402,7 +13480,11 @@ export interface operations {
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `LIVE_BY_CHANNEL`: Your connected channel shows when you are live, so the switch is off */
+            /**
+             * @description `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             *
+             *     `LIVE_BY_CHANNEL`: Your connected channel shows when you are live, so the switch is off
+             */
             409: components["responses"]["Refusal"];
             /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
             413: components["responses"]["Refusal"];
@@ -13534,6 +13616,8 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /**
              * @description `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
              *
              *     `LOOTBOX_SLUG_EXIST`: Case slug exists
              *
@@ -13669,6 +13753,8 @@ export interface operations {
              *     `NOT_FOUND`: Page not found
              */
             404: components["responses"]["Refusal"];
+            /** @description `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue */
+            409: components["responses"]["Refusal"];
             /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
@@ -13749,6 +13835,8 @@ export interface operations {
              * @description `EDIT_CONFLICT`: Someone else saved this first
              *
              *     `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
              *
              *     `LOOTBOX_SLUG_EXIST`: Case slug exists
              *
@@ -13875,7 +13963,11 @@ export interface operations {
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `EDIT_CONFLICT`: Someone else saved this first */
+            /**
+             * @description `EDIT_CONFLICT`: Someone else saved this first
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             */
             409: components["responses"]["Refusal"];
             /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
             413: components["responses"]["Refusal"];
@@ -13994,6 +14086,8 @@ export interface operations {
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
+            /** @description `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue */
+            409: components["responses"]["Refusal"];
             /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
@@ -14168,7 +14262,9 @@ export interface operations {
              */
             404: components["responses"]["Refusal"];
             /**
-             * @description `STORE_DROP_STANDS`: This product has an open draw. Cancel the draw first
+             * @description `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             *
+             *     `STORE_DROP_STANDS`: This product has an open draw. Cancel the draw first
              *
              *     `STORE_PRODUCT_STATUS`: A product cannot change from {current} to {wanted}
              *
@@ -14248,7 +14344,9 @@ export interface operations {
              */
             404: components["responses"]["Refusal"];
             /**
-             * @description `STORE_SLUG_DUPLICATE`: Store slug has duplicate
+             * @description `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             *
+             *     `STORE_SLUG_DUPLICATE`: Store slug has duplicate
              *
              *     `WALLET_ISSUANCE_LIMIT`: The daily limit for issuing gems is reached
              *
@@ -14395,6 +14493,8 @@ export interface operations {
             /**
              * @description `EDIT_CONFLICT`: Someone else saved this first
              *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             *
              *     `STORE_DROP_STANDS`: This product has an open draw. Cancel the draw first
              *
              *     `STORE_PRODUCT_STATUS`: A product cannot change from {current} to {wanted}
@@ -14539,7 +14639,11 @@ export interface operations {
              *     `STORE_PRODUCT_NOT_FOUND`: Store product not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `STORE_NO_CODE_POOL`: Only digital products have codes */
+            /**
+             * @description `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             *
+             *     `STORE_NO_CODE_POOL`: Only digital products have codes
+             */
             409: components["responses"]["Refusal"];
             /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
             413: components["responses"]["Refusal"];
@@ -14605,7 +14709,11 @@ export interface operations {
              *     `STORE_PRODUCT_NOT_FOUND`: Store product not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `STORE_NO_CODE_POOL`: Only digital products have codes */
+            /**
+             * @description `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             *
+             *     `STORE_NO_CODE_POOL`: Only digital products have codes
+             */
             409: components["responses"]["Refusal"];
             /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
             413: components["responses"]["Refusal"];
@@ -14734,7 +14842,9 @@ export interface operations {
              */
             404: components["responses"]["Refusal"];
             /**
-             * @description `STORE_DROP_STANDS`: This product has an open draw. Cancel the draw first
+             * @description `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             *
+             *     `STORE_DROP_STANDS`: This product has an open draw. Cancel the draw first
              *
              *     `WALLET_ISSUANCE_LIMIT`: The daily limit for issuing gems is reached
              */
@@ -14805,7 +14915,11 @@ export interface operations {
              *     `STORE_PRODUCT_NOT_FOUND`: Store product not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `DRAW_CLOSED`: This draw is closed */
+            /**
+             * @description `DRAW_CLOSED`: This draw is closed
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             */
             409: components["responses"]["Refusal"];
             /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
             413: components["responses"]["Refusal"];
@@ -15055,7 +15169,11 @@ export interface operations {
              *     `STORE_ORDER_NOT_FOUND`: Store order not found or cannot be updated
              */
             404: components["responses"]["Refusal"];
-            /** @description `STORE_ORDER_SELF`: This is your own order. Another team member must handle it */
+            /**
+             * @description `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             *
+             *     `STORE_ORDER_SELF`: This is your own order. Another team member must handle it
+             */
             409: components["responses"]["Refusal"];
             /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
             413: components["responses"]["Refusal"];
@@ -15190,6 +15308,8 @@ export interface operations {
              *
              *     `IDEMPOTENCY_IN_FLIGHT`: The same request is still running
              *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             *
              *     `STORE_ORDER_SELF`: This is your own order. Another team member must handle it
              */
             409: components["responses"]["Refusal"];
@@ -15268,6 +15388,8 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /**
              * @description `IDEMPOTENCY_IN_FLIGHT`: The same request is still running
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
              *
              *     `STORE_ORDER_SELF`: This is your own order. Another team member must handle it
              */
@@ -15452,7 +15574,11 @@ export interface operations {
              *     `RAFFLE_NOT_FOUND`: Raffle not found or not available
              */
             404: components["responses"]["Refusal"];
-            /** @description `RAFFLE_FINISHED`: Raffle finished */
+            /**
+             * @description `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             *
+             *     `RAFFLE_FINISHED`: Raffle finished
+             */
             409: components["responses"]["Refusal"];
             /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
             413: components["responses"]["Refusal"];
@@ -15524,6 +15650,8 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /**
              * @description `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
              *
              *     `RAFFLE_DUPLICATE`: Raffle has duplicate
              */
@@ -15597,7 +15725,11 @@ export interface operations {
              *     `RAFFLE_NOT_FOUND`: Raffle not found or not available
              */
             404: components["responses"]["Refusal"];
-            /** @description `RAFFLE_FINISHED`: Raffle finished */
+            /**
+             * @description `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             *
+             *     `RAFFLE_FINISHED`: Raffle finished
+             */
             409: components["responses"]["Refusal"];
             /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
             413: components["responses"]["Refusal"];
@@ -15720,7 +15852,11 @@ export interface operations {
              *     `RAFFLE_NOT_FOUND`: Raffle not found or not available
              */
             404: components["responses"]["Refusal"];
-            /** @description `RAFFLE_FINISHED`: Raffle finished */
+            /**
+             * @description `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             *
+             *     `RAFFLE_FINISHED`: Raffle finished
+             */
             409: components["responses"]["Refusal"];
             /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
             413: components["responses"]["Refusal"];
@@ -15800,6 +15936,8 @@ export interface operations {
              * @description `EDIT_CONFLICT`: Someone else saved this first
              *
              *     `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
              *
              *     `RAFFLE_DUPLICATE`: Raffle has duplicate
              *
@@ -15902,6 +16040,8 @@ export interface operations {
              *
              *     `IDEMPOTENCY_IN_FLIGHT`: The same request is still running
              *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             *
              *     `RAFFLE_COMING_SOON`: Coming soon
              *
              *     `RAFFLE_FINISHED`: Raffle finished
@@ -15984,7 +16124,9 @@ export interface operations {
              */
             404: components["responses"]["Refusal"];
             /**
-             * @description `RAFFLE_PRIZE_SELF`: You have tickets of this raffle. Another team member must decide about its prizes
+             * @description `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             *
+             *     `RAFFLE_PRIZE_SELF`: You have tickets of this raffle. Another team member must decide about its prizes
              *
              *     `RAFFLE_PRIZE_SETTLED`: This prize was already claimed or voided
              */
@@ -16099,7 +16241,11 @@ export interface operations {
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `EDIT_CONFLICT`: Someone else saved this first */
+            /**
+             * @description `EDIT_CONFLICT`: Someone else saved this first
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             */
             409: components["responses"]["Refusal"];
             /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
             413: components["responses"]["Refusal"];
@@ -16382,7 +16528,11 @@ export interface operations {
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `EDIT_CONFLICT`: Someone else saved this first */
+            /**
+             * @description `EDIT_CONFLICT`: Someone else saved this first
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             */
             409: components["responses"]["Refusal"];
             /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
             413: components["responses"]["Refusal"];
@@ -16494,7 +16644,11 @@ export interface operations {
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `EDIT_CONFLICT`: Someone else saved this first */
+            /**
+             * @description `EDIT_CONFLICT`: Someone else saved this first
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             */
             409: components["responses"]["Refusal"];
             /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
             413: components["responses"]["Refusal"];
@@ -16565,6 +16719,8 @@ export interface operations {
              *     `COMMUNITY_SLUG_TAKEN`: This name is taken
              *
              *     `EDIT_CONFLICT`: Someone else saved this first
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
              */
             409: components["responses"]["Refusal"];
             /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
@@ -16694,6 +16850,8 @@ export interface operations {
             /**
              * @description `AUTH_STEP_UP_REQUIRED`: Confirm it’s you to continue
              *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             *
              *     `STAFF_EXIST`: Already a staff member
              *
              *     `STAFF_OWNER`: The owner already has all permissions
@@ -16763,7 +16921,11 @@ export interface operations {
              *     `STAFF_NOT_FOUND`: Staff member not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `AUTH_STEP_UP_REQUIRED`: Confirm it’s you to continue */
+            /**
+             * @description `AUTH_STEP_UP_REQUIRED`: Confirm it’s you to continue
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             */
             409: components["responses"]["Refusal"];
             /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
             413: components["responses"]["Refusal"];
@@ -16838,6 +17000,8 @@ export interface operations {
              * @description `AUTH_STEP_UP_REQUIRED`: Confirm it’s you to continue
              *
              *     `EDIT_CONFLICT`: Someone else saved this first
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
              */
             409: components["responses"]["Refusal"];
             /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
@@ -16907,6 +17071,8 @@ export interface operations {
              *     `STAFF_NOT_FOUND`: Staff member not found
              */
             404: components["responses"]["Refusal"];
+            /** @description `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue */
+            409: components["responses"]["Refusal"];
             /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
@@ -17017,7 +17183,11 @@ export interface operations {
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `EDIT_CONFLICT`: Someone else saved this first */
+            /**
+             * @description `EDIT_CONFLICT`: Someone else saved this first
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             */
             409: components["responses"]["Refusal"];
             /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
             413: components["responses"]["Refusal"];
@@ -17182,7 +17352,11 @@ export interface operations {
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `EDIT_CONFLICT`: Someone else saved this first */
+            /**
+             * @description `EDIT_CONFLICT`: Someone else saved this first
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             */
             409: components["responses"]["Refusal"];
             /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
             413: components["responses"]["Refusal"];
@@ -17554,6 +17728,8 @@ export interface operations {
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
+            /** @description `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue */
+            409: components["responses"]["Refusal"];
             /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
@@ -17675,7 +17851,11 @@ export interface operations {
              *     `NOT_FOUND`: Page not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `IMPORT_NOT_READY`: This import is already at another step */
+            /**
+             * @description `IMPORT_NOT_READY`: This import is already at another step
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             */
             409: components["responses"]["Refusal"];
             /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
             413: components["responses"]["Refusal"];
@@ -17746,7 +17926,11 @@ export interface operations {
              *     `NOT_FOUND`: Page not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `IMPORT_NOT_READY`: This import is already at another step */
+            /**
+             * @description `IMPORT_NOT_READY`: This import is already at another step
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             */
             409: components["responses"]["Refusal"];
             /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
             413: components["responses"]["Refusal"];
@@ -17827,6 +18011,8 @@ export interface operations {
              *     `IMPORT_EMPTY`: This file contains no person to import
              *
              *     `IMPORT_NOT_READY`: This import is already at another step
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
              *
              *     `WALLET_ISSUANCE_LIMIT`: The daily limit for issuing gems is reached
              */
@@ -18024,6 +18210,8 @@ export interface operations {
              * @description `IDEMPOTENCY_IN_FLIGHT`: The same request is still running
              *
              *     `IMPORT_NOT_READY`: This import is already at another step
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
              */
             409: components["responses"]["Refusal"];
             /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
@@ -18210,7 +18398,11 @@ export interface operations {
              *     `USER_NOT_FOUND`: User not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `USER_SELF`: You cannot change your own membership. Ask another team member */
+            /**
+             * @description `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             *
+             *     `USER_SELF`: You cannot change your own membership. Ask another team member
+             */
             409: components["responses"]["Refusal"];
             /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
             413: components["responses"]["Refusal"];
@@ -18287,6 +18479,8 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /**
              * @description `IDEMPOTENCY_IN_FLIGHT`: The same request is still running
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
              *
              *     `WALLET_INSUFFICIENT_BALANCE`: Wallet insufficient balance
              *
@@ -18381,6 +18575,8 @@ export interface operations {
              *
              *     `INVENTORY_GIFT_TO_TEAM`: The team cannot give items to itself
              *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             *
              *     `STORE_PRODUCT_OUT_OF_STOCK`: Product out of stock
              */
             409: components["responses"]["Refusal"];
@@ -18452,7 +18648,9 @@ export interface operations {
              */
             404: components["responses"]["Refusal"];
             /**
-             * @description `SUBSCRIPTION_EXIST`: Already subscribed
+             * @description `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             *
+             *     `SUBSCRIPTION_EXIST`: Already subscribed
              *
              *     `USER_SELF`: You cannot change your own membership. Ask another team member
              */
@@ -18588,6 +18786,8 @@ export interface operations {
              *     `USER_NOT_FOUND`: User not found
              */
             404: components["responses"]["Refusal"];
+            /** @description `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue */
+            409: components["responses"]["Refusal"];
             /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
@@ -18653,6 +18853,8 @@ export interface operations {
              *     `USER_NOTE_NOT_FOUND`: Note not found
              */
             404: components["responses"]["Refusal"];
+            /** @description `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue */
+            409: components["responses"]["Refusal"];
             /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
@@ -18723,7 +18925,11 @@ export interface operations {
              *     `USER_NOTE_NOT_FOUND`: Note not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `EDIT_CONFLICT`: Someone else saved this first */
+            /**
+             * @description `EDIT_CONFLICT`: Someone else saved this first
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             */
             409: components["responses"]["Refusal"];
             /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
             413: components["responses"]["Refusal"];
@@ -18849,7 +19055,11 @@ export interface operations {
              *     `USER_NOT_FOUND`: User not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `USER_SELF`: You cannot change your own membership. Ask another team member */
+            /**
+             * @description `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             *
+             *     `USER_SELF`: You cannot change your own membership. Ask another team member
+             */
             409: components["responses"]["Refusal"];
             /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
             413: components["responses"]["Refusal"];
@@ -18965,6 +19175,8 @@ export interface operations {
              * @description `AUTH_STEP_UP_REQUIRED`: Confirm it’s you to continue
              *
              *     `EDIT_CONFLICT`: Someone else saved this first
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
              */
             409: components["responses"]["Refusal"];
             /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
@@ -19150,6 +19362,8 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /**
              * @description `IDEMPOTENCY_IN_FLIGHT`: The same request is still running
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
              *
              *     `WALLET_FROZEN`: This wallet is frozen
              */
@@ -20515,6 +20729,8 @@ export interface operations {
              *
              *     `IDEMPOTENCY_IN_FLIGHT`: The same request is still running
              *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             *
              *     `LIMIT_OWN`: You have reached the limit you set yourself
              *
              *     `LIMIT_SELF_EXCLUDED`: You have excluded yourself until {day}
@@ -20732,6 +20948,8 @@ export interface operations {
              *     `CASINO_ACCOUNT_TAKEN`: Another user has verified this account as theirs
              *
              *     `COUNTRY_NOT_ALLOWED`: Not available in your country. If you confirmed a wrong country, contact the support of the platform
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
              */
             409: components["responses"]["Refusal"];
             /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
@@ -20798,6 +21016,8 @@ export interface operations {
              *     `NOT_FOUND`: Page not found
              */
             404: components["responses"]["Refusal"];
+            /** @description `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue */
+            409: components["responses"]["Refusal"];
             /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
@@ -20857,6 +21077,8 @@ export interface operations {
              * @description `COMMUNITY_EXIST`: You already have a community
              *
              *     `COMMUNITY_SLUG_TAKEN`: This name is taken
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
              */
             409: components["responses"]["Refusal"];
             /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
@@ -21132,7 +21354,11 @@ export interface operations {
              *     `NOT_FOUND`: Page not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `SUBSCRIPTION_EXIST`: Already subscribed */
+            /**
+             * @description `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             *
+             *     `SUBSCRIPTION_EXIST`: Already subscribed
+             */
             409: components["responses"]["Refusal"];
             /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
             413: components["responses"]["Refusal"];
@@ -21319,7 +21545,11 @@ export interface operations {
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `STORE_MEMBERS_ONLY`: Join the community first */
+            /**
+             * @description `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             *
+             *     `STORE_MEMBERS_ONLY`: Join the community first
+             */
             409: components["responses"]["Refusal"];
             /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
             413: components["responses"]["Refusal"];
@@ -21708,7 +21938,11 @@ export interface operations {
              *     `STORE_ORDER_NOT_FOUND`: Store order not found or cannot be updated
              */
             404: components["responses"]["Refusal"];
-            /** @description `INVENTORY_ITEM_NOT_AVAILABLE`: This item cannot be sold or ordered */
+            /**
+             * @description `INVENTORY_ITEM_NOT_AVAILABLE`: This item cannot be sold or ordered
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             */
             409: components["responses"]["Refusal"];
             /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
             413: components["responses"]["Refusal"];
@@ -21781,6 +22015,8 @@ export interface operations {
              * @description `IDEMPOTENCY_IN_FLIGHT`: The same request is still running
              *
              *     `INVENTORY_ITEM_NOT_AVAILABLE`: This item cannot be sold or ordered
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
              *
              *     `MEMBER_RESTRICTED`: The team has restricted your account in this community
              */
@@ -21984,6 +22220,8 @@ export interface operations {
              *     `NOT_FOUND`: Page not found
              */
             404: components["responses"]["Refusal"];
+            /** @description `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue */
+            409: components["responses"]["Refusal"];
             /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
@@ -22094,6 +22332,8 @@ export interface operations {
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
+            /** @description `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue */
+            409: components["responses"]["Refusal"];
             /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
@@ -22151,6 +22391,8 @@ export interface operations {
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
+            /** @description `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue */
+            409: components["responses"]["Refusal"];
             /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
@@ -22377,7 +22619,9 @@ export interface operations {
              */
             404: components["responses"]["Refusal"];
             /**
-             * @description `STORE_MEMBERS_ONLY`: Join the community first
+             * @description `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             *
+             *     `STORE_MEMBERS_ONLY`: Join the community first
              *
              *     `STORE_PRODUCT_ON_SALE`: This product is available now
              *
@@ -22451,6 +22695,8 @@ export interface operations {
              *     `STORE_PRODUCT_NOT_FOUND`: Store product not found
              */
             404: components["responses"]["Refusal"];
+            /** @description `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue */
+            409: components["responses"]["Refusal"];
             /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
@@ -22590,6 +22836,8 @@ export interface operations {
              *     `DRAW_CLOSED`: This draw is closed
              *
              *     `IDEMPOTENCY_IN_FLIGHT`: The same request is still running
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
              *
              *     `MEMBER_RESTRICTED`: The team has restricted your account in this community
              *
@@ -22768,6 +23016,8 @@ export interface operations {
              *
              *     `IDEMPOTENCY_IN_FLIGHT`: The same request is still running
              *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             *
              *     `MEMBER_RESTRICTED`: The team has restricted your account in this community
              *
              *     `PRICE_CHANGED`: The price has changed
@@ -22878,7 +23128,11 @@ export interface operations {
              *     `STORE_ORDER_NOT_FOUND`: Store order not found or cannot be updated
              */
             404: components["responses"]["Refusal"];
-            /** @description `IDEMPOTENCY_IN_FLIGHT`: The same request is still running */
+            /**
+             * @description `IDEMPOTENCY_IN_FLIGHT`: The same request is still running
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             */
             409: components["responses"]["Refusal"];
             /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
             413: components["responses"]["Refusal"];
@@ -22947,7 +23201,11 @@ export interface operations {
              *     `STORE_ORDER_NOT_FOUND`: Store order not found or cannot be updated
              */
             404: components["responses"]["Refusal"];
-            /** @description `EDIT_CONFLICT`: Someone else saved this first */
+            /**
+             * @description `EDIT_CONFLICT`: Someone else saved this first
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             */
             409: components["responses"]["Refusal"];
             /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
             413: components["responses"]["Refusal"];
@@ -23071,6 +23329,8 @@ export interface operations {
              *     `STORE_ORDER_NOT_FOUND`: Store order not found or cannot be updated
              */
             404: components["responses"]["Refusal"];
+            /** @description `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue */
+            409: components["responses"]["Refusal"];
             /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
@@ -23136,6 +23396,8 @@ export interface operations {
              *     `STORE_ORDER_NOT_FOUND`: Store order not found or cannot be updated
              */
             404: components["responses"]["Refusal"];
+            /** @description `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue */
+            409: components["responses"]["Refusal"];
             /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
@@ -23203,7 +23465,11 @@ export interface operations {
              *     `STORE_NOT_FOUND`: Store not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `DRAW_CLOSED`: This draw is closed */
+            /**
+             * @description `DRAW_CLOSED`: This draw is closed
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             */
             409: components["responses"]["Refusal"];
             /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
             413: components["responses"]["Refusal"];
@@ -23601,6 +23867,8 @@ export interface operations {
             /**
              * @description `IDEMPOTENCY_IN_FLIGHT`: The same request is still running
              *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             *
              *     `MEMBER_RESTRICTED`: The team has restricted your account in this community
              *
              *     `RAFFLE_NOTHING_TO_CLAIM`: There is no prize to claim
@@ -23710,6 +23978,8 @@ export interface operations {
              *     `INTEGRATION_KICK_NOT_CONNECTED`: Kick is not connected
              *
              *     `INTEGRATION_TWITCH_NOT_CONNECTED`: Twitch is not connected
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
              *
              *     `LIMIT_OWN`: You have reached the limit you set yourself
              *
@@ -24147,7 +24417,9 @@ export interface operations {
              */
             404: components["responses"]["Refusal"];
             /**
-             * @description `STAFF_EXIST`: Already a staff member
+             * @description `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             *
+             *     `STAFF_EXIST`: Already a staff member
              *
              *     `STAFF_INVITATION_EXPIRED`: This invitation has expired
              *
@@ -24223,7 +24495,9 @@ export interface operations {
              */
             404: components["responses"]["Refusal"];
             /**
-             * @description `STAFF_INVITATION_FOR_ANOTHER`: This invitation is for another person
+             * @description `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             *
+             *     `STAFF_INVITATION_FOR_ANOTHER`: This invitation is for another person
              *
              *     `USER_EMAIL_NOT_VERIFIED`: Email not verified
              */

@@ -82,6 +82,23 @@ def exclude_self(*, user: User, community_id: UUID | None, period: str) -> PlayL
     return row
 
 
+def combine(*, source: User, target: User) -> None:
+    """Give ``target`` the lower limits and the longer breaks of both users, in the caller's transaction.
+
+    A higher limit that waits for its time is dropped: the person can set it again.
+    """
+    moment = now()
+    for row in PlayLimits.objects.select_for_update().filter(user=source):
+        own = _row(target, row.community_id)
+        limits = rules.current_limits(row, moment).combined_with(rules.current_limits(own, moment))
+        own.times_per_day, own.gems_per_day = limits.times, limits.gems
+        own.next_times_per_day = own.next_gems_per_day = own.next_from = None
+        ends = [end for end in (row.excluded_until, own.excluded_until) if end is not None]
+        own.excluded_until = max(ends, default=None)
+        own.save()
+        row.delete()
+
+
 def _row(user: User, community_id: UUID | None) -> PlayLimits:
     row, _ = PlayLimits.objects.get_or_create(user=user, community_id=community_id)
     return PlayLimits.objects.select_for_update().get(pk=row.pk)

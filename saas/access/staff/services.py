@@ -282,3 +282,23 @@ def _of(user: User, community: Community, ip: str | None, request_id: str) -> Ac
 def _facts(row: StaffGrant | StaffInvitation) -> dict[str, object]:
     named = {"username": row.user.username} if row.user is not None else {"email": row.email}
     return {**named, "permissions": row.permissions}
+
+
+def move_rights(*, source: User, target: User) -> list[Community]:
+    """Give the rights of a user in teams to another user, in the caller's transaction; return these communities.
+
+    Where ``target`` is on the team, its own rights stay and those of ``source`` end: a move must not add rights to
+    another person's rights. Open invitations to ``source`` stay for the caller to delete.
+    """
+    StaffInvitation.objects.filter(invited_by=source).update(invited_by=target)
+    moved = []
+    for grant in StaffGrant.objects.filter(user=source).select_related("community").order_by("community_id"):
+        # As for every change of a team: first the community's row.
+        community = Community.objects.select_for_update(no_key=True).get(pk=grant.community_id)
+        if community.owner_id == target.pk or StaffGrant.objects.filter(user=target, community=community).exists():
+            grant.delete()
+        else:
+            StaffGrant.objects.filter(pk=grant.pk).update(user=target)
+            moved.append(community)
+        announce_to_person(target.pk, Event.ACTING, community_id=community.pk)
+    return moved

@@ -109,6 +109,19 @@ def unlink_all(user: User) -> int:
     return len(own)
 
 
+def move_all(source: User, target: User) -> None:
+    """Move the linked accounts to another user, in the caller's transaction, which locks both users.
+
+    Each user has one account of a provider. So the account of ``source`` is unlinked if ``target`` has one.
+    """
+    taken = set(Identity.objects.filter(user=target).values_list("provider", flat=True))
+    for identity in Identity.objects.select_for_update().filter(user=source):
+        if identity.provider in taken:
+            _end(identity)
+        else:
+            Identity.objects.filter(pk=identity.pk).update(user=target)
+
+
 def _end(identity: Identity) -> None:
     tokens.revoke_later(identity)
     identity.delete()

@@ -18,6 +18,7 @@ from saas.desk.audit import Operator
 from saas.desk.gate import show
 from saas.desk.lists import Column, Filter, ListPage
 from saas.desk.models import OperatorRole
+from saas.desk.pages import merging
 from saas.desk.pages.legal import accepted_by
 from saas.desk.pages.links import MAX_ROWS, LinkTable, actions_for
 from saas.directory.models import Membership
@@ -107,6 +108,7 @@ def detail(request: HttpRequest, operator: Operator, pk: UUID) -> HttpResponse:
             password="Set" if user.has_usable_password() else "None",
             operator_role=role.get_role_display() if role else None,
             own_community=own and cells.community_link(own.pk, own.slug),
+            merged_into=merging.merged_into(user),
         ),
         "tables": [
             _sessions(user),
@@ -114,6 +116,7 @@ def detail(request: HttpRequest, operator: Operator, pk: UUID) -> HttpResponse:
             _grants(user),
             _identities(user),
             accepted_by(user),
+            merging.merged_accounts(user),
         ],
         "actions": actions_for(operator, "user.", user.pk, user.erased_at is None, without=_useless(user, names))
         + actions_for(operator, "operator.", user.pk, user.is_operator),

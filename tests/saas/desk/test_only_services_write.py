@@ -74,6 +74,12 @@ def _someone_to_erase() -> tuple[UUID, Fields]:
     return person.pk, {"confirmation": person.username}
 
 
+def _two_accounts() -> tuple[str, Fields]:
+    duplicate, kept = a_user(), a_user()
+    fields = {"into": kept.username, "confirmation": duplicate.username, "proof": "Answered from both addresses"}
+    return f"{duplicate.pk}?into={kept.username}", fields
+
+
 def _announcement() -> UUID:
     times = {"begins_at": now(), "ends_at": now() + timedelta(days=1), "created_by": UUID(int=1)}
     return Announcement.objects.create(text="Maintenance", severity="INFO", is_dismissible=True, **times).pk
@@ -103,6 +109,7 @@ def _runs(community: Community) -> dict[str, Callable[[], object | tuple[object,
         "user.suspend": lambda: a_user().pk,
         "user.restore": _suspended_person,
         "user.erase": _someone_to_erase,
+        "user.merge": _two_accounts,
         "operator.role": lambda: (an_operator().user.pk, {"role": DeskRole.FINANCE}),
         "community.suspend": lambda: (pk, {"public_reason": "Unpaid prizes"}),
         "community.restore": lambda: pk,

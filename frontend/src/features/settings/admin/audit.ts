@@ -52,6 +52,7 @@ const deeds: Record<AuditAction, Words> = {
   'connection.connect': ({ provider, channel }) => `connected the ${textOf(provider)} channel ${named(channel)}`,
   'connection.disconnect': ({ provider, channel }) => `disconnected the ${textOf(provider)} channel ${named(channel)}`,
   'desk.close': 'ended a read-only visit to the back office',
+  'desk.merge': ({ username }) => `merged a duplicate account into ${textOf(username)}`,
   'desk.open': ({ text }) => `opened the back office read-only for support: ${textOf(text)}`,
   'domain.add': ({ domain }) => `added the domain ${named(domain)}`,
   'domain.primary': ({ primary }) =>
