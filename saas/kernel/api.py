@@ -2,6 +2,7 @@
 
 import hashlib
 from collections.abc import Callable, Collection, Iterable, Mapping
+from contextlib import suppress
 from copy import deepcopy
 from enum import StrEnum
 from functools import cache
@@ -11,9 +12,11 @@ from uuid import UUID
 
 from django.conf import settings
 from django.core.cache import cache as kept
+from django.core.exceptions import EmptyResultSet
 from django.db import connection
 from django.db.models import QuerySet
 from drf_spectacular.utils import extend_schema
+from redis.exceptions import RedisError
 from rest_framework import serializers
 from rest_framework.exceptions import ParseError, UnsupportedMediaType
 from rest_framework.fields import empty
@@ -174,16 +177,25 @@ def window(rows: QuerySet[Any], query: Mapping[str, Any]) -> tuple[list[Any], in
 def counted(rows: QuerySet[Any]) -> int:
     """Return the number of rows: exact up to COUNTED, beyond that at most a minute old.
 
-    Counting a hundred thousand rows costs more than showing a page.
+    Counting a hundred thousand rows costs more than showing a page. Counting COUNTED of them can cost as much.
     """
     plain = rows.order_by()
+    try:
+        statement = repr(plain.query.sql_with_params())
+    except EmptyResultSet:
+        return 0
+    key = f"count:{getattr(connection, 'schema_name', '')}:{hashlib.sha256(statement.encode()).hexdigest()}"
+    with suppress(RedisError):
+        known: int | None = kept.get(key)
+        if known is not None:
+            return known
     few = plain[: COUNTED + 1].count()
     if few <= COUNTED:
         return few
-    place = getattr(connection, "schema_name", "")
-    key = f"count:{place}:{hashlib.sha256(str(plain.query).encode()).hexdigest()}"
-    known: int = kept.get_or_set(key, plain.count, COUNT_SECONDS) or few
-    return known
+    total = plain.count()
+    with suppress(RedisError):
+        kept.set(key, total, COUNT_SECONDS)
+    return total
 
 
 def ordering(query: Mapping[str, Any], column: str, *tie: str) -> list[str]:
