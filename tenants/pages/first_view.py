@@ -31,11 +31,13 @@ from tenants.pages.discovery import community_data, product_data, raffle_data
 NO_HTML = SafeString()
 SHOWN = 6  # the number that the platform's home page loads
 CARDS = 4  # the number of cards that a phone shows of a list
-BANNER_SIZES = "400px"
+# A banner of 1600 × 560 that fills the height of the hero: 176px and 15vw, at least 264px.
+HERO_SIZES = "max(100vw, 43vw + 503px, 755px)"
+BANNER_SIZES = "(min-width: 30em) 400px, calc(100vw - 2rem)"
 CARD_SIZES = "(min-width: 48em) 300px, 50vw"
 STAGE_SIZES = "(min-width: 48em) 700px, 100vw"
-RAFFLE_SIZES = "(min-width: 48em) 400px, 100vw"
-CASE_SIZES = "(min-width: 48em) 380px, 100vw"
+RAFFLE_SIZES = "(min-width: 48em) 400px, calc(100vw - 2rem)"
+CASE_SIZES = "(min-width: 48em) 380px, calc(100vw - 2rem)"
 EXPLORE = {"take": 24, "page": 1, "sortBy": "MEMBERS", "sortDirection": "desc"}
 # The newest things: products of a store, offers of all communities, cases.
 NEWEST = {"take": 24, "page": 1, "sortBy": "CREATED_AT", "sortDirection": "desc"}
@@ -140,10 +142,14 @@ def _on_platform(path: str, answers: _Answers) -> FirstView | None:
         listed = _first(answers.get("/public/creators", **EXPLORE))
         cards = (
             _card(
-                picture(entry["bannerUrl"] or _drawn("banner", entry["name"], entry["brandColor"]), BANNER_SIZES),
+                picture(
+                    entry["bannerUrl"] or _drawn("banner", entry["name"], entry["brandColor"]),
+                    BANNER_SIZES,
+                    is_urgent=place == 0,
+                ),
                 entry["name"],
             )
-            for entry in listed
+            for place, entry in enumerate(listed)
         )
         lead = "Find the communities of creators you like to watch, or discover new ones."
         # The policy of the page forbids style attributes.
@@ -157,11 +163,13 @@ def _on_platform(path: str, answers: _Answers) -> FirstView | None:
         cards = (
             _card(
                 picture(
-                    entry["imageUrl"] or _drawn("product", entry["name"], entry["community"]["brandColor"]), CARD_SIZES
+                    entry["imageUrl"] or _drawn("product", entry["name"], entry["community"]["brandColor"]),
+                    CARD_SIZES,
+                    is_urgent=place == 0,
                 ),
                 entry["name"],
             )
-            for entry in listed
+            for place, entry in enumerate(listed)
         )
         lead = "Everything on offer across all communities. You pay with the gems of the community that offers it."
         return FirstView("offers", words("Store", lead) + _cards(cards), answers.given, title="Store")
@@ -192,22 +200,31 @@ def _in_community(path: str, community: Community, answers: _Answers) -> FirstVi
         store = answers.get(f"/user/store-manage/one/{slug}")
         listed = _first(answers.get("/user/product-manage/all", storeSlug=slug, **NEWEST))
         cards = (
-            _card(picture(entry["productImage"], CARD_SIZES), entry["productName"], entry["rarity"]) for entry in listed
+            _card(
+                picture(entry["productImage"], CARD_SIZES, is_urgent=place == 0), entry["productName"], entry["rarity"]
+            )
+            for place, entry in enumerate(listed)
         )
         lead = (store or {}).get("description") or f"Spend your gems at {community.name}."
         return FirstView("store", words("Store", lead) + _cards(cards), answers.given, title="Store")
     if path == "/raffles":
         answers.get(f"/user/raffle/all-stats/{slug}")
         listed = _first(answers.get(f"/user/raffle/all/{slug}", **RAFFLES))
-        cards = (_card(_picture_of_raffle(entry, community, RAFFLE_SIZES), entry["name"]) for entry in listed)
+        cards = (
+            _card(_picture_of_raffle(entry, community, RAFFLE_SIZES, is_urgent=place == 0), entry["name"])
+            for place, entry in enumerate(listed)
+        )
         lead = f"Win prizes at {community.name}. Anyone can check every draw."
         return FirstView("raffles", words("Raffles", lead) + _cards(cards), answers.given, title="Raffles")
     if path == "/cases":
         listed = _first(answers.get(f"/user/cases/all/{slug}", **NEWEST))
         answers.get(f"/user/cases/recent/{slug}")
         cards = (
-            _card(picture(entry["image"] or _art(entry["name"], community), CASE_SIZES), entry["name"])
-            for entry in listed
+            _card(
+                picture(entry["image"] or _art(entry["name"], community), CASE_SIZES, is_urgent=place == 0),
+                entry["name"],
+            )
+            for place, entry in enumerate(listed)
         )
         return FirstView("cases", words("Cases", CASES_LEAD) + _cards(cards), answers.given, title="Cases")
     if path == "/trust":
@@ -287,11 +304,13 @@ def _one(area: str, name: str, community: Community, answers: _Answers) -> First
     return None if answers.is_found else MISSING
 
 
-def _picture_of_raffle(raffle: dict[str, Any], community: Community, sizes: str) -> SafeString:
+def _picture_of_raffle(
+    raffle: dict[str, Any], community: Community, sizes: str, *, is_urgent: bool = True
+) -> SafeString:
     """Return the picture that the application shows: its own, the first one of a prize, or a drawn one."""
     of_prizes = (prize["product"]["productImage"] for prize in raffle["prizes"] if prize["product"])
     shown = raffle["raffleImage"] or next(filter(None, of_prizes), None) or _art(raffle["name"], community)
-    return picture(shown, sizes)
+    return picture(shown, sizes, is_urgent=is_urgent)
 
 
 def _art(name: str, community: Community) -> str:
@@ -317,15 +336,19 @@ def words(title: str, lead: str) -> SafeString:
     return format_html('<div class="shell-words"><h1 dir="auto">{}</h1><p dir="auto">{}</p></div>', title, lead)
 
 
-def picture(address: str | None, sizes: str, *, width: int = 400, height: int = 300) -> SafeString:
-    """Return an image with high priority. ``sizes`` equals the value that the application uses for the same image."""
+def picture(
+    address: str | None, sizes: str, *, width: int = 400, height: int = 300, is_urgent: bool = True
+) -> SafeString:
+    """Return an image. ``sizes`` equals the value that the application uses for the same image.
+
+    One picture of a page is urgent: the largest. On a slow line, each other one would make it later.
+    """
     if not address:
         return SafeString()
     widths = source_set(address)
     smaller = format_html(' srcset="{}" sizes="{}"', widths, sizes) if widths else ""
-    return format_html(
-        '<img src="{}"{} alt="" width="{}" height="{}" fetchpriority="high" />', address, smaller, width, height
-    )
+    priority = SafeString('fetchpriority="high"' if is_urgent else 'loading="lazy" fetchpriority="low"')
+    return format_html('<img src="{}"{} alt="" width="{}" height="{}" {} />', address, smaller, width, height, priority)
 
 
 def _card(image: SafeString, name: str, rarity: str = "") -> SafeString:

@@ -43,7 +43,7 @@ from tenants.branding.selectors import drafted
 from tenants.pages import social, visitors
 from tenants.pages.addresses import Space, is_page, usual_path
 from tenants.pages.discovery import is_listed
-from tenants.pages.first_view import MISSING, FirstView, first_block, first_view, picture, words
+from tenants.pages.first_view import HERO_SIZES, MISSING, FirstView, first_block, first_view, picture, words
 from tenants.pages.look_page import PATH, showroom
 from tenants.pages.marks import mark, mark_rules
 from tenants.pages.visitors import CLOCK, NONCE, chosen_scheme, private
@@ -363,7 +363,7 @@ def _banner(community: Community | None, look: Look) -> SafeString:
     if community is None:
         return SafeString()
     drawn = art_address("banner", community.name, look.palette.brand, look.palette.scheme)
-    return picture(public_url(community.banner) or drawn, "max(100vw, 900px)", width=1600, height=560)
+    return picture(public_url(community.banner) or drawn, HERO_SIZES, width=1600, height=560)
 
 
 def _top_banners(community: dict[str, Any] | None) -> SafeString:

@@ -6,12 +6,21 @@ from io import BytesIO
 from typing import Any
 
 import pytest
+from django.conf import settings
 from PIL import Image
 
 from saas.kernel.images import public_url, store_public
 from saas.tenancy import lookup
 from saas.tenancy.models import Community
 from tenants.branding.art.views import address
+from tenants.pages.first_view import (
+    BANNER_SIZES,
+    CARD_SIZES,
+    CASE_SIZES,
+    HERO_SIZES,
+    RAFFLE_SIZES,
+    STAGE_SIZES,
+)
 from tests.support.api import Api
 from tests.support.shop import a_product
 
@@ -48,10 +57,14 @@ def redness(jpeg_or_png: bytes, spot: tuple[int, int]) -> int:
     return int(pixel[0])
 
 
-def a_picture(community: Community, size: tuple[int, int] = (8, 8)) -> str:
+def webp(size: tuple[int, int] = (8, 8)) -> bytes:
     target = BytesIO()
     Image.new("RGB", size, "#ff0000").save(target, "WEBP", lossless=True)
-    return store_public(community.pk, target.getvalue())
+    return target.getvalue()
+
+
+def a_picture(community: Community, size: tuple[int, int] = (8, 8)) -> str:
+    return store_public(community.pk, webp(size))
 
 
 def test_a_page_wears_the_communitys_colour_shape_and_fonts(alpha):
@@ -117,6 +130,33 @@ def test_without_a_logo_the_first_answer_draws_the_mark_that_the_page_will_draw(
 def test_a_product_in_a_list_has_the_tint_of_its_rarity_in_the_first_answer(alpha):
     a_product(alpha, name="Crown", rarity="LEGENDARY")
     assert re.search(r'<li data-rarity="LEGENDARY">.*?<b dir="auto">Crown</b></li>', page("/creator/alpha/store"))
+
+
+def test_in_a_list_only_the_first_picture_of_the_first_answer_is_urgent(alpha):
+    """On a slow line, each other picture would make the largest one later."""
+    for name in ("Crown", "Mug", "Pin"):
+        a_product(alpha, name=name, picture=webp())
+
+    pictures = re.findall(r"<img [^>]+>", found(r'<ul class="shell-cards">(.*?)</ul>', page("/creator/alpha/store")))
+
+    assert 'fetchpriority="high"' in pictures[0]
+    assert ['loading="lazy" fetchpriority="low"' in one for one in pictures] == [False, True, True]
+
+
+@pytest.mark.parametrize(
+    ("sizes", "component"),
+    [
+        (HERO_SIZES, "community/Hero.tsx"),
+        (BANNER_SIZES, "creators/CreatorCard.tsx"),
+        (CARD_SIZES, "listings/ListingCard.tsx"),
+        (STAGE_SIZES, "store/ProductStage.tsx"),
+        (RAFFLE_SIZES, "raffles/RafflePicture.tsx"),
+        (CASE_SIZES, "cases/CaseCard.tsx"),
+    ],
+)
+def test_the_first_answer_wants_the_width_that_the_application_wants(sizes, component):
+    """Otherwise a browser fetches the picture a second time."""
+    assert f'"{sizes}"' in (settings.ROOT / "frontend/src/features" / component).read_text().replace("'", '"')
 
 
 def test_shared_links_show_the_banner(alpha):

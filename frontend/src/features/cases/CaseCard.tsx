@@ -58,7 +58,7 @@ export const CasePicture = ({
   eager?: boolean
 }) =>
   image ? (
-    <Picture src={image} sizes="(min-width: 48em) 380px, 100vw" loading={eager ? 'eager' : 'lazy'} />
+    <Picture src={image} sizes="(min-width: 48em) 380px, calc(100vw - 2rem)" loading={eager ? 'eager' : 'lazy'} />
   ) : (
     <GeneratedArt name={name} kind="product" />
   )

@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** The raffle's own picture, else its first prize's, else one drawn from its name. */
-export function RafflePicture({ raffle, eager = false, sizes = '(min-width: 48em) 400px, 100vw' }: Props) {
+export function RafflePicture({ raffle, eager = false, sizes = '(min-width: 48em) 400px, calc(100vw - 2rem)' }: Props) {
   const src = raffle.raffleImage ?? raffle.prizes.find(({ product }) => product?.productImage)?.product?.productImage
   return (
     <div className={classes.frame}>
