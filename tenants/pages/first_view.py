@@ -38,6 +38,7 @@ CARD_SIZES = "(min-width: 48em) 300px, 50vw"
 STAGE_SIZES = "(min-width: 48em) 700px, 100vw"
 RAFFLE_SIZES = "(min-width: 48em) 400px, calc(100vw - 2rem)"
 CASE_SIZES = "(min-width: 48em) 380px, calc(100vw - 2rem)"
+REEL_SIZES = "272px"
 EXPLORE = {"take": 24, "page": 1, "sortBy": "MEMBERS", "sortDirection": "desc"}
 # The newest things: products of a store, offers of all communities, cases.
 NEWEST = {"take": 24, "page": 1, "sortBy": "CREATED_AT", "sortDirection": "desc"}
@@ -291,7 +292,7 @@ def _one(area: str, name: str, community: Community, answers: _Answers) -> First
         answers.get(f"/user/cases/recent/{slug}")
         return FirstView(
             "case",
-            words(case["name"], case["description"]),
+            words(case["name"], case["description"]) + _reel(case["prizes"]),
             answers.given,
             title=case["name"],
             description=case["description"],
@@ -302,6 +303,26 @@ def _one(area: str, name: str, community: Community, answers: _Answers) -> First
         opening = excerpt(written["body"])
         return FirstView("text", heading, answers.given, title=written["title"], description=opening)
     return None if answers.is_found else MISSING
+
+
+def _reel(prizes: list[dict[str, Any]]) -> SafeString:
+    """Return the prizes that a phone shows on the reel before an opening, with the middle prize in the middle.
+
+    Its picture is the largest element of the page, so only this picture has high priority.
+    """
+    middle = len(prizes) // 2
+    places = (middle - 1, middle, middle + 1) if prizes else ()
+    shown = ((prizes[place % len(prizes)], place == middle) for place in places)
+    cards = (
+        _card(
+            picture(prize["image"], REEL_SIZES, is_urgent=is_middle) or SafeString("<i></i>"),
+            prize["name"],
+            prize["rarity"],
+        )
+        for prize, is_middle in shown
+    )
+    items = format_html_join("", "{}", ((card,) for card in cards))
+    return format_html('<ul class="shell-reel" aria-hidden="true">{}</ul>', items) if items else NO_HTML
 
 
 def _picture_of_raffle(

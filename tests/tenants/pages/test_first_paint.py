@@ -22,6 +22,7 @@ from tenants.pages.first_view import (
     STAGE_SIZES,
 )
 from tests.support.api import Api
+from tests.support.cases import a_case, gems, thing
 from tests.support.shop import a_product
 
 
@@ -130,6 +131,19 @@ def test_without_a_logo_the_first_answer_draws_the_mark_that_the_page_will_draw(
 def test_a_product_in_a_list_has_the_tint_of_its_rarity_in_the_first_answer(alpha):
     a_product(alpha, name="Crown", rarity="LEGENDARY")
     assert re.search(r'<li data-rarity="LEGENDARY">.*?<b dir="auto">Crown</b></li>', page("/creator/alpha/store"))
+
+
+def test_the_first_answer_of_a_case_shows_the_prizes_in_the_middle_of_its_reel(alpha):
+    pictured = [a_product(alpha, name=name, picture=webp(), quantity=None) for name in ("Crown", "Mug", "Pin")]
+    case = a_case(alpha, [gems(50, 400_000), *(thing(one.pk, 200_000) for one in pictured)])
+    prizes = Api().get(f"/user/cases/one/alpha/{case.slug}").ok()["prizes"]
+
+    reel = found(r'<ul class="shell-reel" aria-hidden="true">(.*?)</ul>', page(f"/creator/alpha/cases/{case.slug}"))
+
+    assert re.findall(r'<b dir="auto">(.*?)</b>', reel) == [prize["name"] for prize in prizes[1:4]]
+    urgent = found(r'<img src="([^"]+)"[^>]*sizes="272px"[^>]*fetchpriority="high"', reel)
+    assert urgent == prizes[2]["image"]
+    assert reel.count('fetchpriority="high"') == 1
 
 
 def test_in_a_list_only_the_first_picture_of_the_first_answer_is_urgent(alpha):
