@@ -57,7 +57,8 @@ def counted(link: ShareLink, members: NewMembers) -> CountedLink:
     return CountedLink(link.pk, link.code, link.channel, link.name, short_address(link), members, link.created_at)
 
 
-def picture_of(community: Community, frame: pictures.Frame) -> bytes:
-    """Return the PNG for a channel. It shows the address of the channel's link."""
+def picture_of(community: Community, frame: pictures.Frame, *, is_sample: bool = False) -> bytes:
+    """Return the PNG for a channel, or a small WebP of it. It shows the address of the channel's link."""
     link = next(row for row in services.links_of(community) if row.channel == frame.channel)
-    return pictures.png(community, frame, short_address(link))
+    make = pictures.sample if is_sample else pictures.png
+    return make(community, frame, short_address(link))

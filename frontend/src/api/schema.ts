@@ -1001,14 +1001,18 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/creator/customization/share/pictures/{channel}.png": {
+    "/api/creator/customization/share/pictures/{channel}.{kind}": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** @description Return the picture for a channel in the look of the community. */
+        /**
+         * @description Return the picture for a channel in the look of the community.
+         *
+         *     ``kind`` is ``png``, or ``webp`` for a small sample of it.
+         */
         get: operations["getSharePicture"];
         put?: never;
         post?: never;
@@ -12767,6 +12771,7 @@ export interface operations {
             header?: never;
             path: {
                 channel: string;
+                kind: string;
             };
             cookie?: never;
         };

@@ -10,5 +10,5 @@ urlpatterns = [
     path(_LINKS, views.NewLink.as_view()),
     path(f"{_LINKS}/<uuid:link_id>", views.OneLink.as_view()),
     path(f"{_LINKS}/<uuid:link_id>/qr.<str:kind>", views.QrCode.as_view()),
-    path(f"{_KIT}/pictures/<str:channel>.png", views.Picture.as_view()),
+    path(f"{_KIT}/pictures/<str:channel>.<str:kind>", views.Picture.as_view()),
 ]

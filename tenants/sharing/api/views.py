@@ -89,6 +89,9 @@ class QrCode(Endpoint):
         return _picture(qr_code(link, wanted), FORMATS[wanted], f"{link.name}.{kind}", request)
 
 
+PICTURE_FORMATS = {"png": "image/png", "webp": "image/webp"}
+
+
 class Picture(Endpoint):
     scope = Scope.COMMUNITY
     guards = {"GET": GUARD}
@@ -96,15 +99,17 @@ class Picture(Endpoint):
     raises = {"GET": (NotFound,)}
 
     @documented("getSharePicture", responses={(200, "image/png"): OpenApiTypes.BINARY})
-    def get(self, request: Request, channel: str) -> Any:
-        """Return the picture for a channel in the look of the community."""
+    def get(self, request: Request, channel: str, kind: str) -> Any:
+        """Return the picture for a channel in the look of the community.
+
+        ``kind`` is ``png``, or ``webp`` for a small sample of it.
+        """
         frame = next((known for known in pictures.FRAMES.values() if known.channel == channel), None)
-        if frame is None:
+        if frame is None or kind not in PICTURE_FORMATS:
             raise NotFound
         community = required(request)
-        return _picture(
-            services.picture_of(community, frame), "image/png", f"{community.slug} {frame.label}.png", request
-        )
+        content = services.picture_of(community, frame, is_sample=kind == "webp")
+        return _picture(content, PICTURE_FORMATS[kind], f"{community.slug} {frame.label}.{kind}", request)
 
 
 def _counted(link: ShareLink) -> services.CountedLink:

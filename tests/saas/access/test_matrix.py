@@ -117,7 +117,7 @@ OURS = {
     "PATCH /creator/customization/share/links/one/{}": "community SETTINGS_MANAGEMENT",
     "DELETE /creator/customization/share/links/one/{}": "community SETTINGS_MANAGEMENT",
     "GET /creator/customization/share/links/one/{}/qr.{}": "community SETTINGS_MANAGEMENT",
-    "GET /creator/customization/share/pictures/{}.png": "community SETTINGS_MANAGEMENT",
+    "GET /creator/customization/share/pictures/{}.{}": "community SETTINGS_MANAGEMENT",
     "POST /user/users/my-profile/limits/break": "any session",
     "GET /public/pages/{}": "community public",
     "GET /creator/customization/pages/all": "community SETTINGS_MANAGEMENT",

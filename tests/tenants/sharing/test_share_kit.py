@@ -310,6 +310,20 @@ def test_each_picture_has_the_size_of_its_site(team):
         assert len(found.content) < (1_000_000 if frame["channel"] == "TWITCH" else 2_000_000)
 
 
+def test_the_page_shows_a_small_sample_of_each_picture(team):
+    """About a second: the pictures are drawn first. All samples come within two seconds over a slow phone network."""
+    total = 0
+    for frame in team.get(KIT).ok()["pictures"]:
+        address = f"{KIT}/pictures/{frame['channel']}"
+        found = file(team, f"{address}.webp")
+        assert (found.status_code, found["Content-Type"]) == (200, "image/webp")
+        with Image.open(BytesIO(found.content)) as image:
+            assert image.width / image.height == pytest.approx(frame["width"] / frame["height"], abs=0.05)
+        total += len(found.content)
+    assert total < 100_000
+    assert team.get(f"{address}.gif").status == 404
+
+
 BRANDS = (
     "#9146FF", "#53FC18", "#FFFFFF", "#000000", "#FFD400", "#FF0000", "#0047FF", "#00E5FF", "#808080", "#C96F4A",
 )  # fmt: skip

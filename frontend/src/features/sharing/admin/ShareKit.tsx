@@ -7,7 +7,7 @@ import type { ShareKit as Kit } from '@/api/shapes'
 import { CopyField } from '@/components/CopyField'
 import { Panel } from '@/components/Panel'
 import { QueryView } from '@/components/QueryView'
-import { pictureAddress, qrAddress, shareKit } from './api'
+import { pictureAddress, qrAddress, sampleAddress, shareKit } from './api'
 import { LinkTable } from './LinkTable'
 import { snippetsOf } from './snippets'
 import classes from './Share.module.css'
@@ -84,7 +84,7 @@ const Pictures = ({ kit: { pictures, version } }: { kit: Kit }) => (
       {pictures.map(({ channel, label, width, height }) => (
         <li key={channel} className={classes.picture}>
           <img
-            src={pictureAddress(channel, version)}
+            src={sampleAddress(channel, version)}
             alt={`${label}: your community’s name, a call to join and the link`}
             width={width}
             height={height}
@@ -97,7 +97,7 @@ const Pictures = ({ kit: { pictures, version } }: { kit: Kit }) => (
                 {width} × {height} px
               </p>
             </div>
-            <Download href={pictureAddress(channel, version, true)} label="PNG" of={`the ${label}`} />
+            <Download href={pictureAddress(channel, version)} label="PNG" of={`the ${label}`} />
           </div>
         </li>
       ))}

@@ -38,5 +38,9 @@ const DOWNLOAD = { download: '1' }
 export const qrAddress = (id: string, kind: 'svg' | 'png', isDownload = false) =>
   fileAddress(`/links/one/${id}/qr.${kind}`, isDownload ? DOWNLOAD : {})
 
-export const pictureAddress = (channel: SharePicture['channel'], version: string, isDownload = false) =>
-  fileAddress(`/pictures/${channel}.png`, { v: version, ...(isDownload ? DOWNLOAD : {}) })
+export const pictureAddress = (channel: SharePicture['channel'], version: string) =>
+  fileAddress(`/pictures/${channel}.png`, { v: version, ...DOWNLOAD })
+
+/** A tenth of the picture's bytes, for the page. */
+export const sampleAddress = (channel: SharePicture['channel'], version: string) =>
+  fileAddress(`/pictures/${channel}.webp`, { v: version })
