@@ -70,7 +70,8 @@ class People:
 
     @property
     def acknowledged(self) -> int:
-        return sum(1 for one in (*self.buyers, self.tipper) for answer in one.tried.values() if answer)
+        answers = [*self.tipper.tried.values(), *(name for buyer in self.buyers for name in buyer.tried.values())]
+        return sum(name is not None for name in answers)
 
 
 class Diary:

@@ -76,7 +76,7 @@ class Harbor:
         self.running = self.start()
 
     def start(self) -> product.Started:
-        self.running = product.start(self._state, disk=self._disk, **self._environment)
+        self.running = product.start(self._state, self._disk, **self._environment)
         return self.running
 
     @property

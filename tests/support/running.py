@@ -87,11 +87,12 @@ class Started(Running):
 
 def start(
     state: Path,
+    disk: SmallDisk | None = None,
+    /,
     *,
     root: Path = ROOT,
     python: str = sys.executable,
     command: str = "up",
-    disk: SmallDisk | None = None,
     **environment: str,
 ) -> Started:
     """Starts the product of `root` with its state in `state` and waits until it answers. PORT is free unless given.
