@@ -86,7 +86,8 @@ def both(durable_database, django_db_blocker):
 @pytest.fixture(params=[0, 1], ids=["first", "second"])
 def asked(both, request) -> CanaryCommunity:
     """The community that people of the other one, or its own, ask about."""
-    return both[request.param]
+    found: CanaryCommunity = both[request.param]
+    return found
 
 
 @pytest.fixture
@@ -316,7 +317,8 @@ def test_no_member_of_the_other_receives_any(asked, here, port, chance):
     seeds = set().union(*active_seeds(asked.community))
 
     def search(text: str, sent: str) -> set[str]:
-        return asked.found_in(text, sent=sent) | seeds_in(text, seeds)
+        found: set[str] = asked.found_in(text, sent=sent) | seeds_in(text, seeds)
+        return found
 
     people = _people(here, a_domain(here, f"{uuid4().hex[:8]}.example"), port, chance)
     before = rows_of(asked.community)

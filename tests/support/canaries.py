@@ -280,16 +280,16 @@ def everything_cached() -> list[str]:
     """Everything the shared cache holds, keys and values."""
     found = []
     readers: dict[str, Callable[[bytes], Any]] = {
-        "string": lambda name: cache.get(name),
-        "hash": lambda name: cache.hgetall(name),
-        "list": lambda name: cache.lrange(name, 0, -1),
-        "set": lambda name: cache.smembers(name),
-        "zset": lambda name: cache.zrange(name, 0, -1),
-        "stream": lambda name: cache.xrange(name),
+        "string": lambda name: store.get(name),
+        "hash": lambda name: store.hgetall(name),
+        "list": lambda name: store.lrange(name, 0, -1),
+        "set": lambda name: store.smembers(name),
+        "zset": lambda name: store.zrange(name, 0, -1),
+        "stream": lambda name: store.xrange(name),
     }
-    with redis.Redis.from_url(os.environ["REDIS_URL"]) as cache:
-        for name in cache.scan_iter(count=1000):
-            found.append(f"{name!r} {readers[cache.type(name).decode()](name)!r}")
+    with redis.Redis.from_url(os.environ["REDIS_URL"]) as store:
+        for name in store.scan_iter(count=1000):
+            found.append(f"{name!r} {readers[store.type(name).decode()](name)!r}")
     return found
 
 

@@ -2,6 +2,7 @@
 
 import statistics
 from pathlib import Path
+from typing import Any
 
 from django_tenants.utils import tenant_context
 
@@ -64,7 +65,7 @@ def _fill(community: Community) -> None:
     a_banner(community, placement="MAIN")
     with tenant_context(community):
         image = store_public(community.pk, a_picture("WEBP").read())
-    shown = {**TEXTS, "BANNER": {"image": image, "alt": "The desk", "link": "/store"}}
+    shown: dict[str, Any] = {**TEXTS, "BANNER": {"image": image, "alt": "The desk", "link": "/store"}}
     blocks = [block(kind, **shown.get(kind, {})) for kind in BLOCK_KINDS]
     Community.objects.filter(pk=community.pk).update(home_blocks=blocks)
 

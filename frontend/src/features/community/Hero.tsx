@@ -20,7 +20,13 @@ export function Hero({ community, children }: { community: Community; children: 
     <section className={classes.hero}>
       <div className={classes.banner}>
         {bannerUrl ? (
-          <Picture src={bannerUrl} sizes="max(100vw, 43vw + 503px, 755px)" width={1600} height={560} fetchPriority="high" />
+          <Picture
+            src={bannerUrl}
+            sizes="max(100vw, 43vw + 503px, 755px)"
+            width={1600}
+            height={560}
+            fetchPriority="high"
+          />
         ) : (
           <GeneratedArt name={name} kind="banner" />
         )}
