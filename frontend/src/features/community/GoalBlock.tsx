@@ -2,7 +2,7 @@ import { IconCheck } from '@tabler/icons-react'
 import type { HomeBlock } from '@/api/shapes'
 import { Gems } from '@/components/Gems'
 import { Meter } from '@/components/Meter'
-import { countOf, formatInteger } from '@/lib/format'
+import { formatInteger } from '@/lib/format'
 import { useCommunity } from '@/session/look'
 import { useMemberCount } from '@/session/membership'
 import classes from './GoalBlock.module.css'
@@ -53,10 +53,9 @@ function Target({ block: { figure, target, unit } }: { block: HomeBlock }) {
         <Gems amount={String(target)} size={14} /> spent
       </>
     )
-  if (figure === 'MEMBERS') return <span className="number">{countOf(target, 'member')}</span>
   return (
     <span className="number" dir="auto">
-      {formatInteger(target)} {unit}
+      {formatInteger(target)} {figure === 'MEMBERS' ? (target === 1 ? 'member' : 'members') : unit}
     </span>
   )
 }
