@@ -54,8 +54,9 @@ def _passes(name: str, options: argparse.Namespace) -> bool:
     print(f"\n## {name}\n", flush=True)
     try:
         body = SECTIONS[name](options, goals)
-    except (Exception, SystemExit):
-        body = f"```\n{traceback.format_exc()}```"
+    except (Exception, SystemExit) as error:
+        traceback.print_exc()
+        body = f"The section ended with an error: {type(error).__name__}."
         goals.missed.append("the section ended with an error")
     if goals.missed:
         body += f"\n\n**Missed: {'; '.join(goals.missed)}.**"
