@@ -15,7 +15,6 @@ from django.utils.encoding import iri_to_uri
 from saas.directory import selectors
 from saas.directory.models import Listing, ListingKind
 from saas.tenancy.addresses import origin_of, own_origin, primary_elsewhere
-from saas.tenancy.errors import CreatorNotFound
 from saas.tenancy.models import Community
 from saas.tenancy.resolver import community_of, resolved
 from tenants.content.selectors import listed_pages
@@ -84,10 +83,7 @@ def _origin(request: HttpRequest) -> str:
 
 def is_listed(community: Community) -> bool:
     """Return whether search engines may list the community: explore may, and it is open."""
-    try:
-        return selectors.creator_by_reference(community.slug).owner.email_verified_at is not None
-    except CreatorNotFound:
-        return False
+    return selectors.listed().filter(pk=community.pk).exists()
 
 
 class PlatformSitemap(Sitemap):  # type: ignore[type-arg]  # Django's class cannot be subscripted at run time
