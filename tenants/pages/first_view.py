@@ -33,7 +33,7 @@ SHOWN = 6  # the number that the platform's home page loads
 CARDS = 4  # the number of cards that a phone shows of a list
 # A banner of 1600 × 560 that fills the height of the hero: 176px and 15vw, at least 264px.
 HERO_SIZES = "max(100vw, 43vw + 503px, 755px)"
-BANNER_SIZES = "(min-width: 30em) 400px, calc(100vw - 2rem)"
+BANNER_SIZES = "400px"
 CARD_SIZES = "(min-width: 48em) 300px, 50vw"
 STAGE_SIZES = "(min-width: 48em) 700px, 100vw"
 RAFFLE_SIZES = "(min-width: 48em) 400px, calc(100vw - 2rem)"
@@ -368,7 +368,7 @@ def picture(
         return SafeString()
     widths = source_set(address)
     smaller = format_html(' srcset="{}" sizes="{}"', widths, sizes) if widths else ""
-    priority = SafeString('fetchpriority="high"' if is_urgent else 'loading="lazy" fetchpriority="low"')
+    priority = SafeString('fetchpriority="high"' if is_urgent else 'fetchpriority="low"')
     return format_html('<img src="{}"{} alt="" width="{}" height="{}" {} />', address, smaller, width, height, priority)
 
 

@@ -71,8 +71,8 @@ def test_a_community_is_handed_over_closed_and_reopened(
     find_barriers(fan.page)
     newest_mail(fan.page, base_url, f"{fan.name}@example.com", "Moonlit Arcade is closed").page.close()
 
-    # The export of a closed community is built and downloaded; then everything is back.
-    page.get_by_role("button", name="Export all data").click()
+    # The closing has built the export, which is downloaded; then everything is back.
+    expect(page.get_by_text("We keep this file until your community is erased.")).to_be_visible()
     with page.expect_download(timeout=30_000) as download:
         page.get_by_role("button", name="Download").click(timeout=30_000)
     assert download.value.suggested_filename == f"gemhall-{creator.name}.zip"

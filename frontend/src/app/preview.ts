@@ -1,19 +1,35 @@
 import { queryClient } from '@/api/queryClient'
 import type { MenuPage, PublicPage } from '@/api/shapes'
 import { writtenPage } from '@/features/content/api'
-import { type NewLook, useLook, wear } from '@/session/look'
+import { type NewLook, paint, useLook, wear } from '@/session/look'
 import { PREVIEW_LOOK, PREVIEW_PAGE, PREVIEW_PAGE_SLUG, PREVIEW_READY } from '@/lib/preview'
 
 type Sent =
   | { kind: typeof PREVIEW_LOOK; look: NewLook }
   | { kind: typeof PREVIEW_PAGE; page: PublicPage; menu: MenuPage[] }
 
+let latest: NewLook | null = null
+
+/** Shows the colors in the next frame, and the rest of the look after it: that renders the whole page. */
+function show(look: NewLook) {
+  const isWaiting = latest !== null
+  latest = look
+  paint(look)
+  if (isWaiting) return
+  requestAnimationFrame(() =>
+    setTimeout(() => {
+      if (latest) wear(latest)
+      latest = null
+    }),
+  )
+}
+
 /** Shows the values that the editor around this frame has not saved yet. */
 export function showUnsaved() {
   window.addEventListener('message', ({ data, origin, source }: MessageEvent) => {
     if (origin !== window.location.origin || source !== window.parent) return
     const sent = data as Sent | null
-    if (sent?.kind === PREVIEW_LOOK) wear(sent.look)
+    if (sent?.kind === PREVIEW_LOOK) show(sent.look)
     if (sent?.kind === PREVIEW_PAGE) {
       queryClient.setQueryData(writtenPage(PREVIEW_PAGE_SLUG).queryKey, sent.page)
       useLook.setState(({ community }) => ({ community: community && { ...community, pages: sent.menu } }))

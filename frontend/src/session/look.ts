@@ -39,10 +39,16 @@ export function useCommunity(): Community {
   return community
 }
 
-/** Shows another look on this page at once. */
-export function wear({ community, css, theme }: NewLook) {
+/** Shows the colors, corners and fonts of another look. Words, pictures and blocks stay as they are. */
+export function paint({ css }: NewLook) {
   const style = document.getElementById('look')
   if (style && style.textContent !== css) style.textContent = css
+}
+
+/** Shows another look on this page at once. */
+export function wear(look: NewLook) {
+  const { community, theme } = look
+  paint(look)
   whole = theme
   // Modules that read the boot data when they render get the new values, too.
   if (boot.community) Object.assign(boot.community, community)

@@ -40,13 +40,7 @@ export function CreatorCard({ creator, foot }: { creator: Shown; foot?: ReactNod
     >
       <div className={classes.banner}>
         {bannerUrl ? (
-          <Picture
-            src={bannerUrl}
-            sizes="(min-width: 30em) 400px, calc(100vw - 2rem)"
-            width={480}
-            height={168}
-            loading="lazy"
-          />
+          <Picture src={bannerUrl} sizes="400px" width={480} height={168} loading="lazy" />
         ) : (
           <GeneratedArt name={name} kind="banner" color={brandColor} />
         )}
