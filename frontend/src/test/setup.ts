@@ -51,6 +51,8 @@ afterEach(() => {
   cleanNotifications()
   server.resetHandlers()
   sessionStorage.clear()
+  // Routers of tests keep their entries in memory and fire no such event, so a step back would never end.
+  window.dispatchEvent(new PopStateEvent('popstate'))
   vi.useRealTimers()
   // Files share one page: a clock left at another time would reach the next one.
   syncClock(new Date().toISOString(), Date.now())
