@@ -67,11 +67,23 @@ def economy(community: Community) -> Economy:
     )
 
 
-def _legs_of(**accounts: Any) -> QuerySet[Posting]:
+def _legs_of_members(**accounts: Any) -> QuerySet[Posting]:
     """Return the legs with a member's account on either side; ``accounts`` are conditions on it."""
-    taken = {f"debit__{name}": value for name, value in accounts.items()}
-    given = {f"credit__{name}": value for name, value in accounts.items()}
-    return Posting.objects.filter(Q(debit_version__isnull=False, **taken) | Q(credit_version__isnull=False, **given))
+    found = Account.objects.filter(**accounts).values("pk")
+    return Posting.objects.filter(
+        Q(debit_version__isnull=False, debit__in=found) | Q(credit_version__isnull=False, credit__in=found)
+    )
+
+
+def _legs_of_member(**member: Any) -> QuerySet[Posting]:
+    """Return the legs with the account of one member on either side, by the index of each side.
+
+    A member has one account, so a scalar subquery names it. A join or a list would read all postings.
+    """
+    own = Subquery(Account.objects.filter(**member).values("pk")[:1])
+    return Posting.objects.filter(
+        Q(debit_version__isnull=False, debit=own) | Q(credit_version__isnull=False, credit=own)
+    )
 
 
 def period(query: Mapping[str, Any], timezone: str, column: str) -> Q:
@@ -94,21 +106,22 @@ def amounts(query: Mapping[str, Any]) -> Q:
     return wanted
 
 
-def transactions(query: Mapping[str, Any], timezone: str, **accounts: Any) -> QuerySet[Txn]:
-    """Return the movements that match the filters, ``search`` (reason or member's name) and ``accounts`` (conditions).
+def transactions(query: Mapping[str, Any], timezone: str, **account: Any) -> QuerySet[Txn]:
+    """Return the movements that match the filters, ``search`` (reason or member's name) and ``account``, the
+    conditions that name the account of one member.
 
     The newest come first unless ``sort_direction`` says otherwise.
     """
     rows = Txn.objects.filter(
         period(query, timezone, "created_at") & amounts(query), outcome=Outcome.PAID, amount__gt=0
     )
-    if accounts:
-        rows = rows.filter(pk__in=_legs_of(**accounts).values("txn_id"))
+    if account:
+        rows = rows.filter(pk__in=_legs_of_member(**account).values("txn_id"))
     for name in ("type", "cause"):
         if query.get(name):
             rows = rows.filter(**{name: query[name]})
     if words := query["search"].strip():
-        named = _legs_of(member__username__icontains=words).values("txn_id")
+        named = _legs_of_members(member__username__icontains=words).values("txn_id")
         rows = rows.filter(Q(reason__icontains=words) | Q(pk__in=named))
     return rows.order_by(*ordering(query, "created_at"))
 

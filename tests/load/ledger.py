@@ -24,6 +24,7 @@ from tenants.raffles.services.joining import join_raffle
 from tenants.stores.models import Order, Product
 from tenants.stores.services.purchase import buy_product
 from tenants.wallets import reconciliation, selectors, services
+from tenants.wallets.history import sum_flows
 from tenants.wallets.rules import transaction_id
 from tests.load.goals import Goals
 from tests.load.pgbench import Bench, Figures, Target, table
@@ -274,6 +275,7 @@ def _reads(alpha: Community, goals: Goals) -> str:
     raw("analyze")  # The server's own job does so within a minute; until then it plans for the empty tables of before.
     started = time.perf_counter()
     services.roll_up()
+    sum_flows(alpha.timezone)
     first = (time.perf_counter() - started) * 1000
     lines = [f"- roll-up of {postings:,} postings: {first:.0f} ms"]
     for name, work in {
