@@ -19,7 +19,7 @@ def test_figures_at_their_goal_hold_and_beyond_it_are_missed():
     assert goals.missed == ["speed (≥ 0.30)", "time (≤ 1.10)"]
 
 
-def test_a_section_with_a_missed_goal_or_an_error_fails_and_says_so_in_the_page(tmp_path, monkeypatch):
+def test_a_section_with_a_missed_goal_or_an_error_fails_and_says_so_in_the_page(tmp_path, monkeypatch, capsys):
     page = tmp_path / "proof.md"
     monkeypatch.setattr(proof, "PAGE", page)
 
@@ -38,7 +38,8 @@ def test_a_section_with_a_missed_goal_or_an_error_fails_and_says_so_in_the_page(
     text = page.read_text()
     assert "## make bench: good" in text
     assert "**Missed: speed (≥ 0.50).**" in text
-    assert "the books do not add up" in text
+    assert "The section ended with an error: RuntimeError." in text
+    assert "the books do not add up" in capsys.readouterr().err
 
 
 def test_a_section_is_replaced_and_the_others_stay(tmp_path, monkeypatch):

@@ -21,6 +21,7 @@ from tests.support.browser import FLAGS, NoBrowser, find_chromium
 from tests.support.environment import PREPARED_DATABASE
 from tests.support.name_server import SharedRecords, name_server
 from tests.support.servers import servers
+from tests.support.traffic import follow
 
 WORKER = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
 # All workers share one product without the demo and one with it; a broker has sixteen databases.
@@ -177,7 +178,7 @@ def watched(console_errors: list[str]) -> Iterator[Callable[[Page], Page]]:
             page.on("pageerror", note_crash)
             until_the_end.callback(page.remove_listener, "console", note)
             until_the_end.callback(page.remove_listener, "pageerror", note_crash)
-            return page
+            return follow(page)
 
         yield watch
 

@@ -5,6 +5,8 @@ from typing import Any
 
 from playwright.sync_api import Page, ViewportSize, expect
 
+from tests.support.traffic import wait_until_quiet
+
 AXE = Path(__file__).parents[2] / "node_modules" / "axe-core" / "axe.min.js"
 WIDE, PHONE, NARROWEST = (
     ViewportSize(width=width, height=height) for width, height in ((1440, 900), (390, 844), (320, 844))
@@ -163,8 +165,7 @@ def at_rest(page: Page) -> None:
     expect(page.get_by_role("heading", level=1).first).to_be_attached()
     # The first answer has a heading too. It is judged by test_first_view.
     expect(page.locator(".shell-body")).to_have_count(0)
-    page.wait_for_load_state("networkidle")
-    # A page is idle once: what a dialog asks for later shows by the place it keeps.
+    wait_until_quiet(page)
     expect(page.locator(_LOADING)).to_have_count(0)
     for _ in range(60):
         if not page.evaluate(_MOVING):

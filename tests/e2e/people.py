@@ -8,6 +8,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, StorageState, exp
 
 from tests.e2e.person import sign_up
 from tests.support.running import Running
+from tests.support.traffic import follow, wait_until_quiet
 
 Role = Literal["visitor", "newcomer", "fan", "creator", "staff"]
 NEWCOMER = "newcomer"
@@ -40,7 +41,7 @@ class People:
         """
         if role not in self._kept:
             self._kept[role] = self.context(role, reduced_motion="reduce")
-        return self._kept[role].new_page()
+        return follow(self._kept[role].new_page())
 
     def tab(self, role: Role) -> Page:
         """The one tab kept for ``role``, whose scripts stay compiled. Leave it by ``leave_tab``."""
@@ -75,11 +76,11 @@ class People:
         sign_up(context.request, f"{NEWCOMER}{uuid4().hex[:6]}")
 
     def _log_in(self, context: BrowserContext, login: str) -> None:
-        page = context.new_page()
+        page = follow(context.new_page())
         page.goto("/login")
         page.get_by_label("Email or username").fill(login)
         page.locator("input[type=password]").fill(self._passwords[login])
         page.get_by_role("button", name="Log in", exact=True).click()
         page.wait_for_url(lambda address: "/login" not in address)
         expect(page.get_by_role("heading", level=1).first).to_be_visible()
-        page.wait_for_load_state("networkidle")
+        wait_until_quiet(page)

@@ -5,6 +5,7 @@ import re
 from playwright.sync_api import Page, expect
 
 from tests.e2e.people import People
+from tests.support.traffic import follow
 
 BRAND = "getComputedStyle(document.documentElement).getPropertyValue('--brand')"
 
@@ -16,8 +17,8 @@ def publish(page: Page) -> None:
 
 def test_colors_fonts_and_blocks_reach_an_open_page_and_come_back(people: People) -> None:
     """Two browsers: the creator's, and that of a fan whose page stays open through two publishes."""
-    creator = people.context("creator").new_page()
-    fan = people.context("fan").new_page()
+    creator = follow(people.context("creator").new_page())
+    fan = follow(people.context("fan").new_page())
     fan.goto("/creator/nova")
     expect(fan.get_by_role("heading", level=1)).to_be_visible()
     before = fan.evaluate(BRAND)

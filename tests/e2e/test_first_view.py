@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, Page, Request, expect
 from tests.e2e import judges
 from tests.e2e.people import People
 from tests.support.running import Running
+from tests.support.traffic import follow
 
 FIRST_PAGES = (
     "/",
@@ -37,7 +38,7 @@ WORDS_ONLY = ("/", "/fairness", "/creator/nova/trust")
 @pytest.fixture
 def page(people: People) -> Iterator[Page]:
     context = people.context("visitor")
-    yield context.new_page()
+    yield follow(context.new_page())
     context.close()
 
 
@@ -72,7 +73,7 @@ def test_the_application_does_not_request_what_the_page_contains(address: str, p
 
 def test_heading_and_pictures_are_there_without_scripts(address: str, browser: Browser, demo: Running) -> None:
     context = browser.new_context(base_url=demo.url, java_script_enabled=False)
-    page = context.new_page()
+    page = follow(context.new_page())
     page.goto(address)
 
     expect(page.get_by_role("heading", level=1)).to_be_visible()
@@ -91,7 +92,7 @@ def test_heading_and_first_picture_stay_where_the_first_answer_put_them(
         context = browser.new_context(
             base_url=demo.url, java_script_enabled=scripts, viewport={"width": width, "height": 844}
         )
-        page = context.new_page()
+        page = follow(context.new_page())
         page.goto(address)
         if scripts:
             judges.at_rest(page)

@@ -8,6 +8,7 @@ from playwright.sync_api import ViewportSize
 
 from tests.e2e import judges
 from tests.e2e.people import People
+from tests.support.traffic import follow
 
 PAGES = (
     "/creator/nova",
@@ -30,7 +31,7 @@ PAGES = (
 @pytest.mark.parametrize("path", PAGES)
 def test_nothing_moves_while_a_page_loads(path: str, size: ViewportSize, people: People) -> None:
     context = people.context("fan", viewport=size)  # a cache of its own
-    page = context.new_page()
+    page = follow(context.new_page())
     judges.note_shifts(page)
     page.goto(path)
     judges.at_rest(page)

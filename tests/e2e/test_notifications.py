@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 
 from tests.e2e.person import PHONE, Person, newest_mail
 from tests.e2e.test_main_job import tip
+from tests.support.traffic import wait_until_quiet
 
 
 def bell(page: Page, unread: int) -> None:
@@ -52,7 +53,7 @@ def test_a_fan_is_notified_and_chooses_how(creator, another_person, base_url, fi
     mailed.click()
     expect(mailed).to_be_checked()
     find_barriers(page)
-    page.wait_for_load_state("networkidle")
+    wait_until_quiet(page)
     tip(creator, fan.name, 30, "For the second")
     mail = newest_mail(another_person(), "", f"{fan.name}@example.com", "30 gems for you")
     expect(mail).to_be_visible()

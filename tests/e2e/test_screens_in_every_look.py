@@ -20,6 +20,7 @@ from tests.e2e.conditions import CONDITIONS, LATER
 from tests.e2e.people import People
 from tests.e2e.screens import EVERY, Screen, visit
 from tests.support.running import Running
+from tests.support.traffic import follow
 
 pytestmark = pytest.mark.prove
 
@@ -67,7 +68,7 @@ def test_a_screen_in_every_look(screen: Screen, turn: int, look: int, people: Pe
     context = people.context(screen.role, **{"viewport": judges.WIDE, "color_scheme": "dark", **options})
     crashes: list[str] = []
     try:
-        page = context.new_page()
+        page = follow(context.new_page())
         page.on("pageerror", lambda error: crashes.append(str(error)))
         apply(page)
         visit(page, screen, demo)

@@ -10,6 +10,7 @@ from tests.e2e import judges
 from tests.e2e.people import People
 from tests.e2e.screens import EVERY, Screen, visit
 from tests.support.running import Running
+from tests.support.traffic import follow
 
 LOOKED_AT = {
     "visitor: home, light",
@@ -25,7 +26,7 @@ SHOWING_PICTURES = [screen for screen in EVERY if str(screen) in LOOKED_AT]
 @pytest.mark.parametrize("screen", SHOWING_PICTURES, ids=str)
 def test_pictures_are_sharp(screen: Screen, people: People, demo: Running) -> None:
     context = people.context(screen.role, viewport=judges.PHONE, device_scale_factor=2, reduced_motion="reduce")
-    page = context.new_page()
+    page = follow(context.new_page())
     visit(page, screen, demo)
     judges.pictures_are_sharp(page)
     context.close()
@@ -35,7 +36,7 @@ def test_pictures_are_sharp(screen: Screen, people: People, demo: Running) -> No
 def test_a_banner_is_fetched_once(size: ViewportSize, people: People) -> None:
     """A first guess that is too narrow costs a second file."""
     context = people.context("visitor", viewport=size, device_scale_factor=2)
-    page = context.new_page()
+    page = follow(context.new_page())
     fetched: Counter[str] = Counter()
 
     def note(request: Request) -> None:

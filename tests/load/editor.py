@@ -9,6 +9,7 @@ from tests.e2e.people import People
 from tests.load.goals import Goals
 from tests.support import running as product
 from tests.support.browser import FLAGS, find_chromium
+from tests.support.traffic import follow, wait_until_quiet
 
 CHANGES, MAX_MILLISECONDS = 40, 100
 WARM_UP = 5
@@ -54,8 +55,8 @@ def measure(folder: Path, goals: Goals) -> str:
 
 
 def _changes(page: Page) -> list[float]:
-    page.goto("/admin/customization/colours")
+    follow(page).goto("/admin/customization/colours")
     expect(page.frame_locator("iframe").get_by_role("heading", level=1)).to_be_visible()
-    page.wait_for_load_state("networkidle")
+    wait_until_quiet(page)
     colors = [f"#{number * 5 + 20:02x}{220 - number * 3:02x}c8" for number in range(WARM_UP + CHANGES)]
     return [float(page.evaluate(CHANGE, ["Color code", color])) for color in colors][WARM_UP:]

@@ -13,6 +13,7 @@ from playwright.sync_api import Page, Route, expect
 
 from tenants.demo.communities import PASSWORD
 from tests.e2e.people import Role
+from tests.support.traffic import wait_until_quiet
 
 Open = Callable[[Page], None]
 
@@ -51,7 +52,7 @@ def dialog(*steps: str | Open) -> Open:
                 step(page)
         expect(page.get_by_role("dialog").first).to_be_visible()
         expect(page.get_by_role("menu")).to_have_count(0)  # the one it was chosen from
-        page.wait_for_load_state("networkidle")  # what it asks for has come, too
+        wait_until_quiet(page)  # what it asks for has come, too
 
     return open_dialog
 
@@ -100,7 +101,7 @@ def with_answer(path: str, change: Callable[[Any], Any], *, status: int = 200) -
         page.route(path, answer)
         page.reload()
         expect(page.get_by_role("heading", level=1).first).to_be_visible()
-        page.wait_for_load_state("networkidle")
+        wait_until_quiet(page)
 
     return prepare
 

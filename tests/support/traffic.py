@@ -1,0 +1,69 @@
+"""What the pages of a browser have asked for, and when the answers have come."""
+
+import time
+from weakref import WeakKeyDictionary
+
+from playwright.sync_api import Error, Frame, Page, Request
+
+QUIET_MS = 200
+"""For so long a page asks for nothing before it counts as quiet."""
+LOOK_MS = 50
+MAX_SECONDS = 30.0
+
+_followed: "WeakKeyDictionary[Page, Traffic]" = WeakKeyDictionary()
+
+
+class Traffic:
+    """The requests of a page and its frames that are under way.
+
+    Playwright's "networkidle" never comes when a frame takes a new document before the old one has all its pictures:
+    nothing reports the end of those requests. They are forgotten here with their document.
+    """
+
+    def __init__(self, page: Page) -> None:
+        self.under_way: set[Request] = set()
+        page.on("request", self._note)
+        page.on("requestfinished", self._end)
+        page.on("requestfailed", self._end)
+        page.on("framenavigated", self._forget)
+        page.on("framedetached", self._forget)
+
+    def _note(self, request: Request) -> None:
+        if request.resource_type != "eventsource":  # stays open for as long as the page
+            self.under_way.add(request)
+
+    def _end(self, request: Request) -> None:
+        self.under_way.discard(request)
+
+    def _forget(self, frame: Frame) -> None:
+        self.under_way -= {
+            request for request in self.under_way if not request.is_navigation_request() and _frame(request) == frame
+        }
+
+
+def follow(page: Page) -> Page:
+    """Note what ``page`` asks for from here on."""
+    if page not in _followed:
+        _followed[page] = Traffic(page)
+    return page
+
+
+def wait_until_quiet(page: Page) -> None:
+    """Wait until a followed page has every answer. Raises AssertionError with what is still missing after 30 s."""
+    traffic = _followed[page]
+    page.wait_for_load_state("load")
+    until = time.monotonic() + MAX_SECONDS
+    looks = 0
+    while looks < QUIET_MS / LOOK_MS:
+        page.wait_for_timeout(LOOK_MS)
+        looks = 0 if traffic.under_way else looks + 1
+        if time.monotonic() > until:
+            missing = "\n".join(f"{request.method} {request.url}" for request in traffic.under_way)
+            raise AssertionError(f"{page.url} still waits for:\n{missing}")
+
+
+def _frame(request: Request) -> Frame | None:
+    try:
+        return request.frame
+    except Error:  # a worker's
+        return None
