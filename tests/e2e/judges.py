@@ -5,7 +5,7 @@ from typing import Any
 
 from playwright.sync_api import Page, ViewportSize, expect
 
-from tests.support.traffic import wait_until_quiet
+from tests.support.traffic import NEXT_FRAME, wait_until_quiet
 
 AXE = Path(__file__).parents[2] / "node_modules" / "axe-core" / "axe.min.js"
 WIDE, PHONE, NARROWEST = (
@@ -199,7 +199,8 @@ async (isContrastAlone) => {
   while (walker.nextNode()) if (walker.currentNode.data.trim()) keep(walker.currentNode.parentElement)
   for (const one of document.querySelectorAll('input, select, textarea')) keep(one)
 
-  const only = { resultTypes: ['violations'] }
+  // Style sheets are read for rules alone that are off: those of the orientation of a phone.
+  const only = { resultTypes: ['violations'], preload: { assets: ['media'] } }
   const contrast = await axe.run({ include: [...texts.values()] }, { ...only, runOnly: ['color-contrast'] })
   if (isContrastAlone) return contrast.violations
   const all = await axe.run(document, { ...only, rules: { 'color-contrast': { enabled: false } } })
@@ -252,13 +253,9 @@ def toasts_cover_nothing(page: Page) -> None:
     assert not found["covered"], f"a toast on {page.url} at {_width(page)} px covers:\n" + "\n".join(found["covered"])
 
 
-# Lengths in parts of the window follow a new size one frame later.
-_NEXT_FRAME = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
-
-
 def does_not_scroll_sideways(page: Page) -> None:
     for _ in range(40):
-        page.evaluate(_NEXT_FRAME)
+        page.evaluate(NEXT_FRAME)
         # A chart takes its new width after the window has it, when the application has rendered.
         if not (wide := page.evaluate(_TOO_WIDE)):
             return
@@ -301,7 +298,7 @@ def note_shifts(page: Page) -> None:
 
 def nothing_shifts(page: Page) -> None:
     """What the page shows has stayed where it was. Call ``note_shifts`` before the page is opened."""
-    page.evaluate(_NEXT_FRAME)  # the browser reports a shift after the frame that shows it
+    page.evaluate(NEXT_FRAME)  # the browser reports a shift after the frame that shows it
     shifts: list[dict[str, Any]] = page.evaluate("window.__shifts")
     total = sum(shift["value"] for shift in shifts)
     listing = "\n".join(f"{shift['value']:.3f}: " + "; ".join(shift["moved"]) for shift in shifts)

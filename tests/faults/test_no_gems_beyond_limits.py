@@ -215,7 +215,7 @@ def attack(team: Team, chance: random.Random, kind: str, daily: int, each: int) 
     else:
         moves = Moves(team, chance, daily, each, owner_works=False)
         prize = {"kind": "GEMS", "winners": 1, "amount": str(max(big, 1))}
-        body = {"raffleName": "Sure", "entryCost": "0", "startAt": LONG_AGO, "endAt": tomorrow(), "prizes": [prize]}
+        body = {"name": "Sure", "entryCost": "0", "startAt": LONG_AGO, "endAt": tomorrow(), "prizes": [prize]}
         for _ in range(4):
             raffle = made(lambda more: actor.post(f"{RAFFLES}/create", body))
             if raffle is None:

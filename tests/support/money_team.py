@@ -218,7 +218,7 @@ class TeamMoves:
         if products and self.chance.random() < 0.5:
             prize = {"kind": "PRODUCT", "winners": 1, "productId": str(self.chance.choice(products).pk)}
         body = {
-            "raffleName": "Raffle", "entryCost": "1", "startAt": LONG_AGO, "prizes": [prize],
+            "name": "Raffle", "entryCost": "1", "startAt": LONG_AGO, "prizes": [prize],
             "endAt": tomorrow(), **self.stream_code(),
         }  # fmt: skip
         actor = self.actor()

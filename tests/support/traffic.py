@@ -5,9 +5,11 @@ from weakref import WeakKeyDictionary
 
 from playwright.sync_api import Error, Frame, Page, Request
 
-QUIET_MS = 200
+QUIET_SECONDS = 0.2
 """For so long a page asks for nothing before it counts as quiet."""
 LOOK_MS = 50
+NEXT_FRAME = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+"""Lengths in parts of the window follow a new size one frame later, and so do the requests that a size makes."""
 MAX_SECONDS = 30.0
 
 _followed: "WeakKeyDictionary[Page, Traffic]" = WeakKeyDictionary()
@@ -22,6 +24,7 @@ class Traffic:
 
     def __init__(self, page: Page) -> None:
         self.under_way: set[Request] = set()
+        self.last_change = time.monotonic()
         page.on("request", self._note)
         page.on("requestfinished", self._end)
         page.on("requestfailed", self._end)
@@ -31,9 +34,15 @@ class Traffic:
     def _note(self, request: Request) -> None:
         if request.resource_type != "eventsource":  # stays open for as long as the page
             self.under_way.add(request)
+            self.last_change = time.monotonic()
 
     def _end(self, request: Request) -> None:
-        self.under_way.discard(request)
+        if request in self.under_way:
+            self.under_way.discard(request)
+            self.last_change = time.monotonic()
+
+    def is_quiet(self) -> bool:
+        return not self.under_way and time.monotonic() - self.last_change >= QUIET_SECONDS
 
     def _forget(self, frame: Frame) -> None:
         self.under_way -= {
@@ -52,11 +61,10 @@ def wait_until_quiet(page: Page) -> None:
     """Wait until a followed page has every answer. Raises AssertionError with what is still missing after 30 s."""
     traffic = _followed[page]
     page.wait_for_load_state("load")
+    page.evaluate(NEXT_FRAME)
     until = time.monotonic() + MAX_SECONDS
-    looks = 0
-    while looks < QUIET_MS / LOOK_MS:
+    while not traffic.is_quiet():
         page.wait_for_timeout(LOOK_MS)
-        looks = 0 if traffic.under_way else looks + 1
         if time.monotonic() > until:
             missing = "\n".join(f"{request.method} {request.url}" for request in traffic.under_way)
             raise AssertionError(f"{page.url} still waits for:\n{missing}")

@@ -14717,6 +14717,8 @@ export interface operations {
             /**
              * @description `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
              *
+             *     `STORE_DROP_STANDS`: This product has an open draw. Cancel the draw first
+             *
              *     `STORE_NO_CODE_POOL`: Only digital products have codes
              */
             409: components["responses"]["Refusal"];

@@ -15,7 +15,7 @@ from tenants.stores.api.serializers import RevealedCodeOutput
 from tenants.stores.api.stores import GUARD
 from tenants.stores.codes import rules, services
 from tenants.stores.codes.selectors import pool_of
-from tenants.stores.errors import NoCodePool, OrderNotFound, ProductNotFound
+from tenants.stores.errors import DropInProgress, NoCodePool, OrderNotFound, ProductNotFound
 from tenants.stores.services.orders import reveal_code
 
 
@@ -52,7 +52,11 @@ class CodesInput(Serializer):
 class ProductCodes(Endpoint):
     scope = Scope.COMMUNITY
     guards = {"GET": GUARD, "POST": GUARD, "DELETE": GUARD}
-    raises = {"GET": (ProductNotFound,), "POST": (ProductNotFound, NoCodePool), "DELETE": (ProductNotFound, NoCodePool)}
+    raises = {
+        "GET": (ProductNotFound,),
+        "POST": (ProductNotFound, NoCodePool),
+        "DELETE": (ProductNotFound, NoCodePool, DropInProgress),
+    }
     files = True
 
     @documented("getProductCodes", responses=PoolOutput)
