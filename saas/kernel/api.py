@@ -323,6 +323,11 @@ class Endpoint(APIView):
             return Rate.MONEY
         return Rate.UPLOAD if (request.content_type or "").startswith("multipart/") else Rate.WRITE
 
+    def finalize_response(self, request: Request, response: Any, *args: Any, **kwargs: Any) -> Any:
+        """Forbid caches to keep the answer, unless the view allows it: most answers depend on the session."""
+        response.headers.setdefault("Cache-Control", "private, no-store")
+        return super().finalize_response(request, response, *args, **kwargs)
+
     def read(
         self, input_class: type[Serializer], *, data: Any = empty, partial: bool = False, **context: Any
     ) -> dict[str, Any]:

@@ -7,7 +7,11 @@ from urllib.parse import urlsplit, urlunsplit
 # C0 and C1 controls, line and paragraph separators, bidirectional embeddings, overrides and isolates.
 _CONTROLS = "\x00-\x1f\x7f-\x9f\u2028\u2029"
 _DIRECTIONS = "\u202a-\u202e\u2066-\u2069"
-_IN_A_LINE = re.compile(f"[{_CONTROLS}{_DIRECTIONS}]")
+# Shown as nothing at all, so two names that differ by them look alike. Joiners stay: emoji and some scripts need them.
+_WIDTHLESS = "\u00ad\u200b\u2060-\u2064\ufeff"
+# Tags are part of the flags of regions, and hidden elsewhere.
+_LOOSE_TAG = "(?<![\U0001f3f4\U000e0020-\U000e007e])[\U000e0000-\U000e007f]"
+_IN_A_LINE = re.compile(f"[{_CONTROLS}{_DIRECTIONS}{_WIDTHLESS}]|{_LOOSE_TAG}")
 _IN_LINES = re.compile(f"(?![\t\n])[{_CONTROLS}{_DIRECTIONS}]")
 _BLANK = re.compile("[\t\n\r\x0b\x0c\x85\u2028\u2029]+")
 _LINE_END = re.compile("\r\n?|[\u2028\u2029\x85]")

@@ -20,6 +20,7 @@ from PIL import Image
 
 from saas.access.acting import Actor
 from saas.accounts.models import User
+from saas.accounts.signals import operator_made
 from saas.communities.services import request_community
 from saas.kernel.clock import now
 from saas.kernel.idempotency import Idempotency, fingerprint
@@ -73,7 +74,8 @@ def seed() -> bool:
         write_first_device(user, moment - timedelta(days=16, hours=5))
     _person(NEWCOMER, moment - timedelta(hours=2))
     if not settings.PRODUCTION:  # its password is in the documentation
-        _person(OPERATOR, moment - FOUNDED, is_operator=True)
+        operator = _person(OPERATOR, moment - FOUNDED, is_operator=True)
+        operator_made.send(sender=User, user_id=operator.pk)
     return bool(missing)
 
 

@@ -14,6 +14,7 @@ from saas.tenancy.models import Community
 from tests.saas.accounts.mailbox import secret_for
 from tests.support.api import PASSWORD, PLATFORM, Api
 from tests.support.builders import a_community, a_domain, a_user
+from tests.support.desk import an_operator
 from tests.support.social import (
     PROVIDERS,
     agree,
@@ -251,6 +252,19 @@ class Poisoned(Api):
             self.poison = poison
 
 
+def merge_accounts(poison):
+    """An operator merges two accounts; where the poisoned request is refused, without the poison."""
+    duplicate, kept, desk = a_user(), a_user(), an_operator()
+    form = {
+        "csrfmiddlewaretoken": desk.token(), "reason": "Ticket 17", "into": kept.username,
+        "confirmation": duplicate.username, "proof": "Answered from both addresses",
+    }  # fmt: skip
+    headers = {name: value for name, value in poison.items() if name != "host"}
+    path, host = f"/desk/do/user.merge/{duplicate.pk}", poison.get("host", desk.host)
+    if desk.client.post(path, form, HTTP_HOST=host, headers=headers).status_code != 302:
+        assert desk.client.post(path, form, HTTP_HOST=desk.host).status_code == 302
+
+
 def every_mail(poison):
     """Makes the product send each kind of mail it knows, and answers them."""
     me = "/user/users/my-profile"
@@ -288,6 +302,7 @@ def every_mail(poison):
     browser.post("/common/auth/two-factor/email/send")
     proofs = {"password": "N3w!secret", "method": "BACKUP", "code": codes[1]}
     browser.post(f"{me}/two-factor/app/disable", proofs)
+    merge_accounts(poison)
     run_due()
     sent = list(OutboxMail.objects.all())
     assert browser.delete(f"{me}?confirmation=mailed").status == 204
