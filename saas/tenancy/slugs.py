@@ -36,6 +36,7 @@ RESERVED = frozenset(
         "creator",
         "creators",
         "dashboard",
+        "desk",
         "demo",
         "docs",
         "events",

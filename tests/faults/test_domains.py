@@ -215,12 +215,21 @@ class SecureVisitor(Visitor):
         )  # fmt: skip
 
 
-def log_in_by_handoff(https, authority, name):
-    """Log a fan in on the platform, then on the domain, both over TLS; return the browser on the domain."""
+def log_in_by_handoff(https, authority, name, until_the_end):
+    """Log a fan in on the platform, then on the domain, both over TLS; return the browser on the domain.
+
+    ``until_the_end`` takes what closes the browsers.
+    """
+
+    def browser(host: str) -> SecureVisitor:
+        opened = SecureVisitor(https, authority, host)
+        until_the_end(opened.http.close)
+        return opened
+
     user = a_user(username=f"fan{uuid4().hex[:12]}")
-    platform = SecureVisitor(https, authority, f"localhost:{https}")
+    platform = browser(f"localhost:{https}")
     platform.log_in(user.username).ok()
-    fan = SecureVisitor(https, authority, name)
+    fan = browser(name)
     assert not fan.is_in()
 
     begun = urlsplit(fan.post("/common/auth/handoff/start", {"path": "/store?from=home"}).ok()["url"])
@@ -234,14 +243,14 @@ def log_in_by_handoff(https, authority, name):
     fan.forget_token()
     assert fan.get("/common/auth/whoami").ok()["user"]["username"] == user.username
     # The code works once, and a stranger's browser on this domain gets nothing for it.
-    stranger = SecureVisitor(https, authority, name)
+    stranger = browser(name)
     assert stranger.get("/common/auth/handoff", code=code).code == "AUTH_HANDOFF_INVALID"
     assert not stranger.is_in()
     return fan
 
 
 @pytest.mark.skipif(CADDY is None, reason="no Caddy binary on PATH; set CADDY to one")
-def test_a_real_front_gets_certificates_for_proven_domains_only(durable, tmp_path, zone):
+def test_a_real_front_gets_certificates_for_proven_domains_only(durable, tmp_path, zone, request):
     cache.clear()
     https, tag = free_port(), uuid4().hex[:8]
     name, other, unproven = f"fans-{tag}.test", f"www-{tag}.test", f"claimed-{tag}.test"
@@ -275,7 +284,7 @@ def test_a_real_front_gets_certificates_for_proven_domains_only(durable, tmp_pat
                 )
                 assert hidden.status_code == 404
 
-            fan = log_in_by_handoff(https, authority, name)
+            fan = log_in_by_handoff(https, authority, name, request.addfinalizer)
             assert Session.objects.filter(domain_id=row.pk).count() == 1
 
             # What the health panel shows, through the same front.

@@ -26454,7 +26454,19 @@ export interface operations {
                 content?: never;
             };
             /**
-             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             * @description `AUTH_BACKUP_CODE_INVALID`: Backup code invalid
+             *
+             *     `AUTH_EMAIL_CODE_EXPIRED`: Email two factor code expired
+             *
+             *     `AUTH_EMAIL_CODE_INVALID`: Email two factor code invalid
+             *
+             *     `AUTH_EMAIL_CODE_NOT_SENT`: Email two factor code not sent
+             *
+             *     `AUTH_TWO_FACTOR_CODE_INVALID`: Invalid verification code. Please check the code and try again.
+             *
+             *     `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `USER_PASSWORD_MISMATCH`: Password missmatch
              *
              *     `VALIDATION_ERROR`: Validation error
              *
@@ -26489,7 +26501,11 @@ export interface operations {
              *     `COMMUNITY_SUSPENDED`: This community is suspended
              */
             423: components["responses"]["Refusal"];
-            /** @description `RATE_LIMITED`: Too many requests */
+            /**
+             * @description `AUTH_LOCKED`: Too many attempts. Try again later
+             *
+             *     `RATE_LIMITED`: Too many requests
+             */
             429: components["responses"]["Refusal"];
             /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];

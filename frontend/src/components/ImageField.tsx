@@ -57,7 +57,7 @@ export function ImageField({ label, description, value, current, onChange, error
         <input
           id={id}
           type="file"
-          accept="image/png,image/jpeg,image/webp"
+          accept="image/png,image/jpeg,image/webp,image/gif"
           className={classes.input}
           data-autofocus={isFirst || undefined}
           aria-describedby={`${id}-problem`}

@@ -19,7 +19,10 @@ class Shelf(Serializer):
     description = serializers.CharField(required=False)
 
 
-@pytest.mark.parametrize("letter", HIDDEN_LETTERS, ids=ascii)
+WITHOUT_WIDTH = ("\u00ad", "\u200b", "\u2060", "\ufeff", "\U000e0041")
+
+
+@pytest.mark.parametrize("letter", [*HIDDEN_LETTERS, *WITHOUT_WIDTH], ids=ascii)
 def test_a_line_with_a_hidden_letter_is_refused(letter: str) -> None:
     for body in ({"name": f"Al{letter}pha"}, {"name": "Alpha", "tags": [f"a{letter}b"]}):
         shelf = Shelf(data=body)
@@ -37,7 +40,13 @@ def test_a_text_in_which_nothing_can_be_seen_is_refused(blank: str) -> None:
 
 
 def test_letters_that_show_are_taken() -> None:
-    for name in ("Ünïcode ✨ 東京", "עברית", "العربية‏", "👩‍👩‍👧"):
+    for name in (
+        "Ünïcode ✨ 東京",
+        "עברית",
+        "العربية‏",
+        "👩‍👩‍👧",
+        "🏴\U000e0067\U000e0062\U000e0065\U000e006e\U000e0067\U000e007f",
+    ):
         shelf = Shelf(data={"name": name})
         assert shelf.is_valid(), shelf.errors
 

@@ -16,7 +16,7 @@ def test_shape(slug):
     assert refused.value.fields == {"slug": slugs.SHAPE_TEXT}
 
 
-@pytest.mark.parametrize("slug", ["admin", "API", "Gemhall", "www", "login", "my-communities"])
+@pytest.mark.parametrize("slug", ["admin", "API", "Gemhall", "www", "login", "my-communities", "desk"])
 def test_reserved_names(slug):
     with pytest.raises(CommunitySlugTaken):
         slugs.claim(slug)

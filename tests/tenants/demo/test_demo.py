@@ -14,6 +14,7 @@ from PIL import Image
 from saas.accounts.models import User
 from saas.accounts.rules import username_fault
 from saas.activity.models import ActivityKind, ActivityRecord
+from saas.desk.models import DeskRole, OperatorRole
 from saas.directory.models import Membership
 from saas.kernel.clock import now
 from saas.tenancy import lookup
@@ -166,6 +167,7 @@ def lets_everybody_in_and_a_fan_go_on_buying(state):
         roles[login["login"]] = Api().post("/common/auth/login", body).ok()["user"]["roles"]
     assert set(roles) >= {*SLUGS, "pixelpanda", "latekick", "operator"}
     assert "ADMIN" in roles["operator"]
+    assert OperatorRole.objects.get(user__username="operator").role == DeskRole.ADMINISTRATOR
     for slug in ("nova", "pixel"):
         shown = Api(f"{slug}.localhost").get("/public/community").ok()
         assert shown["slug"] == slug

@@ -137,6 +137,7 @@ class DisableEmail(Endpoint):
     guards = {"POST": "session"}
     needs_acceptance = False
     strong_session = True
+    raises = {"POST": (PasswordMismatch, *CODE_ERRORS, Locked)}
 
     @documented("disableTwoFactorEmail", request=ProofsInput, responses={204: None})
     def post(self, request: Request) -> Response:

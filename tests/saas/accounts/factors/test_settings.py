@@ -124,6 +124,8 @@ def test_turning_mailed_codes_off():
     person.home.post("/common/auth/two-factor/email/send").ok()
 
     proofs = {"password": PASSWORD, "method": "EMAIL", "code": mailed_code(person.user)}
+    refused = person.home.post(f"{TWO_FACTOR}/email/disable", {**proofs, "password": "wrong"})
+    assert (refused.status, refused.code) == (400, "USER_PASSWORD_MISMATCH")
     assert person.home.post(f"{TWO_FACTOR}/email/disable", proofs).status == 204
 
     assert not EmailFactor.objects.exists()

@@ -19,7 +19,7 @@ export function BillingTab({ usage }: { usage: ReactNode }) {
   const query = useQuery(billing.overview)
   return (
     <div className={classes.page}>
-      <ReturnFromStripe />
+      <ReturnFromStripe isCanceled={query.data?.state === 'CANCELING'} />
       <QueryView query={query} skeleton={<Skeleton height={420} radius="var(--radius-large)" />}>
         {(found) => (
           <div className={classes.parts}>
@@ -37,7 +37,7 @@ export function BillingTab({ usage }: { usage: ReactNode }) {
 }
 
 /** Reads the subscription again once, when the owner returns from a page of Stripe, and says what it found. */
-function ReturnFromStripe() {
+function ReturnFromStripe({ isCanceled }: { isCanceled: boolean }) {
   const [params, setParams] = useSearchParams()
   // Every return loads the page, so the first address says where the owner comes from.
   const [from] = useState(() => params.get('billing'))
@@ -59,7 +59,7 @@ function ReturnFromStripe() {
       ? 'Stripe does not answer right now, so this page can show an older state. What you paid is not lost.'
       : from === 'canceled'
         ? 'You left the payment page. You were not charged, and your plan is as before.'
-        : data && variables === 'paid' && paidText(data)
+        : data && variables === 'paid' && !isCanceled && paidText(data)
   if (!text) return null
   return (
     <div className={classes.note} role="status">

@@ -40,7 +40,7 @@ export default function CancelPlanDialog({ billing }: { billing: Billing }) {
       </p>
       {refuses && (
         <div className={classes.exceeded}>
-          <h3>What the free plan refuses then</h3>
+          <h3>Limits of the free plan that you exceed</h3>
           <ul>
             {exceeded.map(({ limit, used, allowed }) => (
               <li key={limit}>

@@ -32,7 +32,7 @@ export default function ChangePlanDialog({ choice, plan }: { choice: PlanChoice;
   return (
     <Stack>
       {preview.isPending && <Skeleton height={150} radius="var(--radius-large)" />}
-      {seen && <Costs seen={seen} plan={plan} choice={choice} />}
+      {seen && <Costs seen={seen} choice={choice} />}
       <FormProblem error={preview.error ?? change.error ?? portal.error} />
       <Group justify="flex-end">
         <Button variant="default" onClick={() => closeDialog('plan-change')}>
@@ -61,7 +61,7 @@ function actionOf({ kind, dueNow, currency }: ChangePreview) {
   return dueNow === '0' ? 'Change plan' : `Pay ${centsText(dueNow, currency)} and change`
 }
 
-function Costs({ seen, plan, choice }: { seen: ChangePreview; plan: OfferedPlan; choice: PlanChoice }) {
+function Costs({ seen, choice }: { seen: ChangePreview; choice: PlanChoice }) {
   const later = `${centsText(seen.dueLater, seen.currency)} ${intervalWords[choice.interval]}`
   return (
     <>
@@ -83,7 +83,7 @@ function Costs({ seen, plan, choice }: { seen: ChangePreview; plan: OfferedPlan;
       </dl>
       <p className="quiet small">
         {seen.kind === 'NOW'
-          ? `${plan.name} begins at once. What is left of the paid period counts toward the new price.`
+          ? `The new price applies from today. The rest of the period that you paid for counts toward it.`
           : `You keep your current plan until ${seen.startsAt ? formatDay(seen.startsAt) : 'the end of the period'}. No data is deleted.`}
       </p>
     </>

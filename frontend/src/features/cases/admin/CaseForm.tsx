@@ -96,7 +96,7 @@ export function CaseForm({ shown, onSaved }: Props) {
               />
               <ImageField
                 label="Picture"
-                description={`PNG, JPEG or WebP, at most ${IMAGE_LIMIT_MB} MB. Without a picture, we generate one.`}
+                description={`PNG, JPEG, WebP or GIF, at most ${IMAGE_LIMIT_MB} MB. Without a picture, we generate one.`}
                 value={values.image}
                 current={chosen ?? shown?.image}
                 onChange={(file) => form.setFieldValue('image', file)}

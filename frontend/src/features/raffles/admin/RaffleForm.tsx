@@ -107,7 +107,7 @@ export function RaffleForm({ raffle, onSaved }: Props) {
               />
               <ImageField
                 label="Picture"
-                description={`PNG, JPEG or WebP, at most ${IMAGE_LIMIT_MB} MB. Without a picture, we use the first product’s, or generate one.`}
+                description={`PNG, JPEG, WebP or GIF, at most ${IMAGE_LIMIT_MB} MB. Without a picture, we use the first product’s, or generate one.`}
                 value={values.raffleImage}
                 current={chosen ?? raffle?.raffleImage}
                 onChange={(file) => form.setFieldValue('raffleImage', file)}

@@ -69,7 +69,7 @@ export function LinkTable({ kit }: { kit: ShareKit }) {
           },
           {
             key: 'actions',
-            title: 'Change',
+            title: 'Actions',
             align: 'right',
             render: ({ link }) => link?.channel === '' && <Actions link={link} />,
           },

@@ -121,7 +121,7 @@ export function ProductForm({ product, onSaved }: Props) {
               />
               <ImageField
                 label="Picture"
-                description={`PNG, JPEG or WebP, at most ${IMAGE_LIMIT_MB} MB. Without a picture, we generate one.`}
+                description={`PNG, JPEG, WebP or GIF, at most ${IMAGE_LIMIT_MB} MB. Without a picture, we generate one.`}
                 value={values.productImage}
                 current={chosen ?? product?.productImage}
                 onChange={(file) => form.setFieldValue('productImage', file)}
