@@ -128,13 +128,18 @@ def _unreadable(error: Exception) -> PaymentsUnavailable:
 
 def _passes(error: stripe.StripeError) -> bool:
     """True if the same call may work now. A call that ran out of time has no time left for another one."""
-    if isinstance(error, stripe.APIConnectionError | stripe.RateLimitError) or error.code == KEY_IN_USE:
+    if isinstance(error, stripe.APIConnectionError | stripe.RateLimitError):
         return True
     return type(error) is stripe.APIError and (error.http_status or 0) in {409, 500, 502, 503, 504}
 
 
+def _code(error: stripe.StripeError) -> str:
+    """Return Stripe's code. The library drops it from errors with status 409."""
+    return str(error.code or getattr(error.error, "code", None) or "")
+
+
 def _as_domain_error(error: stripe.StripeError) -> Exception:
-    code = str(error.code or "")
+    code = _code(error)
     decline = str(getattr(error.error, "decline_code", "") or "") if error.error else ""
     if {code, decline} & _CONFIRM:
         return PaymentConfirmationRequired()

@@ -26,6 +26,7 @@ from saas.billing.services.catalog import price_for
 from saas.billing.services.checkout import require_changeable, version_on_sale
 from saas.billing.services.customers import customer_at_stripe, require_on, require_same_payer
 from saas.billing.services.operations import OperationOutcome
+from saas.billing.services.reading import read_again
 from saas.billing.services.settling import current_of
 from saas.kernel.clock import now
 
@@ -136,6 +137,9 @@ def change_plan(
             # An equal call can have made the change after this one read the plan.
             row = operations.equal(customer, kind, target, since=last)
             if row is None:
+                # It can have ended before this one began, and not be read yet.
+                read_again(customer.pk)
+                _change(community_id, plan, interval)
                 raise
             operations.run(row)
             return
