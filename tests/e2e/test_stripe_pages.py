@@ -125,7 +125,7 @@ def test_the_flow_of_the_payment_method_shows_no_invoice(
     hosted.get_by_role("button", name="Save card").click()
     expect(hosted).to_have_url(re.compile("returned"))
     methods = account.client.customers.payment_methods.list(customer.id).data
-    assert [method.card.last4 for method in methods if method.card][0] == "4444"
+    assert next(method.card.last4 for method in methods if method.card) == "4444"
 
 
 def test_the_portal(account: StripeAccount, hosted: Page, find_barriers: Barriers) -> None:
