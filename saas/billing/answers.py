@@ -146,8 +146,13 @@ def rows_of(answer: Facts) -> list[Facts]:
 
 
 def _card(method: Any) -> tuple[str, str]:
-    card = method.get("card") if isinstance(method, Mapping) else None
-    return (_text(card["brand"]), _text(card["last4"])) if isinstance(card, Mapping) else ("", "")
+    """Return brand and last digits of the card. Another payment method has its type as brand, like "sepa_debit"."""
+    if not isinstance(method, Mapping):
+        return "", ""
+    card = method.get("card")
+    return (
+        (_text(card["brand"]), _text(card["last4"])) if isinstance(card, Mapping) else (_text(method["type"])[:40], "")
+    )
 
 
 def read_customer(answer: Facts) -> CustomerFacts:

@@ -1,11 +1,13 @@
 """The calls of Stripe. Each one is a network call: never make one inside a database transaction.
 
 Each raises PaymentsUnavailable if Stripe does not answer in time, refuses for load, or answers something unreadable,
-and a payment error (saas.billing.errors) for a card. StripeRefused is every other refusal.
+a payment error (saas.billing.errors) for a card, and BillingBusy while another call with the same key is running.
+StripeRefused is every other refusal.
 """
 
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from functools import cache
 from typing import Any, TypeVar
 
@@ -25,6 +27,8 @@ from saas.billing.answers import (
     SubscriptionFacts,
 )
 from saas.billing.errors import (
+    BillingBusy,
+    BillingRefused,
     PaymentConfirmationRequired,
     PaymentInsufficientFunds,
     PaymentInvalidCard,
@@ -40,6 +44,7 @@ TRIES = 3
 PAUSE_SECONDS = 0.4
 BUSY_PAUSE_SECONDS = 5
 LIST_SIZE = 100
+KEY_IN_USE = "idempotency_key_in_use"
 _CONFIRM = frozenset({"authentication_required", "subscription_payment_intent_requires_action"})
 _NO_FUNDS = frozenset({"insufficient_funds", "withdrawal_count_limit_exceeded"})
 
@@ -50,6 +55,16 @@ class StripeRefused(Exception):
     def __init__(self, code: str, message: str) -> None:
         self.code = code
         super().__init__(message)
+
+
+@contextmanager
+def refusals_shown() -> Iterator[None]:
+    """Turn a refusal of Stripe into BillingRefused, which a creator can read."""
+    try:
+        yield
+    except StripeRefused as error:
+        log.error("Stripe refused a call", code=error.code, text=str(error))
+        raise BillingRefused from error
 
 
 def is_on() -> bool:
@@ -118,8 +133,13 @@ def _passes(error: stripe.StripeError) -> bool:
     return type(error) is stripe.APIError and (error.http_status or 0) in {409, 500, 502, 503, 504}
 
 
+def _code(error: stripe.StripeError) -> str:
+    """Return Stripe's code. The library drops it from errors with status 409."""
+    return str(error.code or getattr(error.error, "code", None) or "")
+
+
 def _as_domain_error(error: stripe.StripeError) -> Exception:
-    code = str(error.code or "")
+    code = _code(error)
     decline = str(getattr(error.error, "decline_code", "") or "") if error.error else ""
     if {code, decline} & _CONFIRM:
         return PaymentConfirmationRequired()
@@ -128,15 +148,20 @@ def _as_domain_error(error: stripe.StripeError) -> Exception:
     log.warning("Stripe failed", kind=type(error).__name__, status=error.http_status, code=code, text=str(error))
     if isinstance(error, stripe.RateLimitError):
         return StripeBusy(retryAfter=60)
+    if code == KEY_IN_USE:
+        return BillingBusy()
     if isinstance(error, stripe.InvalidRequestError | stripe.IdempotencyError):
         return StripeRefused(code, str(error.user_message or error))
     return PaymentsUnavailable(retryAfter=60)
 
 
 def is_certain(error: Exception) -> bool:
-    """True if the failed call certainly changed nothing at Stripe."""
+    """True if the failed call certainly changed nothing at Stripe.
+
+    BillingBusy is not certain: Stripe is still working on an equal call.
+    """
     return isinstance(error, StripeRefused | StripeBusy) or (
-        isinstance(error, DomainError) and not isinstance(error, PaymentsUnavailable)
+        isinstance(error, DomainError) and not isinstance(error, PaymentsUnavailable | BillingBusy)
     )
 
 
@@ -145,11 +170,34 @@ def create_customer(*, key: str, email: str, name: str, community_id: str) -> Cu
     return _ask(lambda client, options: client.v1.customers.create(params, options), answers.read_customer, key=key)
 
 
-def update_customer(customer: str, *, key: str, email: str, name: str) -> CustomerFacts:
-    params: Any = {"email": email, "name": name}
+def update_customer(customer: str, params: Any) -> CustomerFacts:
+    """Set values of the customer. It has no key, because repeating the call changes nothing."""
+    return _ask(lambda client, options: client.v1.customers.update(customer, params, options), answers.read_customer)
+
+
+def list_payment_methods(customer: str) -> list[str]:
+    """Return the ids of the first LIST_SIZE payment methods, of every type."""
+    params: Any = {"limit": LIST_SIZE}
     return _ask(
-        lambda client, options: client.v1.customers.update(customer, params, options), answers.read_customer, key=key
+        lambda client, options: client.v1.customers.payment_methods.list(customer, params, options),
+        _each(answers.id_of),
     )
+
+
+def detach_payment_method(method: str) -> None:
+    """Detach the payment method from its customer. It cannot be charged or attached again."""
+    _ask(lambda client, options: client.v1.payment_methods.detach(method, None, options), answers.id_of)
+
+
+def list_tax_ids(customer: str) -> list[str]:
+    params: Any = {"limit": LIST_SIZE}
+    return _ask(
+        lambda client, options: client.v1.customers.tax_ids.list(customer, params, options), _each(answers.id_of)
+    )
+
+
+def delete_tax_id(customer: str, tax_id: str) -> None:
+    _ask(lambda client, options: client.v1.customers.tax_ids.delete(customer, tax_id, None, options), answers.id_of)
 
 
 def delete_customer(customer: str) -> None:

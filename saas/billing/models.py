@@ -3,6 +3,7 @@
 Stripe decides. A row here is written from an object that was read from Stripe, never from the text of an event.
 """
 
+from django.conf import settings
 from django.db import models
 from django.db.models import Q
 
@@ -73,7 +74,11 @@ class BillingCustomer(models.Model):
     ``reads_begun`` numbers the readings of the customer from Stripe. ``read_applied`` is the number of the last one
     that was stored, so that a slow reading never replaces a later one. ``trial_used_at`` is set with the community's
     first trial. ``granted_version`` is the paid plan that was assigned last, null for none. ``next_total`` is the
-    amount of the next invoice in the smallest unit of its currency.
+    amount of the next invoice in the smallest unit of its currency. ``card_brand`` is the type of a payment method that
+    is no card.
+
+    ``payer_since`` is the time of the last hand-over, null without one. ``is_payer_changing`` is true until Stripe has
+    removed what the customer still has of the former owner.
     """
 
     id = models.UUIDField(primary_key=True, default=new_id, editable=False)
@@ -90,7 +95,21 @@ class BillingCustomer(models.Model):
     reads_begun = models.BigIntegerField(default=0, db_default=0)
     read_applied = models.BigIntegerField(default=0, db_default=0)
     read_at = models.DateTimeField(null=True)
+    payer_since = models.DateTimeField(null=True)
+    is_payer_changing = models.BooleanField(default=False, db_default=False)
     created_at = models.DateTimeField(auto_now_add=True)
+
+
+class FormerPayer(models.Model):
+    """An earlier owner of the community, who paid after ``since`` (null: from the beginning) and up to ``until``.
+
+    The invoices of this time belong to the privacy export of that user alone.
+    """
+
+    customer = models.ForeignKey(BillingCustomer, models.CASCADE, related_name="former_payers")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
+    since = models.DateTimeField(null=True)
+    until = models.DateTimeField()
 
 
 class Subscription(models.Model):

@@ -1,14 +1,15 @@
-"""Personal data of this app: what Stripe knows of an owner, and the invoices of the owner's community."""
+"""Personal data of this app: what Stripe knows of an owner, and the invoices of the time in which the owner paid."""
 
 from collections.abc import Iterator
+from datetime import datetime
 from typing import Any
 from uuid import UUID
 
 from django.db import transaction
 
-from saas.billing.models import BillingCustomer, Invoice
+from saas.billing.models import BillingCustomer, FormerPayer, Invoice
 from saas.jobs.services import enqueue
-from saas.kernel.privacy import BATCH, community_eraser, export_section, platform
+from saas.kernel.privacy import BATCH, community_eraser, erase_handler, export_section, platform
 
 
 @export_section(platform, "billing")
@@ -18,11 +19,33 @@ def billing(user_id: UUID) -> Iterator[dict[str, Any]]:
             "community": customer.community.slug,
             "email": customer.email,
             "card": f"{customer.card_brand} {customer.card_last4}".strip(),
-            "invoices": [
-                {"number": row.number, "total": row.total, "currency": row.currency, "created_at": row.created_at}
-                for row in Invoice.objects.filter(community_id=customer.community_id).order_by("created_at")
-            ],
+            "invoices": _invoices(customer.community_id, customer.payer_since, None),
         }
+    for former in FormerPayer.objects.filter(user_id=user_id).select_related("customer__community").order_by("until"):
+        community = former.customer.community
+        yield {
+            "community": community.slug,
+            "handed_over_at": former.until,
+            "invoices": _invoices(community.pk, former.since, former.until),
+        }
+
+
+def _invoices(community_id: UUID, since: datetime | None, until: datetime | None) -> list[dict[str, Any]]:
+    rows = Invoice.objects.filter(community_id=community_id)
+    if since is not None:
+        rows = rows.filter(created_at__gt=since)
+    if until is not None:
+        rows = rows.filter(created_at__lte=until)
+    return [
+        {"number": row.number, "total": row.total, "currency": row.currency, "created_at": row.created_at}
+        for row in rows.order_by("created_at")
+    ]
+
+
+@erase_handler(platform)
+def erase(user_id: UUID, _username: str, _email: str) -> None:
+    """Forget which invoices the user paid as an earlier owner. Numbers and amounts stay with the community."""
+    FormerPayer.objects.filter(user_id=user_id).delete()
 
 
 @community_eraser(Invoice)

@@ -24,7 +24,7 @@ INVOICES_SHOWN = 24
 
 @dataclass(frozen=True, slots=True)
 class BillingView:
-    """``trial_days`` are the days of a trial that the community can still have, by plan version."""
+    """``invoices`` are those of the current owner. ``payment_method_due``: until when one must be added, else None."""
 
     state: BillingState
     plan: EffectivePlan
@@ -37,6 +37,7 @@ class BillingView:
     possible: Possible
     pending: Operation | None
     pay_url: str
+    payment_method_due: datetime | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,11 +58,7 @@ def billing_of(community_id: UUID) -> BillingView:
     customer = BillingCustomer.objects.filter(community_id=community_id).first()
     subscription = _subscription(customer)
     state = _state(plan, subscription, moment)
-    invoices = list(
-        Invoice.objects.filter(community_id=community_id)
-        .exclude(status=InvoiceStatus.DRAFT)
-        .order_by("-created_at", "-number")[:INVOICES_SHOWN]
-    )
+    invoices = _invoices(community_id, customer)
     shown = subscription if state not in {BillingState.FREE, BillingState.AGREEMENT} else None
     return BillingView(
         state=state,
@@ -79,7 +76,29 @@ def billing_of(community_id: UUID) -> BillingView:
         ),
         pending=_pending(customer),
         pay_url=_pay_url(state, invoices),
+        payment_method_due=_payment_method_due(state, subscription, customer),
     )
+
+
+def _invoices(community_id: UUID, customer: BillingCustomer | None) -> list[Invoice]:
+    """Return the last invoices since the current owner pays. Earlier ones show names and addresses of other owners."""
+    rows = Invoice.objects.filter(community_id=community_id).exclude(status=InvoiceStatus.DRAFT)
+    if customer is not None and customer.payer_since is not None:
+        rows = rows.filter(created_at__gt=customer.payer_since)
+    return list(rows.order_by("-created_at", "-number")[:INVOICES_SHOWN])
+
+
+def _payment_method_due(
+    state: BillingState, subscription: Subscription | None, customer: BillingCustomer | None
+) -> datetime | None:
+    """Return when the next payment fails without a payment method; None if there is one, or no next payment."""
+    if subscription is None or customer is None or customer.card_brand:
+        return None
+    if state is BillingState.PAST_DUE:
+        return grace_until(subscription)
+    if state in {BillingState.ACTIVE, BillingState.TRIALING}:
+        return subscription.period_end
+    return None
 
 
 def _subscription(customer: BillingCustomer | None) -> Subscription | None:

@@ -35,7 +35,7 @@ def finish_operation(*, operation_id: str) -> None:
         operations.finish(UUID(operation_id), read_again)
 
 
-@job("billing.update_payer", lease_seconds=LEASE_SECONDS)
+@job("billing.update_payer", lease_seconds=LEASE_SECONDS, most_attempts=40)
 def update_payer(*, customer_id: str) -> None:
     with deadline(STRIPE_SECONDS):
         customers.update_payer(UUID(customer_id))
@@ -62,6 +62,7 @@ def ensure_prices() -> None:
 @job("billing.sweep", every=timedelta(minutes=5))
 def sweep() -> None:
     inbox.sweep()
+    inbox.sweep_payers()
 
 
 @job("billing.purge_events", every=timedelta(hours=24))

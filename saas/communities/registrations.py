@@ -2,6 +2,7 @@ from typing import Any
 
 from django.dispatch import receiver
 
+from saas.accounts.models import User
 from saas.billing.services.customers import change_payer
 from saas.communities.closing.signals import community_closing
 from saas.communities.hand_over.signals import owner_changed
@@ -24,8 +25,8 @@ def _announce(community: Community, **_signal: Any) -> None:
 
 
 @receiver(owner_changed)
-def _change_payer(community: Community, **_signal: Any) -> None:
-    change_payer(community=community)
+def _change_payer(community: Community, giver: User, **_signal: Any) -> None:
+    change_payer(community=community, giver_id=giver.pk)
 
 
 @receiver(community_closing)

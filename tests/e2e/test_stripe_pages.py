@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.e2e.judges import PHONE, WIDE
 from tests.support.stripe_account import StripeAccount, start_account
+from tests.support.traffic import follow
 
 Barriers = Callable[[Page], None]
 
@@ -24,7 +25,7 @@ def account() -> Iterator[StripeAccount]:
 def hosted(request: pytest.FixtureRequest, browser: Browser) -> Iterator[Page]:
     """A page without the product: these pages are Stripe's."""
     context = browser.new_context(viewport=request.param)
-    yield context.new_page()
+    yield follow(context.new_page())
     context.close()
 
 
@@ -103,6 +104,28 @@ def test_a_checkout_is_abandoned(account: StripeAccount, hosted: Page) -> None:
     account.client.checkout.sessions.expire(session.id)
     hosted.goto(session.url or f"{account.simulator.url}/c/pay/{session.id}")
     expect(hosted.get_by_text("This page has expired")).to_be_visible()
+
+
+def test_the_flow_of_the_payment_method_shows_no_invoice(
+    account: StripeAccount, hosted: Page, find_barriers: Barriers
+) -> None:
+    customer = account.customer()
+    account.subscribe(customer, account.price())
+    back = f"{account.simulator.url}/?returned"
+    ending: Any = {"type": "redirect", "redirect": {"return_url": back}}
+    flow: Any = {"type": "payment_method_update", "after_completion": ending}
+    portal = account.client.billing_portal.sessions.create(
+        {"customer": customer.id, "return_url": back, "flow_data": flow}
+    )
+    hosted.goto(portal.url)
+    find_barriers(hosted)
+    expect(hosted.get_by_role("heading", name="Update payment method")).to_be_visible()
+    expect(hosted.get_by_text("Invoices")).to_have_count(0)
+    fill_card(hosted, "5555 5555 5555 4444")
+    hosted.get_by_role("button", name="Save card").click()
+    expect(hosted).to_have_url(re.compile("returned"))
+    methods = account.client.customers.payment_methods.list(customer.id).data
+    assert next(method.card.last4 for method in methods if method.card) == "4444"
 
 
 def test_the_portal(account: StripeAccount, hosted: Page, find_barriers: Barriers) -> None:

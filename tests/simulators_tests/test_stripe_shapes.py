@@ -42,7 +42,13 @@ def run_through_everything(account: StripeAccount) -> None:
     control.pay_checkout(paid.id)
     client.checkout.sessions.create({**session, "customer": customer.id, "allow_promotion_codes": True})
     client.checkout.sessions.expire(client.checkout.sessions.create(session).id)
-    client.billing_portal.sessions.create({"customer": customer.id, "return_url": "https://e.com"})
+    portal = {"customer": customer.id, "return_url": "https://e.com"}
+    client.billing_portal.sessions.create(portal)
+    ending = {"type": "redirect", "redirect": {"return_url": "https://e.com/back"}}
+    client.billing_portal.sessions.create(
+        {**portal, "flow_data": {"type": "payment_method_update", "after_completion": ending}}
+    )
+    client.customers.update(customer.id, {"business_name": "Moonlit Arcade", "individual_name": "River Fan"})
     client.customers.balance_transactions.create(customer.id, {"amount": -500, "currency": "usd"})
     client.invoice_items.create({"customer": customer.id, "amount": 700, "currency": "usd", "description": "Setup"})
     client.setup_intents.create({"customer": customer.id})

@@ -22,7 +22,14 @@ GOOD, DECLINED_LATER, NO_FUNDS, EVERY_TIME = (
     "4000000000009995",
     "4000002760003184",
 )
-CLOCK_READERS = ("services.reading", "services.comparison", "services.operations", "selectors")
+CLOCK_READERS = (
+    "services.changes",
+    "services.comparison",
+    "services.customers",
+    "services.operations",
+    "services.reading",
+    "selectors",
+)
 
 
 class BilledAccount:

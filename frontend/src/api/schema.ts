@@ -4588,6 +4588,8 @@ export interface components {
          *
          *     ``interval``, ``amount``, ``currency`` and ``periodEnd`` are null without a subscription. ``graceUntil`` is the end
          *     of the plan after a failed payment. ``payUrl`` is Stripe's page of the unpaid invoice, empty if nothing is owed.
+         *     ``invoices`` and ``payUrl`` leave out invoices from before a hand-over. ``paymentMethodDue`` is the time of the next
+         *     payment if the community has no payment method for it.
          *     ``isChanging`` is true while Stripe has not answered about a change yet.
          */
         BillingOutput: {
@@ -4604,6 +4606,8 @@ export interface components {
             readonly paidPlanName: string | null;
             payUrl: string;
             readonly paymentMethod: components["schemas"]["PaymentMethodOutput"] | null;
+            /** Format: date-time */
+            paymentMethodDue: string | null;
             readonly pendingChange: components["schemas"]["PendingChangeOutput"] | null;
             /** Format: date-time */
             readonly periodEnd: string | null;
@@ -7116,6 +7120,7 @@ export interface components {
             status?: components["schemas"]["StoreStatus"];
             title?: string;
         };
+        /** @description ``brand`` is Stripe's word for the brand of a card or for another payment method, which has no ``last4``. */
         PaymentMethodOutput: {
             brand: string;
             last4: string;
@@ -9757,7 +9762,9 @@ export interface operations {
              */
             404: components["responses"]["Refusal"];
             /**
-             * @description `BILLING_BY_AGREEMENT`: This plan is by agreement. Contact the operators of this installation to change it
+             * @description `BILLING_BUSY`: Another change of your plan is running. Try again in a minute
+             *
+             *     `BILLING_BY_AGREEMENT`: This plan is by agreement. Contact the operators of this installation to change it
              *
              *     `BILLING_NOT_SUBSCRIBED`: Your community has no paid plan. Choose a plan first
              *
@@ -9923,7 +9930,9 @@ export interface operations {
              */
             404: components["responses"]["Refusal"];
             /**
-             * @description `BILLING_NOT_SUBSCRIBED`: Your community has no paid plan. Choose a plan first
+             * @description `BILLING_BUSY`: Another change of your plan is running. Try again in a minute
+             *
+             *     `BILLING_NOT_SUBSCRIBED`: Your community has no paid plan. Choose a plan first
              *
              *     `BILLING_OFF`: Plans cannot be bought here, because this installation has no connection to Stripe
              *

@@ -67,6 +67,8 @@ class OfferedPlanOutput(PlanOutput):
 
 
 class PaymentMethodOutput(Serializer):
+    """``brand`` is Stripe's word for the brand of a card or for another payment method, which has no ``last4``."""
+
     brand = serializers.CharField(source="card_brand")
     last4 = serializers.CharField(source="card_last4")
 
@@ -109,6 +111,8 @@ class BillingOutput(Serializer):
 
     ``interval``, ``amount``, ``currency`` and ``periodEnd`` are null without a subscription. ``graceUntil`` is the end
     of the plan after a failed payment. ``payUrl`` is Stripe's page of the unpaid invoice, empty if nothing is owed.
+    ``invoices`` and ``payUrl`` leave out invoices from before a hand-over. ``paymentMethodDue`` is the time of the next
+    payment if the community has no payment method for it.
     ``isChanging`` is true while Stripe has not answered about a change yet.
     """
 
@@ -125,6 +129,7 @@ class BillingOutput(Serializer):
     next_invoice = serializers.SerializerMethodField()
     pending_change = serializers.SerializerMethodField()
     payment_method = serializers.SerializerMethodField()
+    payment_method_due = serializers.DateTimeField(allow_null=True)
     invoices = InvoiceOutput(many=True)
     usage = BillingUsageOutput(many=True)
     plans = serializers.SerializerMethodField()
@@ -175,7 +180,7 @@ class BillingOutput(Serializer):
 
     @extend_schema_field(PaymentMethodOutput(allow_null=True))
     def get_payment_method(self, view: BillingView) -> Any:
-        return PaymentMethodOutput(view.customer).data if view.customer and view.customer.card_last4 else None
+        return PaymentMethodOutput(view.customer).data if view.customer and view.customer.card_brand else None
 
     @extend_schema_field(OfferedPlanOutput(many=True))
     def get_plans(self, view: BillingView) -> Any:

@@ -114,7 +114,7 @@ class StartCheckout(BillingEndpoint):
 
 class Portal(BillingEndpoint):
     guards = {"POST": "owner"}
-    raises = {"POST": (*AWAY, NotSubscribed)}
+    raises = {"POST": (*AWAY, NotSubscribed, BillingBusy)}
 
     @documented("openBillingPortal", request=None, responses=BillingPageOutput)
     def post(self, request: Request) -> Response:
@@ -126,7 +126,7 @@ class Portal(BillingEndpoint):
 
 class PreviewChange(BillingEndpoint):
     guards = {"POST": "owner"}
-    raises = {"POST": (*CHANGE, BillingByAgreement, PlanNotForSale, SamePlan, PaymentOverdue)}
+    raises = {"POST": (*CHANGE, BillingByAgreement, PlanNotForSale, SamePlan, PaymentOverdue, BillingBusy)}
 
     @documented("previewPlanChange", request=PlanChoiceInput, responses=ChangePreviewOutput)
     def post(self, request: Request) -> Response:

@@ -1,7 +1,8 @@
 """Changing, canceling and resuming a paid plan, and the preview of what a change costs."""
 
+from contextlib import suppress
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 from uuid import UUID
 
@@ -11,6 +12,7 @@ from saas.billing.answers import PreviewFacts, PreviewLine
 from saas.billing.errors import (
     BillingByAgreement,
     BillingOff,
+    BillingRefused,
     NothingToResume,
     NotSubscribed,
     PaymentOverdue,
@@ -22,11 +24,16 @@ from saas.billing.rules import ChangeKind, change_kind, current_subscription
 from saas.billing.services import operations
 from saas.billing.services.catalog import price_for
 from saas.billing.services.checkout import require_changeable, version_on_sale
-from saas.billing.services.customers import customer_at_stripe, require_on
+from saas.billing.services.customers import customer_at_stripe, require_on, require_same_payer
 from saas.billing.services.operations import OperationOutcome
+from saas.billing.services.reading import read_again
 from saas.billing.services.settling import current_of
+from saas.kernel.clock import now
 
 CHANGE_DURATION = {"MONTH": "month", "YEAR": "year"}
+# How old the preview of a change can be, and how far its clock can be ahead of ours.
+PREVIEW_LIFE = timedelta(hours=1)
+CLOCK_TOLERANCE = timedelta(minutes=1)
 _OWING = frozenset({SubscriptionStatus.PAST_DUE, SubscriptionStatus.UNPAID, SubscriptionStatus.PAUSED})
 
 
@@ -59,8 +66,8 @@ class _Change:
 def preview_change(*, community_id: UUID, plan: str, interval: str) -> ChangePreview:
     """Return what the change costs now and later. It changes no row.
 
-    Raises BillingOff, BillingByAgreement, NotSubscribed, PlanNotForSale, SamePlan, PaymentOverdue, BillingRefused,
-    PaymentsUnavailable.
+    Raises BillingOff, BillingByAgreement, NotSubscribed, PlanNotForSale, SamePlan, PaymentOverdue, BillingBusy,
+    BillingRefused, PaymentsUnavailable.
     """
     return _preview(_change(community_id, plan, interval), None)
 
@@ -73,28 +80,28 @@ def _preview(change: _Change, proration_at: int | None) -> ChangePreview:
     details: dict[str, Any] = {"proration_behavior": "always_invoice"}
     if proration_at is not None:
         details["proration_date"] = proration_at
-    now = _ask_preview(change, {}, details)
+    prorated = _ask_preview(change, {}, details)
     return ChangePreview(
         kind=change.kind,
-        due_now=now.amount_due,
+        due_now=prorated.amount_due,
         due_later=recurring.total,
-        currency=now.currency,
+        currency=prorated.currency,
         starts_at=None,
-        next_at=now.next_period_end,
-        proration_at=proration_at if proration_at is not None else now.proration_at,
-        lines=now.lines,
+        next_at=prorated.next_period_end,
+        proration_at=proration_at if proration_at is not None else prorated.proration_at,
+        lines=prorated.lines,
     )
 
 
 def _ask_preview(change: _Change, params: dict[str, Any], details: dict[str, Any]) -> PreviewFacts:
-    return gateway.preview(
-        {
-            "customer": change.customer.stripe_id,
-            "subscription": change.subscription.pk,
-            "subscription_details": {"items": _items(change.subscription, change.price.stripe_id), **details},
-            **params,
-        }
-    )
+    wish = {
+        "customer": change.customer.stripe_id,
+        "subscription": change.subscription.pk,
+        "subscription_details": {"items": _items(change.subscription, change.price.stripe_id), **details},
+        **params,
+    }
+    with gateway.refusals_shown():
+        return gateway.preview(wish)
 
 
 def _items(subscription: Subscription, price_id: str) -> list[dict[str, Any]]:
@@ -112,19 +119,36 @@ def change_plan(
 ) -> None:
     """Change plan or interval: at once with a prorated invoice, or at the end of the period for a smaller amount.
 
-    Raises as preview_change, and PriceChanged, BillingBusy, PaymentInvalidCard, PaymentInsufficientFunds,
+    ``proration_at`` is the one of the preview. Equal calls at the same time make one change.
+
+    Raises as preview_change, and PlanPriceChanged, PaymentInvalidCard, PaymentInsufficientFunds,
     PaymentConfirmationRequired. After a payment error, the plan is as before.
     """
+    kind = Operation.Kind.CHANGE
+    # Before the plan is read: a change that ends later is not in what was read.
+    last = operations.last_done(community_id, kind)
     change = _change(community_id, plan, interval)
+    customer = change.customer
     target = f"{plan}/{change.price.version.version}/{interval}"
-    if not _is_running(change.customer, Operation.Kind.CHANGE, target):
-        seen = _preview(change, proration_at)
-        if seen.due_now != expected_due_now:
-            raise PlanPriceChanged(total=str(seen.due_now), currency=seen.currency)
+    if not _is_running(customer, kind, target):
+        try:
+            _require_price(change, expected_due_now, proration_at)
+        except (BillingRefused, PlanPriceChanged):
+            # An equal call can have made the change after this one read the plan.
+            row = operations.equal(customer, kind, target, since=last)
+            if row is None:
+                # It can have ended before this one began, and not be read yet.
+                read_again(customer.pk)
+                _change(community_id, plan, interval)
+                raise
+            operations.run(row)
+            return
     row = operations.request(
-        customer=change.customer,
-        kind=Operation.Kind.CHANGE,
+        customer=customer,
+        kind=kind,
         target=target,
+        since=last,
+        joins_done=True,
         arguments={
             "subscription": change.subscription.pk,
             "price": change.price.stripe_id,
@@ -137,6 +161,27 @@ def change_plan(
     operations.run(row)
 
 
+def _require_price(change: _Change, expected_due_now: int, proration_at: int | None) -> None:
+    """Raises PlanPriceChanged if the change costs another amount, or if no valid preview named ``proration_at``."""
+    if proration_at is None or _is_of_preview(change.subscription, proration_at):
+        # The start of the period is not stored. Stripe refuses a time before it.
+        with suppress(BillingRefused):
+            seen = _preview(change, proration_at)
+            if seen.due_now == expected_due_now:
+                return
+    seen = _preview(change, None)
+    raise PlanPriceChanged(total=str(seen.due_now), currency=seen.currency)
+
+
+def _is_of_preview(subscription: Subscription, proration_at: int) -> bool:
+    """True if a preview that is still valid can have named this time, in seconds since 1970."""
+    moment, end = now(), subscription.period_end
+    latest = moment + CLOCK_TOLERANCE
+    if end is not None:
+        latest = min(latest, end)
+    return (moment - PREVIEW_LIFE).timestamp() <= proration_at <= latest.timestamp()
+
+
 def _is_running(customer: BillingCustomer, kind: str, target: str) -> bool:
     return Operation.objects.filter(
         customer=customer, kind=kind, target=target, state=Operation.State.REQUESTED
@@ -146,6 +191,7 @@ def _is_running(customer: BillingCustomer, kind: str, target: str) -> bool:
 def _change(community_id: UUID, plan: str, interval: str) -> _Change:
     require_changeable(community_id)
     customer, subscription = _subscribed(community_id)
+    require_same_payer(customer)
     if subscription.status in _OWING:
         raise PaymentOverdue
     price = price_for(version_on_sale(plan), interval)
@@ -227,8 +273,10 @@ def _is_changed(row: Operation) -> bool:
 @operations.performs(Operation.Kind.CHANGE, check=_is_changed)
 def _change_at_stripe(row: Operation) -> OperationOutcome:
     facts = _at_stripe(row)
-    if facts.schedule_id:
-        gateway.release_schedule(facts.schedule_id, key=f"{row.pk}:release")
+    # A repetition finds the schedule that this operation made itself, which must stay.
+    schedule_before = operations.decide(row, "schedule_before", facts.schedule_id)
+    if schedule_before:
+        gateway.release_schedule(schedule_before, key=f"{row.pk}:release")
     if row.arguments["when"] == ChangeKind.NOW:
         params: dict[str, Any] = {
             "items": [{"id": facts.item_id, "price": row.arguments["price"], "quantity": 1}],

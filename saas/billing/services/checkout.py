@@ -5,12 +5,17 @@ from uuid import UUID
 from saas.access.acting import Actor
 from saas.billing import gateway
 from saas.billing.errors import AlreadySubscribed, BillingByAgreement, PlanNotForSale
-from saas.billing.gateway import StripeRefused
 from saas.billing.models import BillingCustomer, Operation, SubscriptionStatus
 from saas.billing.rules import current_subscription, price_of
 from saas.billing.services import operations
 from saas.billing.services.catalog import price_for
-from saas.billing.services.customers import customer_of, ensure_at_stripe, require_on
+from saas.billing.services.customers import (
+    close_page,
+    customer_of,
+    ensure_at_stripe,
+    require_on,
+    require_same_payer,
+)
 from saas.billing.services.operations import OperationOutcome
 from saas.billing.services.plan_of_community import is_by_agreement
 from saas.billing.services.settling import current_of
@@ -48,6 +53,7 @@ def start_checkout(*, community_id: UUID, plan: str, interval: str, actor: Actor
         raise PlanNotForSale
     customer = customer_of(community_id)
     _require_unsubscribed(customer)
+    require_same_payer(customer)
     target = SEPARATOR.join([version.code, str(version.version), interval])
     row = operations.request(
         customer=customer,
@@ -78,7 +84,8 @@ def _open_page(row: Operation) -> OperationOutcome:
     for session in gateway.open_checkouts(stripe_id):
         # Two pages of one community could both be paid.
         if session.reference != str(row.pk):
-            _close_page(session.id)
+            # A page that was paid in this moment shows in the list of subscriptions, which is read next.
+            close_page(session.id)
     if any(not _has_ended(facts.status) for facts in gateway.list_subscriptions(stripe_id)):
         raise AlreadySubscribed
     trial = {} if customer.trial_used_at or not version.trial_days else {"trial_period_days": version.trial_days}
@@ -105,11 +112,3 @@ def _has_ended(status: SubscriptionStatus) -> bool:
     return status in {
         SubscriptionStatus.CANCELED, SubscriptionStatus.INCOMPLETE_EXPIRED, SubscriptionStatus.INCOMPLETE
     }  # fmt: skip
-
-
-def _close_page(session_id: str) -> None:
-    try:
-        gateway.expire_checkout(session_id)
-    except StripeRefused:
-        # It was paid or expired in this moment. The list of subscriptions, which is read next, says which.
-        return

@@ -19,6 +19,7 @@ from saas.billing.answers import id_of, moment
 from saas.billing.errors import EventNotFound, InvalidSignature
 from saas.billing.gateway import StripeRefused
 from saas.billing.models import MAX_ERROR, BillingCustomer, Subscription, WebhookEvent
+from saas.billing.services.customers import job_of_payer
 from saas.billing.services.reading import read_again
 from saas.jobs.services import enqueue
 from saas.kernel.clock import now
@@ -196,6 +197,14 @@ def sweep() -> int:
     for event_id in events:
         enqueue_if_missing(*_without_customer(event_id))
     return len(customers) + len(events)
+
+
+def sweep_payers() -> None:
+    """Enqueue the change of payer of each handed over customer, unless its job waits."""
+    if gateway.is_on():
+        changing = BillingCustomer.objects.filter(is_payer_changing=True)
+        for customer_id in changing.values_list("pk", flat=True)[:SWEPT_AT_ONCE]:
+            enqueue_if_missing(*job_of_payer(customer_id))
 
 
 def enqueue_if_missing(task: str, key: str, arguments: dict[str, Any]) -> None:

@@ -50,13 +50,38 @@ def performs(kind: str, *, check: Callable[[Operation], bool]) -> Callable[[Perf
     return register
 
 
+def last_done(community_id: UUID, kind: str) -> UUID | None:
+    """Return the id of the community's last operation of this kind that was made; None without one."""
+    done = Operation.objects.filter(customer__community=community_id, kind=kind, state=Operation.State.DONE)
+    return done.order_by("-created_at", "-pk").values_list("pk", flat=True).first()
+
+
+def equal(customer: BillingCustomer, kind: str, target: str, *, since: UUID | None) -> Operation | None:
+    """Return the operation with the same wish that runs, or that was made after ``since`` (last_done)."""
+    rows = Operation.objects.filter(customer=customer, kind=kind).exclude(state=Operation.State.REFUSED)
+    row = rows.order_by("-created_at", "-pk").first()
+    return row if row is not None and row.target == target and row.pk != since else None
+
+
 def request(
-    *, customer: BillingCustomer, kind: str, target: str, arguments: dict[str, Any], actor: Actor | None
+    *,
+    customer: BillingCustomer,
+    kind: str,
+    target: str,
+    arguments: dict[str, Any],
+    actor: Actor | None,
+    since: UUID | None = None,
+    joins_done: bool = False,
 ) -> Operation:
-    """Commit the intent and return its row: the running one if it wants the same. Raises BillingBusy."""
+    """Commit the intent and return its row: the running one if it wants the same. Raises BillingBusy.
+
+    With ``joins_done``, an operation with the same wish that was made after ``since`` is returned, too.
+    """
 
     def work() -> Operation:
         BillingCustomer.objects.select_for_update().get(pk=customer.pk)
+        if joins_done and (same := equal(customer, kind, target, since=since)) is not None:
+            return same
         running = Operation.objects.filter(customer=customer, state=Operation.State.REQUESTED).first()
         if running is not None:
             if (running.kind, running.target) != (kind, target):
@@ -81,6 +106,20 @@ def _repeat_later(row: Operation) -> None:
         key=f"billing-operation:{row.pk}",
         operation_id=str(row.pk),
     )
+
+
+def decide(row: Operation, name: str, value: str) -> str:
+    """Store a decision of the first performance in the arguments, and return it for all later ones.
+
+    A repeated or a parallel performance reads other facts from Stripe, because the first one has changed them.
+    """
+    with transaction.atomic():
+        stored = Operation.objects.select_for_update().get(pk=row.pk)
+        if name not in stored.arguments:
+            stored.arguments[name] = value
+            stored.save(update_fields=["arguments"])
+    row.arguments = stored.arguments
+    return str(row.arguments[name])
 
 
 def run(row: Operation) -> Operation:

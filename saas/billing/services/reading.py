@@ -94,19 +94,26 @@ def _store(customer_id: UUID, number: int, reading: Reading) -> bool:
     _store_invoices(customer, reading)
     moment = now()
     customer.read_applied, customer.read_at = number, moment
-    customer.email = reading.customer.email or customer.email
     customer.next_total, customer.next_currency = reading.next_total, reading.next_currency
-    current = current_subscription(customer.subscriptions.all())
-    facts = next((row for row in reading.subscriptions if current and row.id == current.pk), None)
-    own_card = (facts.card_brand, facts.card_last4) if facts else ("", "")
-    general = (reading.customer.card_brand, reading.customer.card_last4)
-    customer.card_brand, customer.card_last4 = own_card if own_card[1] else general
+    if not customer.is_payer_changing:
+        # Until then, email and payment method at Stripe are those of the former owner.
+        _set_payer(customer, reading)
     trials = [row.trial_start for row in reading.subscriptions if row.trial_start]
     if trials and customer.trial_used_at is None:
         customer.trial_used_at = min(trials)
     customer.save()
     settling.settle(customer, before, moment)
     return True
+
+
+def _set_payer(customer: BillingCustomer, reading: Reading) -> None:
+    customer.email = reading.customer.email or customer.email
+    current = current_subscription(customer.subscriptions.all())
+    facts = next((row for row in reading.subscriptions if current and row.id == current.pk), None)
+    own = (facts.card_brand, facts.card_last4) if facts else ("", "")
+    customer.card_brand, customer.card_last4 = (
+        own if own[0] else (reading.customer.card_brand, reading.customer.card_last4)
+    )
 
 
 def _store_subscriptions(customer: BillingCustomer, reading: Reading) -> None:

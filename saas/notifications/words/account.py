@@ -185,7 +185,7 @@ TEMPLATES: dict[NotificationKind, Template] = {
         NotificationArea.BILLING,
         "A community with a paid plan is handed over to you",
         "{community} has a paid plan",
-        "The former owner's payment method is charged until you replace it. Update the payment method.",
+        "The plan is paid until {until}. The former owner's payment method was removed. Add your own before then.",
         "View my plan",
         Mail.ALWAYS,
         subject="Your new community has a paid plan",

@@ -14,6 +14,7 @@ from tests.e2e.screens.steps import (
     click,
     dialog,
     nobody_is_live,
+    payment_method_is_missing,
     press,
 )
 
@@ -250,6 +251,7 @@ OFFICE = (
     Screen("publish raffle", "creator", "/admin/raffles/create", publish, dialog="raffle-publish-preview"),
     Screen("settings", "creator", "/admin/settings"),
     Screen("billing settings", "creator", "/admin/settings?tab=BILLING"),
+    Screen("missing payment method", "creator", "/admin/settings?tab=BILLING", payment_method_is_missing),
     Screen("change plan", "creator", "/admin/settings?tab=BILLING", change_plan, dialog="plan-change"),
     Screen("cancel plan", "creator", "/admin/settings?tab=BILLING", cancel_plan, dialog="plan-cancel"),
     Screen("remove a domain", "creator", "/admin/settings", dialog("^Remove$"), dialog="domain-remove"),

@@ -139,6 +139,24 @@ plan_is_paid = with_answer(
 )
 
 
+payment_method_is_missing = with_answer(
+    "**/api/creator/billing",
+    lambda billing: {
+        **billing,
+        "state": "ACTIVE",
+        "plan": "pro",
+        "planName": "Pro",
+        "paidPlanName": "Pro",
+        "interval": "MONTH",
+        "amount": "2900",
+        "currency": "USD",
+        "periodEnd": "2027-01-05T09:00:00Z",
+        "paymentMethodDue": "2027-01-05T09:00:00Z",
+        "possible": {"checkout": False, "change": True, "cancel": True, "resume": False, "portal": True},
+    },
+)
+
+
 def change_plan(page: Page) -> None:
     """To the yearly payment of the same plan."""
     seen: dict[str, object] = {

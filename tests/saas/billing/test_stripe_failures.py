@@ -174,3 +174,19 @@ def test_stripe_being_away_does_not_hide_the_page(owner: "Api", stripe: "Script"
     assert owner.get("/creator/billing").ok()["state"] == "ACTIVE"
     assert owner.post("/creator/billing/portal").code == "PAYMENTS_UNAVAILABLE"
     assert owner.post("/creator/billing/refresh").code == "PAYMENTS_UNAVAILABLE"
+
+
+def test_an_equal_call_that_still_runs_leaves_the_outcome_open(owner: "Api", stripe: "Script") -> None:
+    """Stripe refuses a key whose first call is running. The first call decides, so the row stays."""
+    in_use = an_error(409, "idempotency_error", "idempotency_key_in_use")
+    stripe.on(CHANGE, in_use)
+    refused = owner.post("/creator/billing/change-plan", YEARLY)
+    assert (refused.status, refused.code) == (409, "BILLING_BUSY")
+    assert operations() == [("CHANGE", "REQUESTED")]
+    assert len({call.key for call in stripe.asked(CHANGE)}) == 1
+
+
+def test_a_preview_that_stripe_refuses_is_a_clear_answer(owner: "Api", stripe: "Script") -> None:
+    stripe.on(PREVIEW, an_error(400, "invalid_request_error"))
+    refused = owner.post("/creator/billing/change-plan/preview", {"plan": "pro", "interval": "YEAR"})
+    assert (refused.status, refused.code) == (409, "BILLING_REFUSED")

@@ -8,6 +8,7 @@ from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 
 import pytest
+import stripe
 
 from tests.saas.billing.conftest import customer_of
 from tests.support.stripe_events import signature_of
@@ -199,26 +200,6 @@ def test_a_page_that_was_paid_meanwhile_stops_the_next_one(
     assert owner.post("/creator/billing/checkout", YEARLY).code == "BILLING_ALREADY_SUBSCRIBED"
 
 
-def test_after_a_hand_over_stripe_has_the_new_owners_email(
-    owner: "Api", account: "BilledAccount", alpha: "Community"
-) -> None:
-    from saas.communities.hand_over import services
-    from saas.jobs.runner import run_due
-    from saas.notifications.models import Notification
-    from tests.support.builders import a_user, an_actor
-
-    buy(owner, account, alpha)
-    heir = a_user()
-    offer = services.offer(
-        community=alpha, receiver=heir.username, confirmation=alpha.name, giver_stays=False, actor=an_actor(alpha)
-    )
-    services.accept(offer_id=offer.pk, user=heir)
-    run_due(tolerant=True)
-    assert account.client.customers.retrieve(customer_of(alpha)).email == heir.email
-    assert Notification.objects.filter(user_id=heir.pk, kind="PLAN_TAKEN_OVER").exists()
-    assert owner.post("/creator/billing/portal").code == "COMMUNITY_REQUIRED"
-
-
 def test_closing_the_community_cancels_its_plan(owner: "Api", account: "BilledAccount", alpha: "Community") -> None:
     from saas.communities.closing import services
     from saas.jobs.runner import run_due
@@ -259,3 +240,51 @@ def test_stripe_and_our_rows_agree_after_all_of_it(owner: "Api", account: "Bille
     buy(owner, account, alpha)
     change(owner, YEARLY)[1].ok()
     assert compare(BillingCustomer.objects.get().pk) == 0
+
+
+@pytest.mark.parametrize(
+    "moved",
+    [
+        pytest.param(timedelta(days=-20), id="before the period"),
+        pytest.param(timedelta(minutes=-61), id="more than an hour ago"),
+        pytest.param(timedelta(days=29), id="at the end of the period"),
+    ],
+)
+def test_a_time_that_no_preview_named_is_refused_with_the_right_amount(
+    owner: "Api", account: "BilledAccount", alpha: "Community", moved: timedelta
+) -> None:
+    """The first answered INTERNAL_ERROR, and the last one another price."""
+    buy(owner, account, alpha)
+    account.desk.advance(days=1)
+    seen = owner.post("/creator/billing/change-plan/preview", YEARLY).ok()
+    wrong = seen["prorationAt"] + int(moved.total_seconds())
+    # The amount that Stripe computes for that time, as a client can find it.
+    params: Any = {
+        "customer": customer_of(alpha),
+        "subscription": bill(alpha).pk,
+        "subscription_details": {
+            "items": [{"id": bill(alpha).item_id, "price": price_of_year()}],
+            "proration_behavior": "always_invoice",
+            "proration_date": wrong,
+        },
+    }
+    try:
+        due = str(account.client.invoices.create_preview(params).amount_due)
+    except stripe.InvalidRequestError:
+        due = seen["dueNow"]
+    refused = owner.post("/creator/billing/change-plan", {**YEARLY, "expectedDueNow": due, "prorationAt": wrong})
+    assert (refused.status, refused.code) == (409, "BILLING_PRICE_CHANGED")
+    assert refused.body["params"] == {"total": seen["dueNow"], "currency": "USD"}
+    assert owner.post("/creator/billing/refresh").ok()["interval"] == "MONTH"
+
+
+def bill(community: "Community") -> Any:
+    from saas.billing.models import Subscription
+
+    return Subscription.objects.get(customer__community=community)
+
+
+def price_of_year() -> str:
+    from saas.billing.models import StripePrice
+
+    return StripePrice.objects.get(version__code="pro", interval="YEAR").stripe_id

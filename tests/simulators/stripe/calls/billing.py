@@ -73,7 +73,8 @@ def list_configurations(call: Call) -> Row:
 
 @endpoint(
     "POST", "/v1/billing_portal/sessions", "billing_portal.SessionCreateParams",
-    "customer return_url configuration locale flow_data.type flow_data.subscription_cancel.subscription",
+    "customer return_url configuration locale flow_data.type flow_data.subscription_cancel.subscription "
+    "flow_data.after_completion.type flow_data.after_completion.redirect.return_url",
 )  # fmt: skip
 def create(call: Call) -> Row:
     params, store = call.params, call.store
@@ -100,7 +101,7 @@ def _flow(call: Call) -> Row | None:
     if data["type"] not in FLOWS:
         raise invalid(f"The simulator has the flows {', '.join(sorted(FLOWS))}.", "flow_data[type]")
     flow: Row = {
-        "after_completion": {"hosted_confirmation": None, "redirect": None, "type": "portal_homepage"},
+        "after_completion": _ending(data.get("after_completion") or {"type": "portal_homepage"}),
         "customer_update": None, "subscription_cancel": None, "subscription_pause": None,
         "subscription_update": None, "subscription_update_confirm": None, "type": data["type"],
     }  # fmt: skip
@@ -109,3 +110,17 @@ def _flow(call: Call) -> Row | None:
         subscription = call.store.get("subscription", wanted, "flow_data[subscription_cancel][subscription]")
         flow["subscription_cancel"] = {"retention": None, "subscription": subscription["id"]}
     return flow
+
+
+def _ending(data: Row) -> Row:
+    """Return what follows the flow: the portal's first page, or another address."""
+    if data["type"] not in ("portal_homepage", "redirect"):
+        raise unsupported(f"flow_data[after_completion][type]={data['type']}")
+    redirect = data.get("redirect") if data["type"] == "redirect" else None
+    if data["type"] == "redirect" and not redirect:
+        name = "flow_data[after_completion][redirect]"
+        raise invalid(f"Missing required param: {name}.", name, "parameter_missing")
+    return {
+        "hosted_confirmation": None, "redirect": redirect and {"return_url": redirect["return_url"]},
+        "type": data["type"],
+    }  # fmt: skip

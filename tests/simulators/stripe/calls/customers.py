@@ -12,7 +12,7 @@ from tests.simulators.stripe.store import Row, Store
 
 _FIELDS = (
     "address.* description email name phone metadata invoice_settings.default_payment_method invoice_settings.footer "
-    "tax_exempt preferred_locales balance shipping.*"
+    "tax_exempt preferred_locales balance shipping.* business_name individual_name"
 )
 _EMAIL = re.compile(r"^[^@\s]+@[^@\s]+$")
 _ADDRESS = ("city", "country", "line1", "line2", "postal_code", "state")
@@ -88,7 +88,10 @@ def list_all(call: Call) -> Row:
 
 def _set(call: Call, row: Row) -> None:
     params = call.params
-    for name in ("description", "email", "name", "phone", "tax_exempt", "preferred_locales", "balance"):
+    for name in (
+        "description", "email", "name", "phone", "tax_exempt", "preferred_locales", "balance", "business_name",
+        "individual_name",
+    ):  # fmt: skip
         if name in params:
             row[name] = params[name] if params[name] != "" else None
     if row["email"] and not _EMAIL.match(row["email"]):

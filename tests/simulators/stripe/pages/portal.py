@@ -36,7 +36,9 @@ def _act(simulator: "Simulator", session: Row, values: dict[str, str]) -> Answer
     action = values.get("action", "")
     here = see_other(f"/p/session/{session['_secret']}")
     if action == "card":
-        return _add_card(simulator, session, values, here)
+        return _add_card(simulator, session, values, _after_flow(session) or here)
+    if _is_method_flow(session):
+        raise StripeError("This page can only change the payment method.")
     subscription = simulator.store.get("subscription", values.get("subscription", ""))
     if subscription["customer"] != session["customer"]:
         raise StripeError("This subscription belongs to another customer.", status=404)
@@ -77,6 +79,16 @@ def _add_card(simulator: "Simulator", session: Row, values: dict[str, str], here
     return hold(go_on)
 
 
+def _is_method_flow(session: Row) -> bool:
+    """True if the session shows the payment method alone, without plans and invoices."""
+    return bool(session["flow"]) and session["flow"]["type"] == "payment_method_update"
+
+
+def _after_flow(session: Row) -> Answer | None:
+    redirect = session["flow"] and session["flow"]["after_completion"]["redirect"]
+    return see_other(redirect["return_url"]) if redirect else None
+
+
 def make_default(simulator: "Simulator", method: Row) -> None:
     """Pay with this method from now on: as the customer's default, and for subscriptions that name another one."""
     store = simulator.store
@@ -96,6 +108,8 @@ def _page(simulator: "Simulator", session: Row, values: dict[str, str] | None = 
         f'<p><a href="{escape(session["return_url"])}">← Return to {escape(simulator.settings.business)}</a></p>'
         if session["return_url"] else ""
     )  # fmt: skip
+    if _is_method_flow(session):
+        return _method_page(simulator, session, back, values or {}, error)
     running = [row for row in store.all("subscription", customer=customer["id"]) if row["status"] not in ENDED]
     plans = "".join(_subscription(simulator, row) for row in running) or '<p class="muted">No current plan.</p>'
     features = store.row("billing_portal.configuration", session["configuration"])["features"]
@@ -111,13 +125,22 @@ def _page(simulator: "Simulator", session: Row, values: dict[str, str] | None = 
     )
 
 
+def _method_page(simulator: "Simulator", session: Row, back: str, values: dict[str, str], error: str) -> Answer:
+    return document(
+        "Billing",
+        f"""<main><section class="summary">{back}<h1>Update payment method</h1></section>
+<section>{error_box(error)}<form method="post" action="/p/session/{session["_secret"]}">{card_fields(values)}
+<button name="action" value="card">Save card</button></form>{test_cards()}</section></main>""",
+        402 if error else 200,
+    )
+
+
 def _payment(simulator: "Simulator", session: Row, features: Row, values: dict[str, str], *, is_open: bool) -> str:
     customer = simulator.store.row("customer", session["customer"])
     text = f'<h2 style="margin-top:0">Payment method</h2>{_methods(simulator, customer)}'
     if not features["payment_method_update"]["enabled"]:
         return text
-    asked = is_open or (session["flow"] or {}).get("type") == "payment_method_update"
-    return f"""{text}<details{" open" if asked else ""}><summary>Update payment method</summary><form method="post"
+    return f"""{text}<details{" open" if is_open else ""}><summary>Update payment method</summary><form method="post"
  action="/p/session/{session["_secret"]}" style="margin-top:16px">{card_fields(values)}
 <button name="action" value="card">Save card</button></form>{test_cards()}</details>"""
 

@@ -1,4 +1,5 @@
 import { Button, Skeleton } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -112,11 +113,13 @@ function PlanCard({ billing: found }: { billing: Billing }) {
           twice.
         </p>
       )}
-      {paymentMethod && (
-        <p className="quiet small">
-          Paid with {brandName(paymentMethod.brand)} ending in {paymentMethod.last4}
+      {found.paymentMethodDue && (
+        <p className={classes.due} role="alert">
+          <IconAlertTriangle size={18} stroke={1.75} aria-hidden="true" />
+          {`Add a payment method before ${formatDay(found.paymentMethodDue)} to keep your plan.`}
         </p>
       )}
+      {paymentMethod && <p className="quiet small">Paid with {methodName(paymentMethod)}</p>}
       <FormProblem error={portal.error ?? resume.error} />
       <div className={classes.actions}>
         {isOwing && found.payUrl && (
@@ -130,8 +133,12 @@ function PlanCard({ billing: found }: { billing: Billing }) {
           </Button>
         )}
         {possible.portal && (
-          <Button variant="default" loading={portal.isPending} onClick={() => portal.mutate()}>
-            Update payment method
+          <Button
+            variant={found.paymentMethodDue ? 'filled' : 'default'}
+            loading={portal.isPending}
+            onClick={() => portal.mutate()}
+          >
+            {found.paymentMethodDue ? 'Add payment method' : 'Update payment method'}
           </Button>
         )}
         {possible.cancel && (
@@ -144,4 +151,9 @@ function PlanCard({ billing: found }: { billing: Billing }) {
   )
 }
 
-const brandName = (brand: string) => brand.charAt(0).toUpperCase() + brand.slice(1)
+/** "Visa ending in 4242", or "Sepa debit" for a payment method that is no card. */
+function methodName({ brand, last4 }: { brand: string; last4: string }) {
+  const words = brand.replaceAll('_', ' ')
+  const name = words.charAt(0).toUpperCase() + words.slice(1)
+  return last4 ? `${name} ending in ${last4}` : name
+}

@@ -23,6 +23,7 @@ const overview = {
   paidPlanName: null,
   payUrl: '',
   paymentMethod: null,
+  paymentMethodDue: null,
   pendingChange: null,
   periodEnd: null,
   plan: 'free',
@@ -84,6 +85,29 @@ test('a failed payment says until when the plan stays, and links the payment', a
 
   expect(await screen.findByText(/Your last payment failed. You keep Pro until Dec 8, 2026. Pay now/)).toBeVisible()
   expect(screen.getByRole('link', { name: 'Pay now' })).toHaveAttribute('href', 'https://pay.example/invoice')
+})
+
+test('a new owner without a payment method reads until when to add one, and can add it', async () => {
+  showBilling({
+    state: 'ACTIVE',
+    plan: 'pro',
+    planName: 'Pro',
+    interval: 'MONTH',
+    paymentMethodDue: '2026-12-08T12:00:00Z',
+    possible: { ...none, portal: true },
+  })
+
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Add a payment method before Dec 8, 2026 to keep your plan.',
+  )
+  expect(screen.getByRole('button', { name: 'Add payment method' })).toBeEnabled()
+  expect(screen.queryByRole('button', { name: 'Update payment method' })).toBeNull()
+})
+
+test('a payment method that is no card has no last digits', async () => {
+  showBilling({ state: 'ACTIVE', plan: 'pro', planName: 'Pro', paymentMethod: { brand: 'sepa_debit', last4: '' } })
+
+  expect(await screen.findByText('Paid with Sepa debit')).toBeVisible()
 })
 
 test('without a connection to Stripe no plan can be bought, and the page says so', async () => {

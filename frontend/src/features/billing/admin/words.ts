@@ -34,6 +34,7 @@ export function nextStep({
   trialEnd,
   graceUntil,
   nextInvoice,
+  payUrl,
 }: Billing): string {
   const paid = paidPlanName ?? planName
   switch (state) {
@@ -54,9 +55,9 @@ export function nextStep({
     case 'CANCELING':
       return `Canceled. You keep ${paid} until ${day(periodEnd)}. Then the community continues with Free.`
     case 'PAST_DUE':
-      return `Your last payment failed. You keep ${paid} until ${day(graceUntil)}. Pay now to keep it.`
+      return `Your last payment failed. You keep ${paid} until ${day(graceUntil)}. ${payUrl ? 'Pay now' : 'Update the payment method'} to keep it.`
     case 'LAPSED':
-      return `Your payment failed, so the community has the plan ${planName} now. Pay the open invoice to get ${paid} back.`
+      return `Your payment failed, so the community has the plan ${planName} now. ${payUrl ? 'Pay the open invoice' : 'Update the payment method'} to get ${paid} back.`
     default:
       return 'Your plan is by agreement. Contact the operators of this installation to change it.'
   }

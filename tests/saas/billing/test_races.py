@@ -1,0 +1,73 @@
+"""Many equal clicks at the same instant, with real threads and commits, against the simulator of Stripe.
+
+Each test takes some seconds: a simulator starts, and every click is several calls of it.
+"""
+
+from collections import Counter
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from tests.saas.billing.conftest import customer_of
+from tests.support.races import race
+
+if TYPE_CHECKING:
+    from saas.tenancy.models import Community
+    from tests.support.api import Answer, Api
+    from tests.support.billed_account import BilledAccount
+
+pytestmark = pytest.mark.committed
+CLICKS = 12
+MONTHLY, YEARLY = {"plan": "pro", "interval": "MONTH"}, {"plan": "pro", "interval": "YEAR"}
+# A late click finds the change running, finished, or made at Stripe and not read yet.
+LATE = {"BILLING_BUSY", "BILLING_SAME_PLAN"}
+
+
+def click_at_once(community: "Community", path: str, body: Any) -> "list[Answer]":
+    from tests.support.api import Api
+
+    works = [partial(Api().login(community.owner).post, path, body) for _ in range(CLICKS)]
+    answers: list[Any] = race(community, works, at_once=CLICKS)
+    return answers
+
+
+def paid(account: "BilledAccount", community: "Community") -> list[int]:
+    params: Any = {"customer": customer_of(community)}
+    return sorted(row.amount for row in account.client.charges.list(params).data if row.paid)
+
+
+def buy(owner: "Api", account: "BilledAccount", community: "Community", choice: Any) -> None:
+    owner.post("/creator/billing/checkout", choice).ok()
+    account.pay(customer_of(community))
+    owner.post("/creator/billing/refresh").ok()
+
+
+def test_equal_changes_at_once_are_one_charge_and_clear_answers(
+    owner: "Api", account: "BilledAccount", alpha: "Community"
+) -> None:
+    buy(owner, account, alpha, MONTHLY)
+    account.desk.advance(days=3)
+    seen = owner.post("/creator/billing/change-plan/preview", YEARLY).ok()
+    body = {**YEARLY, "expectedDueNow": seen["dueNow"], "prorationAt": seen["prorationAt"]}
+    account.desk.advance(seconds=20)
+    answers = click_at_once(alpha, "/creator/billing/change-plan", body)
+    found = Counter((answer.status, None if answer.status == 200 else answer.code) for answer in answers)
+    assert found[200, None] >= 1, found
+    assert {code for status, code in found if status != 200} <= LATE, found
+    assert paid(account, alpha) == [2900, int(seen["dueNow"])]
+    shown = owner.post("/creator/billing/refresh").ok()
+    assert (shown["interval"], shown["isChanging"]) == ("YEAR", False)
+
+
+def test_equal_later_changes_at_once_leave_one_scheduled_change(
+    owner: "Api", account: "BilledAccount", alpha: "Community"
+) -> None:
+    buy(owner, account, alpha, YEARLY)
+    body = {**MONTHLY, "expectedDueNow": "0", "prorationAt": None}
+    answers = click_at_once(alpha, "/creator/billing/change-plan", body)
+    found = Counter((answer.status, None if answer.status == 200 else answer.code) for answer in answers)
+    assert found[200, None] >= 1, found
+    assert {code for status, code in found if status != 200} <= LATE, found
+    pending = owner.post("/creator/billing/refresh").ok()
+    assert (pending["interval"], pending["pendingChange"]["interval"]) == ("YEAR", "MONTH")
