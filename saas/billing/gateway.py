@@ -58,12 +58,12 @@ class StripeRefused(Exception):
 
 
 @contextmanager
-def refusals_shown() -> Iterator[None]:
-    """Turn a refusal of Stripe into BillingRefused, which a creator can read."""
+def refusals_shown(**facts: str) -> Iterator[None]:
+    """Turn a refusal of Stripe into BillingRefused, which a creator can read. The log names it with ``facts``."""
     try:
         yield
     except StripeRefused as error:
-        log.error("Stripe refused a call", code=error.code, text=str(error))
+        log.error("Stripe refused a call", code=error.code, text=str(error), **facts)
         raise BillingRefused from error
 
 

@@ -8,6 +8,7 @@ from uuid import UUID
 from django.db import transaction
 
 from saas.billing.models import BillingCustomer, FormerPayer, Invoice
+from saas.billing.selectors import invoices_between
 from saas.jobs.services import enqueue
 from saas.kernel.privacy import BATCH, community_eraser, erase_handler, export_section, platform
 
@@ -31,14 +32,9 @@ def billing(user_id: UUID) -> Iterator[dict[str, Any]]:
 
 
 def _invoices(community_id: UUID, since: datetime | None, until: datetime | None) -> list[dict[str, Any]]:
-    rows = Invoice.objects.filter(community_id=community_id)
-    if since is not None:
-        rows = rows.filter(created_at__gt=since)
-    if until is not None:
-        rows = rows.filter(created_at__lte=until)
     return [
         {"number": row.number, "total": row.total, "currency": row.currency, "created_at": row.created_at}
-        for row in rows.order_by("created_at")
+        for row in invoices_between(community_id, since, until).order_by("created_at")
     ]
 
 

@@ -4,6 +4,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
 
+from django.db.models import QuerySet
+
 from saas.billing import gateway
 from saas.billing.models import BillingCustomer, Invoice, InvoiceStatus, Operation, Subscription
 from saas.billing.rules import (
@@ -80,12 +82,18 @@ def billing_of(community_id: UUID) -> BillingView:
     )
 
 
+def invoices_between(community_id: UUID, since: datetime | None, until: datetime | None = None) -> QuerySet[Invoice]:
+    """Return the invoices after ``since`` up to ``until``: the time of one payer. None is no bound."""
+    rows = Invoice.objects.filter(community_id=community_id)
+    if since is not None:
+        rows = rows.filter(created_at__gt=since)
+    return rows if until is None else rows.filter(created_at__lte=until)
+
+
 def _invoices(community_id: UUID, customer: BillingCustomer | None) -> list[Invoice]:
     """Return the last invoices since the current owner pays. Earlier ones show names and addresses of other owners."""
-    rows = Invoice.objects.filter(community_id=community_id).exclude(status=InvoiceStatus.DRAFT)
-    if customer is not None and customer.payer_since is not None:
-        rows = rows.filter(created_at__gt=customer.payer_since)
-    return list(rows.order_by("-created_at", "-number")[:INVOICES_SHOWN])
+    rows = invoices_between(community_id, customer.payer_since if customer else None)
+    return list(rows.exclude(status=InvoiceStatus.DRAFT).order_by("-created_at", "-number")[:INVOICES_SHOWN])
 
 
 def _payment_method_due(

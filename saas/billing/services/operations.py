@@ -16,7 +16,6 @@ from saas.access import audit
 from saas.access.acting import Actor
 from saas.billing import gateway
 from saas.billing.errors import BillingBusy, BillingRefused
-from saas.billing.gateway import StripeRefused
 from saas.billing.models import MAX_ERROR, BillingCustomer, Operation
 from saas.jobs.services import enqueue
 from saas.kernel.clock import now
@@ -129,15 +128,13 @@ def run(row: Operation) -> Operation:
     """
     if row.state == Operation.State.DONE:
         return row
-    try:
-        outcome = performers[row.kind](row)
-    except Exception as error:
-        if gateway.is_certain(error):
-            _record(row, Operation.State.REFUSED, error=str(error))
-        if isinstance(error, StripeRefused):
-            log.error("Stripe refused a change", operation=str(row.pk), code=error.code, text=str(error))
-            raise BillingRefused from error
-        raise
+    with gateway.refusals_shown(operation=str(row.pk)):
+        try:
+            outcome = performers[row.kind](row)
+        except Exception as error:
+            if gateway.is_certain(error):
+                _record(row, Operation.State.REFUSED, error=str(error))
+            raise
     _record(row, Operation.State.DONE, url=outcome.url, valid_until=outcome.valid_until)
     return row
 

@@ -121,39 +121,24 @@ age_is_confirmed = with_answer(
 )
 
 
+PAID_PLAN = {
+    "state": "ACTIVE",
+    "plan": "pro",
+    "planName": "Pro",
+    "paidPlanName": "Pro",
+    "interval": "MONTH",
+    "amount": "2900",
+    "currency": "USD",
+    "periodEnd": "2027-01-05T09:00:00Z",
+    "possible": {"checkout": False, "change": True, "cancel": True, "resume": False, "portal": True},
+}
 plan_is_paid = with_answer(
     "**/api/creator/billing",
-    lambda billing: {
-        **billing,
-        "state": "ACTIVE",
-        "plan": "pro",
-        "planName": "Pro",
-        "paidPlanName": "Pro",
-        "interval": "MONTH",
-        "amount": "2900",
-        "currency": "USD",
-        "periodEnd": "2027-01-05T09:00:00Z",
-        "paymentMethod": {"brand": "visa", "last4": "4242"},
-        "possible": {"checkout": False, "change": True, "cancel": True, "resume": False, "portal": True},
-    },
+    lambda billing: {**billing, **PAID_PLAN, "paymentMethod": {"brand": "visa", "last4": "4242"}},
 )
-
-
 payment_method_is_missing = with_answer(
     "**/api/creator/billing",
-    lambda billing: {
-        **billing,
-        "state": "ACTIVE",
-        "plan": "pro",
-        "planName": "Pro",
-        "paidPlanName": "Pro",
-        "interval": "MONTH",
-        "amount": "2900",
-        "currency": "USD",
-        "periodEnd": "2027-01-05T09:00:00Z",
-        "paymentMethodDue": "2027-01-05T09:00:00Z",
-        "possible": {"checkout": False, "change": True, "cancel": True, "resume": False, "portal": True},
-    },
+    lambda billing: {**billing, **PAID_PLAN, "paymentMethodDue": PAID_PLAN["periodEnd"]},
 )
 
 

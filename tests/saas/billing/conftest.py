@@ -81,6 +81,12 @@ def customer_of(community: "Community") -> str:
     return str(BillingCustomer.objects.get(community=community).stripe_id)
 
 
+def paid(account: "BilledAccount", community: "Community") -> list[int]:
+    """Return the amounts that the community's customer paid at Stripe, smallest first."""
+    params: Any = {"customer": customer_of(community)}
+    return sorted(row.amount for row in account.client.charges.list(params).data if row.paid)
+
+
 def a_subscription(**values: Any) -> Any:
     from saas.billing.answers import SubscriptionFacts
     from saas.billing.models import BillingInterval, SubscriptionStatus

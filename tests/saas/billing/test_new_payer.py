@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import requests
 
-from tests.saas.billing.conftest import customer_of
+from tests.saas.billing.conftest import customer_of, paid
 from tests.saas.billing.test_with_stripe import MONTHLY, YEARLY, buy
 
 if TYPE_CHECKING:
@@ -42,11 +42,6 @@ def run_jobs() -> None:
 
 def methods(account: "BilledAccount", community: "Community") -> list[Any]:
     return list(account.client.customers.payment_methods.list(customer_of(community)).data)
-
-
-def paid(account: "BilledAccount", community: "Community") -> list[int]:
-    params: Any = {"customer": customer_of(community)}
-    return [row.amount for row in account.client.charges.list(params).data if row.paid]
 
 
 def exported(user: "User") -> list[dict[str, Any]]:

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tests.saas.billing.conftest import customer_of
+from tests.saas.billing.conftest import paid
+from tests.saas.billing.test_with_stripe import MONTHLY, YEARLY, buy
 from tests.support.races import race
 
 if TYPE_CHECKING:
@@ -19,7 +20,6 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.committed
 CLICKS = 12
-MONTHLY, YEARLY = {"plan": "pro", "interval": "MONTH"}, {"plan": "pro", "interval": "YEAR"}
 # A late click finds the change running, finished, or made at Stripe and not read yet.
 LATE = {"BILLING_BUSY", "BILLING_SAME_PLAN"}
 
@@ -30,17 +30,6 @@ def click_at_once(community: "Community", path: str, body: Any) -> "list[Answer]
     works = [partial(Api().login(community.owner).post, path, body) for _ in range(CLICKS)]
     answers: list[Any] = race(community, works, at_once=CLICKS)
     return answers
-
-
-def paid(account: "BilledAccount", community: "Community") -> list[int]:
-    params: Any = {"customer": customer_of(community)}
-    return sorted(row.amount for row in account.client.charges.list(params).data if row.paid)
-
-
-def buy(owner: "Api", account: "BilledAccount", community: "Community", choice: Any) -> None:
-    owner.post("/creator/billing/checkout", choice).ok()
-    account.pay(customer_of(community))
-    owner.post("/creator/billing/refresh").ok()
 
 
 def test_equal_changes_at_once_are_one_charge_and_clear_answers(

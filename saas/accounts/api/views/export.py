@@ -50,8 +50,6 @@ class OwnExportFile(Endpoint):
         """Download the export file."""
         user = signed_in.person(request)
         file = export.opened(user, export_id)
-        response = FileResponse(
+        return FileResponse(
             file, as_attachment=True, filename=f"gemhall-{user.username}.zip", content_type="application/zip"
         )
-        response["Cache-Control"] = "private, no-store"
-        return response

@@ -19,7 +19,7 @@ class Whoami(Endpoint):
     @documented("getWhoami", query=WhoamiInput, responses=WhoamiOutput)
     def get(self, request: Request) -> Response:
         """Return the user with their balance and membership in this community; `user` is null for a visitor."""
-        return _private(Response(whoami.full_answer(request._request)))
+        return Response(whoami.full_answer(request._request))
 
 
 class Csrf(Endpoint):
@@ -28,7 +28,7 @@ class Csrf(Endpoint):
     @documented("getCsrfToken", responses=CsrfOutput)
     def get(self, request: Request) -> Response:
         """Return the token that every write sends as `X-CSRFToken`, and set its cookie."""
-        return _private(self.render(CsrfOutput, {"csrf_token": get_token(request._request)}))
+        return self.render(CsrfOutput, {"csrf_token": get_token(request._request)})
 
 
 class SignUp(Endpoint):
@@ -72,8 +72,3 @@ class Logout(Endpoint):
         """End this session."""
         signed_in.end(request._request)
         return Response(status=204)
-
-
-def _private(response: Response) -> Response:
-    response["Cache-Control"] = "private, no-store"
-    return response

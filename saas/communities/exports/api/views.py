@@ -82,8 +82,6 @@ class ExportFile(Endpoint):
         community = required(request)
         token = self.read_query(DownloadQuery)["token"]
         file = services.opened(community=community, export_id=export_id, token=token)
-        response = FileResponse(
+        return FileResponse(
             file, as_attachment=True, filename=f"gemhall-{community.slug}.zip", content_type="application/zip"
         )
-        response["Cache-Control"] = "private, no-store"
-        return response

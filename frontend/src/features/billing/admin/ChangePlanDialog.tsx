@@ -83,7 +83,7 @@ function Costs({ seen, choice }: { seen: ChangePreview; choice: PlanChoice }) {
       </dl>
       <p className="quiet small">
         {seen.kind === 'NOW'
-          ? `The new price applies from today. The rest of the period that you paid for counts toward it.`
+          ? 'The new price applies from today. The rest of the period that you paid for counts toward it.'
           : `You keep your current plan until ${seen.startsAt ? formatDay(seen.startsAt) : 'the end of the period'}. No data is deleted.`}
       </p>
     </>
