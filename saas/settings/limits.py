@@ -34,5 +34,7 @@ RATE_LIMITS = {
 }
 # Codes of an account under attack are looked at one by one, this many milliseconds apart.
 FACTOR_TURN_MS = env.number("FACTOR_TURN_MS", 20_000)
+# Accounts that one IP address can create: (most, seconds).
+SIGN_UPS_PER_ADDRESS = (max(1, int(100 * _SCALE)), 3600)
 # Opened communities per IP address: (most, seconds).
 COMMUNITIES_PER_ADDRESS = tuple((max(1, int(most * _SCALE)), seconds) for most, seconds in ((5, 3600), (20, 86_400)))

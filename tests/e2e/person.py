@@ -7,6 +7,7 @@ from typing import Any
 from playwright.sync_api import APIRequestContext, APIResponse, Locator, Page, expect
 
 from tests.e2e import judges
+from tests.support.traffic import follow
 
 PASSWORD = "Str0ng!pass"
 PHONE: dict[str, Any] = {"viewport": judges.PHONE, "has_touch": True}
@@ -42,7 +43,7 @@ def sign_up(request: APIRequestContext, name: str, *, base_url: str = "") -> Non
 
 def newest_mail(page: Page, base_url: str, address: str, subject: str = "") -> Locator:
     """The newest mail to the address, with that subject, on the outbox page in a tab of its own."""
-    inbox = page.context.new_page()
+    inbox = follow(page.context.new_page())
     mail = inbox.locator("li", has_text=address).filter(has_text=subject)
     for _ in range(40):  # the mail is sent by a job
         inbox.goto(f"{base_url}/outbox")

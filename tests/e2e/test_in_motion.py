@@ -51,7 +51,9 @@ def test_the_reel_turns_to_its_prize_and_the_wallet_waits_for_it(creator, fan_at
     places = []
     while skip.is_visible():
         places.append(page.get_by_test_id("reel").evaluate(SHIFT))
-        assert page.get_by_role("button", name="Wallet: 80 gems").count() == 1, "the wallet is ahead of the reel"
+        is_counted = page.get_by_role("button", name="Wallet: 80 gems").count() == 0
+        # The reel can stop, and the wallet count, after the look of the loop. Then the button is gone, too.
+        assert not (is_counted and skip.is_visible()), "the wallet is ahead of the reel"
         page.wait_for_timeout(250)
         assert len(places) < 60, "the reel does not stop"
     assert len(places) > 10

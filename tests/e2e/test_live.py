@@ -10,6 +10,7 @@ from tests.e2e import judges
 from tests.e2e.person import Person
 from tests.e2e.test_main_job import tip
 from tests.e2e.test_notifications import bell
+from tests.support.traffic import follow
 
 # A window listens a moment after its first view, so as not to be in its way.
 LISTENING_MS = 3000
@@ -55,7 +56,7 @@ def test_a_tip_an_order_and_the_stock_arrive_by_themselves(creator, fan):
     """Several people, several pages: about a quarter of a minute. Pages that changed are judged at both widths."""
     home = f"/creator/{creator.name}"
     opened(fan.page, f"{home}/store/sunrise-postcard")
-    shelf, desk = fan.page.context.new_page(), creator.page.context.new_page()
+    shelf, desk = follow(fan.page.context.new_page()), follow(creator.page.context.new_page())
     shelf.goto(f"{home}/store")
     expect(shelf.get_by_text("3 left")).to_be_visible()
     desk.goto("/admin/store/orders")
@@ -77,7 +78,7 @@ def test_a_tip_an_order_and_the_stock_arrive_by_themselves(creator, fan):
     expect(shelf.get_by_text("2 left")).to_be_visible()  # figures for many are gathered for seconds
     judges.at_both_widths(shelf)
     judges.at_both_widths(desk, ends_at=judges.WIDE)
-    orders = fan.page.context.new_page()
+    orders = follow(fan.page.context.new_page())
     orders.goto(f"{home}/orders")
     expect(orders.get_by_text("Sunrise postcard").first).to_be_visible()
     orders.wait_for_timeout(LISTENING_MS)
@@ -90,7 +91,7 @@ def test_a_tip_an_order_and_the_stock_arrive_by_themselves(creator, fan):
 def test_two_windows_share_one_connection_and_signing_out_ends_it(creator, fan):
     home = f"/creator/{creator.name}/"
     first = opened(fan.page, home)
-    other = fan.page.context.new_page()
+    other = follow(fan.page.context.new_page())
     second = Connections(other)
     other.goto(home)
     expect(other.get_by_role("button", name="Wallet: 0 gems")).to_be_visible()
@@ -108,7 +109,7 @@ def test_two_windows_share_one_connection_and_signing_out_ends_it(creator, fan):
     expect(other.get_by_role("button", name="Wallet: 520 gems")).to_be_visible()
 
     # Logging out in one window is seen in the other, and no page asks for a stream anymore.
-    third = fan.page.context.new_page()
+    third = follow(fan.page.context.new_page())
     third.goto(home)
     third.get_by_role("button", name=re.compile("account", re.IGNORECASE)).first.click()
     third.get_by_role("menuitem", name="Log out").click()

@@ -12,6 +12,7 @@ from tests.e2e import judges
 from tests.e2e.person import Person
 from tests.e2e.test_pages import a_picture
 from tests.support.first_paint import picture, share_that_differs, shell_boxes, variables
+from tests.support.traffic import follow
 
 BRAND = "#12c2a9"
 MAX_DIFFERENCE = 0.05
@@ -86,7 +87,7 @@ def test_a_new_creator_makes_a_place_of_their_own(another_person, browser: Brows
 
     # A new visitor: the shell's pixels are the same before any script and at the end.
     for width in (judges.WIDE, judges.PHONE):
-        plain = browser.new_context(base_url=base_url, viewport=width, java_script_enabled=False).new_page()
+        plain = follow(browser.new_context(base_url=base_url, viewport=width, java_script_enabled=False).new_page())
         plain.goto(home)
         before, boxes, shown = picture(plain), shell_boxes(plain), variables(plain)
         plain.context.close()

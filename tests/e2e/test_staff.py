@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 
 from tests.e2e import judges
 from tests.e2e.person import PHONE, Person, newest_mail
+from tests.support.traffic import follow
 
 
 def invite(owner: Person, invitee: str, *rights: str) -> None:
@@ -111,7 +112,7 @@ def test_two_people_with_different_rights_see_their_own_areas(creator, a_person,
     expect(page.get_by_role("button", name=shopkeeper.name)).to_have_count(0)
     expect(shopkeeper.page).not_to_have_url(re.compile("get-started"))
     # A tab of its own, as the other one may still be on its way out.
-    later = shopkeeper.page.context.new_page()
+    later = follow(shopkeeper.page.context.new_page())
     later.goto("/admin/store")
     expect(later.get_by_role("heading", name="You do not have a community yet")).to_be_visible()
     later.close()
@@ -155,7 +156,7 @@ def test_one_person_acts_for_two_creators(creator, a_person, find_barriers):
     expect(page.get_by_text("Your store is empty")).to_be_visible()
 
     # By the keyboard, too; and a second tab keeps the office it was opened for.
-    other = page.context.new_page()
+    other = follow(page.context.new_page())
     other.goto("/admin/store")
     expect(other.get_by_text("Your store is empty")).to_be_visible()
     page.keyboard.press("Control+k")

@@ -59,7 +59,8 @@ def follow(page: Page) -> Page:
 
 def wait_until_quiet(page: Page) -> None:
     """Wait until a followed page has every answer. Raises AssertionError with what is still missing after 30 s."""
-    traffic = _followed[page]
+    traffic = _followed.get(page)
+    assert traffic is not None, f"open {page.url} with follow(), before its first address"
     page.wait_for_load_state("load")
     page.evaluate(NEXT_FRAME)
     until = time.monotonic() + MAX_SECONDS

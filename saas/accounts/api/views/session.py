@@ -1,5 +1,6 @@
 """Creating an account, logging in and out, and whoami."""
 
+from django.conf import settings
 from django.middleware.csrf import get_token
 
 from saas.accounts import credentials, login_flow, services, signed_in, whoami
@@ -8,9 +9,6 @@ from saas.accounts.errors import InvalidCredentials, Locked, TwoFactorRequired, 
 from saas.kernel import rates
 from saas.kernel.api import Endpoint, Rate, Request, Response, Scope, documented
 from saas.kernel.proxy import network_of
-
-SIGN_UPS_PER_ADDRESS = 100
-SIGN_UP_WINDOW_SECONDS = 3600
 
 
 class Whoami(Endpoint):
@@ -42,7 +40,8 @@ class SignUp(Endpoint):
         """Create an account, log in and send the email with the confirmation link."""
         body = self.read(SignUpInput)
         address = network_of(request._request)
-        rates.limit(f"sign-up:{address}", most=SIGN_UPS_PER_ADDRESS, seconds=SIGN_UP_WINDOW_SECONDS)
+        most, seconds = settings.SIGN_UPS_PER_ADDRESS
+        rates.limit(f"sign-up:{address}", most=most, seconds=seconds)
         user = services.sign_up(**body)
         login_flow.enter(request._request, user)
         return Response(whoami.full_answer(request._request), status=201)
