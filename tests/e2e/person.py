@@ -103,10 +103,20 @@ class Person:
             raise AssertionError(f"no mail for {address}")
         self.call("/user/users/my-profile/verify-email/confirm", data={"jwt": found[1]})
 
+    def _wait_for_the_community(self) -> None:
+        """A job builds the community if creators have used up the spare schemas."""
+        for _ in range(120):
+            if self.page.request.get(f"{self.base_url}/creator/{self.name}").ok:
+                return
+            self.page.wait_for_timeout(250)
+        raise AssertionError(f"{self.name} was not built")
+
     def has_a_community(self) -> None:
         """With three pieces of one product, at ``/creator/<name>``; its page is the list of products."""
         self.has_an_account()
-        self.call("/user/communities", data={"slug": self.name, "name": "Moonlit Arcade"})
+        opened = self.call("/user/communities", data={"slug": self.name, "name": "Moonlit Arcade"}).json()
+        if opened["state"] != "READY":
+            self._wait_for_the_community()
         product = {
             "productName": "Sunrise postcard",
             "description": "The first light over the arcade, painted for you.",

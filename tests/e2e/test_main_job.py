@@ -167,8 +167,10 @@ def test_the_main_job_on_a_custom_domain(creator, own_domain, another_person, ba
     # Log-out there is no log-out of the platform; log-in comes back by the consent.
     page.get_by_role("button", name=f"Account of {fan.name}").click()
     page.get_by_role("menuitem", name="Log out").click()
-    # A confirmed address ends all other sessions, so this page would log out while its menu is open.
+    page.wait_for_url(f"{own_domain}/")
+    # A confirmed address ends all other sessions. Before the log-out, the page would log out while its menu is open.
     fan.confirm_email()
+    page.goto(f"{own_domain}/store/sunrise-postcard")
     page.get_by_role("button", name="Buy for 120").click()
     page.get_by_role("dialog", name="Log in first").get_by_text("Log in", exact=True).click()
     page.get_by_role("button", name=f"Continue as {fan.name}").click()
