@@ -33,6 +33,21 @@ type WordedByServer = Known<
   | 'BILLING_SAME_PLAN'
   | 'CASINO_ACCOUNT_NOT_FOUND'
   | 'CASINO_PROVIDER_NOT_FOUND'
+  | 'CHALLENGE_CHAIN_ACTIVE'
+  | 'CHALLENGE_CHAIN_NOT_FOUND'
+  | 'CHALLENGE_COMING_SOON'
+  | 'CHALLENGE_IN_CHAIN'
+  | 'CHALLENGE_LOCKED'
+  | 'CHALLENGE_NOTHING_TO_CLAIM'
+  | 'CHALLENGE_NOT_FOUND'
+  | 'CHALLENGE_NOT_STARTED'
+  | 'CHALLENGE_ONCE_PER_DAY'
+  | 'CHALLENGE_PROVIDER_NOT_FOUND'
+  | 'CHALLENGE_SELF'
+  | 'CHALLENGE_SUBMISSION_DECIDED'
+  | 'CHALLENGE_SUBMISSION_NOT_FOUND'
+  | 'CHALLENGE_TAKES_NO_PROOF'
+  | 'CHALLENGE_TEMPLATE_NOT_FOUND'
   | 'CHANNEL_NOT_CONNECTED'
   | 'CHANNEL_OTHER'
   | 'CHANNEL_SCOPES_MISSING'
@@ -170,6 +185,16 @@ export const errorTexts: Partial<Record<ErrorCode, Text>> = {
   CASINO_ACCOUNT_EXIST: 'You have already connected this account.',
   CASINO_ACCOUNT_LIMIT: ({ most }) => `You can connect at most ${Number(most)} accounts.`,
   CASINO_ACCOUNT_TAKEN: 'Another user has verified this account as theirs.',
+  CHALLENGE_ACTIVE: 'This is running already, so it cannot change or start again.',
+  CHALLENGE_CHAIN_EXIST: 'Another chain has this name. Choose another one.',
+  CHALLENGE_CODE_WRONG: 'This code is wrong. Check it and try again.',
+  CHALLENGE_COMPLETED: ({ until }) =>
+    until ? 'You have completed this. It starts again later.' : 'This is completed. Choose another one.',
+  CHALLENGE_EXIST: 'Another quest has this name. Choose another one.',
+  CHALLENGE_FAILED: ({ until }) => (until ? 'You can try again when it starts again.' : 'You can try this only once.'),
+  CHALLENGE_FINISHED: 'This has ended. Choose another one.',
+  CHALLENGE_PROVIDER_EXIST: 'You have added this provider already.',
+  CHALLENGE_TEMPLATE_EXIST: 'Another template has this name. Choose another one.',
   COMMUNITY_EXIST: 'You already have a community.',
   COMMUNITY_NOT_READY: 'This community is still being created. Try again in a moment.',
   COMMUNITY_SLUG_TAKEN: 'This name is taken. Choose another one.',
