@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, replace
 from datetime import datetime
+from typing import Any
 from zoneinfo import ZoneInfo
 
 from saas.access.audience import AudienceArea, Rule
@@ -142,7 +143,7 @@ def free_to_start(situation: ChallengeSituation) -> DomainError | None:
     current, ends = situation.own.current, situation.period.end
     if current is None:
         return None
-    until = {"until": ends.isoformat()} if ends else {}
+    until: dict[str, Any] = {"until": ends.isoformat()} if ends else {}
     status = rules.status_at(current.status, current.deadline, situation.at)
     if status in rules.OPEN:
         return ChallengeActive()

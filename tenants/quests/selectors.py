@@ -222,7 +222,7 @@ def counts_of(challenge_ids: Sequence[UUID]) -> dict[UUID, dict[str, int]]:
             waiting=Count("pk", filter=Q(status=ChallengeStatus.PENDING)),
         )
     )
-    return {row.pop("challenge_id"): row for row in rows}
+    return {row["challenge_id"]: {name: row[name] for name in ("members", "completed", "waiting")} for row in rows}
 
 
 def submissions(query: Mapping[str, Any]) -> QuerySet[UserChallenge]:

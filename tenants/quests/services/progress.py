@@ -1,12 +1,10 @@
 """Progress of challenges: deeds of members, starts and submissions."""
 
-from collections.abc import Iterable
 from datetime import datetime
-from typing import Any
 from uuid import UUID
 
 from django.db import connection
-from django.db.models import F, Q
+from django.db.models import F, Q, QuerySet
 
 from saas.accounts.models import User
 from saas.kernel import rates
@@ -59,15 +57,15 @@ def record(deed: Deed) -> None:
     atomically(work)
 
 
-def _counting(deed: Deed) -> Iterable[Challenge]:
-    """Yield the published challenges that count the deed, and those that ask for a level that can follow from it."""
+def _counting(deed: Deed) -> QuerySet[Challenge]:
+    """Return the published challenges that count the deed, and those that ask for a level that can follow from it."""
     counted = Q(template__provider__provider=deed.provider, template__event=deed.event)
     if deed.event in rules.GIVES_EXPERIENCE:
         counted |= Q(template__type=ChallengeType.LEVEL)
     return _running(deed.at).filter(counted)
 
 
-def _running(at: datetime) -> Any:
+def _running(at: datetime) -> QuerySet[Challenge]:
     return selectors.for_fans().filter(
         Q(start_at=None) | Q(start_at__lte=at),
         Q(end_at=None) | Q(end_at__gt=at),

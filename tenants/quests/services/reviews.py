@@ -14,7 +14,7 @@ from saas.realtime.announce import announce_to_team
 from saas.realtime.events import Event
 from saas.tenancy.permissions import Permission
 from tenants.quests import selectors
-from tenants.quests.errors import ChallengeCompleted, SubmissionDecided
+from tenants.quests.errors import ChallengeCompleted, SubmissionDecided, SubmissionNotFound
 from tenants.quests.models import ChallengeStatus, FailureCause, UserChallenge
 from tenants.quests.services import attempts
 
@@ -72,7 +72,7 @@ def decide_many(*, submission_ids: Sequence[UUID], decision: str, reason: str, a
     for submission_id in dict.fromkeys(submission_ids):
         try:
             decide(submission_id=submission_id, decision=decision, reason=reason, actor=actor)
-        except (SubmissionDecided, selectors.SubmissionNotFound):
+        except (SubmissionDecided, SubmissionNotFound):
             continue
         decided += 1
     return decided
