@@ -122,5 +122,3 @@ def claim(fan: Shopper, challenge: Challenge, *, key: UUID | None = None) -> Ans
 def claim_chain(fan: Shopper, chain: ChallengeChain, *, key: UUID | None = None) -> Answer:
     path = f"/user/challenges/chains/one/{chain.pk}/claim"
     return fan.api.at(fan.community).post(path, {}, key=key or uuid4())
-
-

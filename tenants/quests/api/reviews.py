@@ -13,7 +13,7 @@ from tenants.quests.api.team_serializers import (
     ReviewListInput,
     SubmissionOutput,
 )
-from tenants.quests.errors import ChallengeCompleted, SubmissionDecided, SubmissionNotFound
+from tenants.quests.errors import ChallengeCompleted, OwnChallenge, SubmissionDecided, SubmissionNotFound
 from tenants.quests.outputs import submission_facts
 from tenants.quests.services import reviews
 
@@ -33,7 +33,7 @@ class Submissions(Endpoint):
 class OneSubmission(Endpoint):
     scope = Scope.COMMUNITY
     guards = {"PATCH": GUARD}
-    raises = {"PATCH": (SubmissionNotFound, SubmissionDecided, ChallengeCompleted)}
+    raises = {"PATCH": (SubmissionNotFound, SubmissionDecided, OwnChallenge, ChallengeCompleted)}
 
     @documented("reviewChallenge", request=DecisionInput, responses=SubmissionOutput)
     def patch(self, request: Request, submission_id: UUID) -> Response:

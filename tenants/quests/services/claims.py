@@ -106,7 +106,7 @@ def claim_chain(*, chain_id: UUID, fan: User, community: Community, idempotency:
 
 def _limited(work: Callable[[], R]) -> R:
     try:
-        return atomically(work)
+        return atomically(work, savepoint=True)
     except IssuanceLimit:
         raise limit_denial() from None
 

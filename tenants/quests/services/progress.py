@@ -167,7 +167,7 @@ def start(*, challenge_id: UUID, fan: User, community: Community) -> Challenge:
         _save_progress(attempt, challenge)
         return challenge
 
-    return atomically(work)
+    return atomically(work, savepoint=True)
 
 
 def _situation(
@@ -223,7 +223,7 @@ def submit(
         attempts.finish(attempt, challenge, moment)
         return challenge
 
-    return atomically(work)
+    return atomically(work, savepoint=True)
 
 
 def _open_attempt(challenge: Challenge, situation: ChallengeSituation) -> UserChallenge | None:

@@ -14,7 +14,7 @@ from saas.realtime.announce import announce_to_team
 from saas.realtime.events import Event
 from saas.tenancy.permissions import Permission
 from tenants.quests import selectors
-from tenants.quests.errors import ChallengeCompleted, SubmissionDecided, SubmissionNotFound
+from tenants.quests.errors import ChallengeCompleted, OwnChallenge, SubmissionDecided, SubmissionNotFound
 from tenants.quests.models import ChallengeStatus, FailureCause, UserChallenge
 from tenants.quests.services import attempts
 
@@ -24,7 +24,7 @@ APPROVE, REJECT = "APPROVE", "REJECT"
 def decide(*, submission_id: UUID, decision: str, reason: str, actor: Actor) -> UserChallenge:
     """Approve a submission, or reject it with a reason that the member reads.
 
-    Raises SubmissionNotFound, SubmissionDecided, ValidationFailed (a rejection without a reason), ChallengeCompleted
+    Raises OwnChallenge if it is the actor's own, SubmissionNotFound, SubmissionDecided, ValidationFailed (a rejection without a reason), ChallengeCompleted
     (all winners are chosen).
     """
     if decision == REJECT and not reason.strip():
@@ -35,6 +35,8 @@ def decide(*, submission_id: UUID, decision: str, reason: str, actor: Actor) -> 
         attempt, moment = selectors.submission(submission_id), now()
         if attempt.status != ChallengeStatus.PENDING:
             raise SubmissionDecided
+        if attempt.member.user_id == actor.user_id:
+            raise OwnChallenge
         attempt.reviewed_at, attempt.reviewed_by, challenge = moment, actor.user_id, attempt.challenge
         if decision == APPROVE:
             if not attempts.succeed(attempt, challenge, moment):
@@ -60,11 +62,11 @@ def decide(*, submission_id: UUID, decision: str, reason: str, actor: Actor) -> 
         )
         return attempt
 
-    return atomically(work)
+    return atomically(work, savepoint=True)
 
 
 def decide_many(*, submission_ids: Sequence[UUID], decision: str, reason: str, actor: Actor) -> int:
-    """Decide several submissions; return how many. Those that are decided already, or gone, are left out.
+    """Decide several submissions; return how many. The actor's own, and decided ones, are left out.
 
     Raises ValidationFailed, ChallengeCompleted for the first one beyond the number of winners.
     """
@@ -72,7 +74,7 @@ def decide_many(*, submission_ids: Sequence[UUID], decision: str, reason: str, a
     for submission_id in dict.fromkeys(submission_ids):
         try:
             decide(submission_id=submission_id, decision=decision, reason=reason, actor=actor)
-        except (SubmissionDecided, SubmissionNotFound):
+        except (OwnChallenge, SubmissionDecided, SubmissionNotFound):
             continue
         decided += 1
     return decided

@@ -194,9 +194,7 @@ def test_several_submissions_are_decided_at_once(alpha, team):
 
 
 def test_the_team_chooses_so_many_winners_and_no_more(alpha, team):
-    bounty = a_challenge(
-        alpha, "ARBITRARY", kind="BOUNTY", review_mode="MANUAL", winner_choice="TEAM", max_winners=1
-    )
+    bounty = a_challenge(alpha, "ARBITRARY", kind="BOUNTY", review_mode="MANUAL", winner_choice="TEAM", max_winners=1)
     fans = [a_shopper(alpha) for _ in range(2)]
     for one in fans:
         assert submit(one, bounty).code == "CHALLENGE_NOT_STARTED"
@@ -256,7 +254,11 @@ def test_a_chain_is_seen_from_its_publication_on(alpha, fan, team):
     steps = [a_challenge(alpha, publish=False, target_amount=1) for _ in range(2)]
     body = {"name": "Path", "steps": [str(one.pk) for one in steps], "rewardGems": "5"}
     chain = team.post("/creator/challenges/chains/one", body).ok()
-    assert team.post("/creator/challenges/chains/one", body).body["fields"]
+    assert team.post("/creator/challenges/chains/one", body).code == "CHALLENGE_CHAIN_EXIST"
+    assert list(team.post("/creator/challenges/chains/one", {**body, "name": "Way"}).body["fields"]) == [
+        "steps.0",
+        "steps.1",
+    ]
     team.patch(f"/creator/challenges/one/{steps[0].pk}", {"publication": "ACTIVE"}).ok()
     assert fan.api.at(alpha).get(f"/user/challenges/one/{steps[0].pk}").code == "CHALLENGE_NOT_FOUND"
     team.patch(f"/creator/challenges/chains/one/{chain['id']}", {"publication": "ACTIVE"}).ok()

@@ -5,8 +5,7 @@ from datetime import timedelta
 import pytest
 from django_tenants.utils import tenant_context
 
-from saas.access.models import AuditEntry
-from saas.access.models import StaffGrant
+from saas.access.models import AuditEntry, StaffGrant
 from saas.kernel.clock import now
 from tenants.quests.models import ChallengeTemplate
 from tests.support.api import Api
@@ -44,7 +43,9 @@ def test_a_quest_is_written_shown_to_the_team_alone_published_and_archived(alpha
     assert team.post(ONE, a_body(alpha)).code == "CHALLENGE_EXIST"
     team.delete(path).ok()
     assert team.get(path).ok()["archivedAt"]
-    assert [row["id"] for row in team.get("/creator/challenges/all", {"state": "ARCHIVED"}).ok()["data"]] == [made["id"]]
+    assert [row["id"] for row in team.get("/creator/challenges/all", {"state": "ARCHIVED"}).ok()["data"]] == [
+        made["id"]
+    ]
     assert team.patch(path, {"name": "Other"}).code == "CHALLENGE_NOT_FOUND"
     team.post(ONE, a_body(alpha)).ok()
     written = AuditEntry.objects.filter(community_id=alpha.pk, target=made["id"]).order_by("at")
