@@ -24,8 +24,8 @@ APPROVE, REJECT = "APPROVE", "REJECT"
 def decide(*, submission_id: UUID, decision: str, reason: str, actor: Actor) -> UserChallenge:
     """Approve a submission, or reject it with a reason that the member reads.
 
-    Raises OwnChallenge if it is the actor's own, SubmissionNotFound, SubmissionDecided, ValidationFailed (a rejection without a reason), ChallengeCompleted
-    (all winners are chosen).
+    Raises OwnChallenge if it is the actor's own, SubmissionNotFound, SubmissionDecided, ValidationFailed (a rejection
+    without a reason), ChallengeCompleted (all winners are chosen).
     """
     if decision == REJECT and not reason.strip():
         raise ValidationFailed(fields={"reason": "Field is required"})
