@@ -132,6 +132,7 @@ def close_community(scene):
         LimitedDrop.objects.update(ended_at=now())
         Raffle.objects.update(status="PENDING", draw=None)
         Award.objects.update(state="CLAIMED")
+        UserChallenge.objects.update(status="FAILED")
     return scene.team.post("/creator/community/close", {"confirmation": scene.community.name})
 
 

@@ -48,8 +48,10 @@ _CLAIM_ERRORS = (
 
 
 def _visitor(request: Request) -> tuple[User | None, Member | None, Community]:
+    # First the community: members are in its schema.
+    community = required(request)
     user = request.user if isinstance(request.user, User) else None
-    return user, member_of(user.pk) if user else None, required(request)
+    return user, member_of(user.pk) if user else None, community
 
 
 class Challenges(Endpoint):
