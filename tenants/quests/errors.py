@@ -106,7 +106,7 @@ class ChallengeNotStarted(DomainError):
 
 class ChallengeTakesNoProof(DomainError):
     code = "CHALLENGE_TAKES_NO_PROOF"
-    message = "This challenge counts by itself"
+    message = "This challenge takes no proof: it counts what you do"
 
 
 class ChallengeCodeWrong(DomainError):

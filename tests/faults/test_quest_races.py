@@ -118,7 +118,7 @@ def test_each_period_pays_once_when_deeds_and_claims_race_across_its_boundary(pl
 
 
 def test_claims_and_the_archiving_of_their_challenge(place):
-    """Everybody who had earned the reward gets it, once; nobody earns it afterwards."""
+    """Everybody who had earned the reward gets it, once; no member earns it afterwards."""
     quest = a_challenge(place, target_amount=1)
     fans = [a_shopper(place) for _ in range(RACERS)]
     for fan in fans[:25]:
@@ -196,11 +196,11 @@ def test_a_submission_is_decided_once(place):
         assert set(statuses) == {"CAN_REWARD", "FAILED"} or len(statuses) == 1
         for fan in fans:
             attempt = UserChallenge.objects.get(challenge=quest, member=fan.member)
-            told = Notification.objects.filter(user=fan.user, kind__startswith="CHALLENGE").values_list(
+            received = Notification.objects.filter(user=fan.user, kind__startswith="CHALLENGE").values_list(
                 "kind", flat=True
             )
             expected = "CHALLENGE_REWARD_READY" if attempt.status == "CAN_REWARD" else "CHALLENGE_REJECTED"
-            assert list(told) == [expected]
+            assert list(received) == [expected]
 
 
 @dataclass
@@ -264,7 +264,7 @@ def _live_through(place, chain, chance):
     Member.objects.filter(pk=member.pk).update(joined_at=joined)
     member.joined_at = joined
     model = ModelOfAChain(
-        [step.target_amount for step in steps], [step.template.event for step in steps], [joined],
+        [step.target_amount or 1 for step in steps], [step.template.event for step in steps], [joined],
         progress=[0] * len(steps),
     )  # fmt: skip
     keys: list[tuple[UUID, str, int, datetime]] = []
@@ -318,6 +318,7 @@ def _agrees(member, chain, steps, model):
     stored = {row.challenge_id: row for row in UserChallenge.objects.filter(member=member, challenge__in=steps)}
     for place, step in enumerate(steps):
         row = stored.get(step.pk)
+        expected: str | None
         if place < model.claimed:
             expected = "COMPLETED"
         elif place == model.claimed and model.ready:

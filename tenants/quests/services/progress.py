@@ -97,7 +97,7 @@ def _count(candidates: list[Challenge], member_id: UUID, deed: Deed) -> None:
 def _attempt_at(
     challenge: Challenge, member: Member, own: selectors.OwnAttempts, at: datetime, community: Community
 ) -> UserChallenge | None:
-    """Return the attempt that a deed at ``at`` counts for. A quest that counts by itself begins with its first deed."""
+    """Return the attempt that a deed at ``at`` counts for. A quest that needs no start begins with its first deed."""
     if own.locked_by is not None:
         return None
     period = rules.period_at(challenge.repeat, at, community.timezone)

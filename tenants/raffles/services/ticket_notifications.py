@@ -45,7 +45,7 @@ def _record_tickets(raffle_id: UUID) -> bool:
     raffle = Raffle.objects.select_for_update(no_key=True).get(pk=raffle_id)
     if raffle.draw_id is None:
         return False
-    new = TicketRange.objects.filter(draw_id=raffle.draw_id, first__gt=raffle.told_tickets).select_related("member")
+    new = TicketRange.objects.filter(draw_id=raffle.draw_id, first__gt=raffle.recorded_tickets).select_related("member")
     entries = list(new.order_by("first")[:STEP])
     # By member, so that two jobs lock members in one order.
     for entry in sorted(entries, key=lambda entry: (entry.member_id, entry.first)):
@@ -55,8 +55,8 @@ def _record_tickets(raffle_id: UUID) -> bool:
         amount = 1 if event is MemberEvent.CODE else entry.count
         record_activity(member=entry.member, event=event, amount=amount, at=entry.created_at, event_id=entry.pk)
     if entries:
-        told = entries[-1].first + entries[-1].count - 1
-        Raffle.objects.filter(pk=raffle_id).update(told_tickets=told)
+        last = entries[-1].first + entries[-1].count - 1
+        Raffle.objects.filter(pk=raffle_id).update(recorded_tickets=last)
     return len(entries) == STEP
 
 

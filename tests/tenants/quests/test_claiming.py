@@ -98,7 +98,7 @@ def test_a_product_that_is_sold_out_waits_for_its_claim(alpha, fan):
         Product.objects.filter(pk=product.pk).update(quantity=1, status="ACTIVE")
     claim(fan, quest).ok()
     (item,) = fan.api.at(alpha).get("/user/inventory/all").ok()["data"]
-    assert (item["productName"], item["origin"], fan.gems) == (product.name, "QUEST", 5)
+    assert (item["product"]["productName"], item["origin"], fan.gems) == (product.name, "QUEST", 5)
 
 
 def test_the_daily_limit_of_gems_moves_a_claim_to_the_next_day(alpha, fan):

@@ -1,6 +1,7 @@
 """What fans do counts for their quests: once, in the right period, for those who may take part."""
 
 from datetime import timedelta
+from typing import Any
 from uuid import uuid4
 
 import pytest
@@ -126,7 +127,7 @@ def test_once_per_day_holds_for_a_quest_of_every_hour(alpha, fan):
 
 
 def test_a_failed_attempt_is_repeated_only_if_the_challenge_allows_it(alpha, fan):
-    terms = {"kind": "CHALLENGE", "target_duration": 1, "time_unit": "HOUR"}
+    terms: dict[str, Any] = {"kind": "CHALLENGE", "target_duration": 1, "time_unit": "HOUR"}
     once, again = (a_challenge(alpha, restart=one, **terms) for one in ("NO_RESTART", "RESTART_IF_FAILED"))
     for challenge in (once, again):
         start(fan, challenge).ok()
@@ -159,8 +160,8 @@ def test_a_challenge_whose_time_runs_out_says_so_once(alpha, fan):
         attempts.expire(attempt.pk)
     with tenant_context(alpha):
         attempts.expire(attempt.pk)
-    told = [one["title"] for one in fan.api.get("/user/notifications/all").ok()["data"]]
-    assert told.count(f"Time ran out for {challenge.name}") == 1
+    titles = [one["title"] for one in fan.api.get("/user/notifications/all").ok()["data"]]
+    assert titles.count(f"Time ran out for {challenge.name}") == 1
     # A deed that was done in time and comes late still counts.
     with tenant_context(alpha):
         UserChallenge.objects.update(deadline=now() + timedelta(hours=1), started_at=now() - timedelta(hours=1))

@@ -11,7 +11,7 @@ class Migration(migrations.Migration):
     operations = [
         migrations.AddField(
             model_name="raffle",
-            name="told_tickets",
+            name="recorded_tickets",
             field=models.BigIntegerField(db_default=0, default=0),
         ),
     ]
