@@ -23827,7 +23827,7 @@ export interface operations {
              *
              *     `CHALLENGE_SELF`: The team cannot take part in its own challenges
              *
-             *     `CHALLENGE_TAKES_NO_PROOF`: This challenge counts by itself
+             *     `CHALLENGE_TAKES_NO_PROOF`: This challenge takes no proof: it counts what you do
              *
              *     `COUNTRY_NOT_ALLOWED`: Not available in your country. If you confirmed a wrong country, contact the support of the platform
              *
