@@ -43,6 +43,7 @@ API = [
     "tenants.draws.api.urls",
     "tenants.stores.api.urls",
     "tenants.raffles.api.urls",
+    "tenants.quests.api.urls",
     "tenants.lootboxes.api.urls",
     "tenants.back_office.api.urls",
     "tenants.branding.api.urls",

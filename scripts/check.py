@@ -28,6 +28,7 @@ AREAS = {
     "money": ["money_machine", "no_gems_beyond_limits", "wallet_races", "last_item", "books_races", "merge_races"],
     "store": ["parcel_races", "terms_and_codes", "drop_races"],
     "chance": ["raffle_races", "openings", "fairness_agrees"],
+    "quests": ["quest_races"],
     "identity": ["handoff_races", "factor_races", "prehijack", "redirects", "lost_rights"],
     "tenancy": ["canaries", "schema_leaks", "migrator_resumes", "domains", "edit_races"],
     "resilience": [

@@ -36,6 +36,23 @@ class ActivityRecord(models.Model):
         return f"{self.kind} {self.object_id}"
 
 
+class ExperienceGrant(models.Model):
+    """Experience that a member got for ``object``, such as a quest, beside what days and orders give. Never rebuilt."""
+
+    pk = models.CompositePrimaryKey("community_id", "object_id")
+    community = models.ForeignKey("tenancy.Community", models.DO_NOTHING, db_constraint=False, db_index=False)
+    object_id = models.UUIDField()
+    user = models.ForeignKey("accounts.User", models.DO_NOTHING, db_constraint=False, db_index=False)
+    points = models.IntegerField()
+    at = models.DateTimeField()
+
+    class Meta:
+        indexes = [models.Index(fields=["user", "community"], name="experience_of_user")]
+
+    def __str__(self) -> str:
+        return f"{self.points} for {self.object_id}"
+
+
 class ActiveDay(models.Model):
     """A day on which a member visited a community. It has no other source, so it is never rebuilt."""
 

@@ -18,19 +18,23 @@ _written: set[tuple[UUID, UUID, date]] = set()
 MAX_CACHED_DAYS = 100_000
 
 
-def seen(*, user_id: UUID, community_id: UUID, day: date) -> None:
-    """Record that the member visited on ``day`` of the community.
+def is_known(*, user_id: UUID, community_id: UUID, day: date) -> bool:
+    """True if this process has recorded the visit already, so that a page need not write."""
+    return (user_id, community_id, day) in _written
 
-    Every page calls this; only the day's first call writes.
-    """
-    key = (user_id, community_id, day)
-    if key in _written:
-        return
-    if len(_written) >= MAX_CACHED_DAYS:
-        _written.clear()
+
+def seen(*, user_id: UUID, community_id: UUID, day: date) -> bool:
+    """Record that the member visited on ``day`` of the community. True for the first visit of the day."""
     with connection.cursor() as cursor:
         cursor.execute(_SEEN, [user_id, community_id, day])
-    _written.add(key)
+        return bool(cursor.rowcount)
+
+
+def remember(*, user_id: UUID, community_id: UUID, day: date) -> None:
+    """Remember that the visit is recorded. Call it after the commit."""
+    if len(_written) >= MAX_CACHED_DAYS:
+        _written.clear()
+    _written.add((user_id, community_id, day))
 
 
 def from_records(community_id: UUID) -> None:

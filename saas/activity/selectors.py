@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from typing import Any
 from uuid import UUID
 
+from django.db import connection
 from django.db.models import BigIntegerField, Case, Count, F, Q, QuerySet, Sum, When
 from django.db.models.fields.json import KT
 from django.db.models.functions import Cast, Coalesce
@@ -59,21 +60,22 @@ def total_balance(user_id: UUID) -> int:
     return balance
 
 
-def activity_counts_of(user_id: UUID, community_ids: Iterable[UUID]) -> dict[UUID, tuple[int, int]]:
-    """Return, by community, the user's days of visits and orders that were not canceled, in two statements."""
-    wanted = list(community_ids)
-    days = dict(
-        ActiveDay.objects.filter(user_id=user_id, community_id__in=wanted)
-        .values_list("community_id")
-        .annotate(count=Count("day"))
-    )
-    orders = dict(
-        ActivityRecord.objects.filter(user_id=user_id, kind=ActivityKind.ORDER, community_id__in=wanted)
-        .exclude(status="CANCELED")
-        .values_list("community_id")
-        .annotate(count=Count("object_id"))
-    )
-    return {community_id: (days.get(community_id, 0), orders.get(community_id, 0)) for community_id in wanted}
+_COUNTS = """
+select c.id,
+  (select count(*) from public.activity_activeday d where d.user_id = %s and d.community_id = c.id),
+  (select count(*) from public.activity_record r
+    where r.user_id = %s and r.kind = 'ORDER' and r.community_id = c.id and r.status <> 'CANCELED'),
+  (select coalesce(sum(g.points), 0) from public.activity_experiencegrant g
+    where g.user_id = %s and g.community_id = c.id)
+from unnest(%s::uuid[]) as c(id)
+"""
+
+
+def activity_counts_of(user_id: UUID, community_ids: Iterable[UUID]) -> dict[UUID, tuple[int, int, int]]:
+    """Return, by community, the user's days of visits, orders that were not canceled, and granted experience."""
+    with connection.cursor() as cursor:
+        cursor.execute(_COUNTS, [user_id, user_id, user_id, list(community_ids)])
+        return {row[0]: (row[1], row[2], row[3]) for row in cursor.fetchall()}
 
 
 def communities_with_records(user_id: UUID) -> set[UUID]:

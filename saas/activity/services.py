@@ -9,7 +9,7 @@ from uuid import UUID
 from django.db.backends.utils import CursorWrapper
 from psycopg.types.json import Jsonb
 
-from saas.activity.models import ActiveDay, ActivityKind, ActivityRecord
+from saas.activity.models import ActiveDay, ActivityKind, ActivityRecord, ExperienceGrant
 from saas.tenancy.connection import connection
 
 _INTO = """
@@ -77,6 +77,18 @@ def amend(
         cursor.execute(_AMEND, values)
 
 
+_GRANT = """
+insert into public.activity_experiencegrant (community_id, object_id, user_id, points, at) values (%s, %s, %s, %s, %s)
+on conflict do nothing
+"""
+
+
+def grant_experience(*, user_id: UUID, community_id: UUID, object_id: UUID, points: int, at: datetime) -> None:
+    """Give experience for ``object_id``, once."""
+    with connection.cursor() as cursor:
+        cursor.execute(_GRANT, [community_id, object_id, user_id, points, at])
+
+
 _MOVE_DAYS = """
 insert into public.activity_activeday (user_id, community_id, day)
 select %(target)s, community_id, day from public.activity_activeday
@@ -91,7 +103,8 @@ def move(*, source: UUID, target: UUID, communities: Sequence[UUID]) -> None:
     with connection.cursor() as cursor:
         cursor.execute(_MOVE_DAYS, values)
     ActiveDay.objects.filter(user_id=source, community_id__in=communities).delete()
-    ActivityRecord.objects.filter(user_id=source, community_id__in=communities).update(user_id=target)
+    for rows in (ActivityRecord, ExperienceGrant):
+        rows._default_manager.filter(user_id=source, community_id__in=communities).update(user_id=target)
 
 
 def forget_community(*, community_id: UUID, kind: ActivityKind) -> int:

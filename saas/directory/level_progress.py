@@ -23,7 +23,7 @@ class LevelPlace:
 
 
 def places_of(user_id: UUID, community: Community | None = None) -> list[LevelPlace]:
-    """Return the user's communities (or the given one), the highest level first, in three statements."""
+    """Return the user's communities (or the given one), the highest level first, in a few statements."""
     rows: QuerySet[Membership] = Membership.objects.filter(user_id=user_id, left_at__isnull=True)
     if community is not None:
         rows = rows.filter(community_id=community.pk)
@@ -32,7 +32,7 @@ def places_of(user_id: UUID, community: Community | None = None) -> list[LevelPl
     thresholds = level_thresholds()
     places = []
     for entry in communities:
-        days, orders = deeds[entry.pk]
-        points = experience(joined=True, days=days, orders=orders)
+        days, orders, granted = deeds[entry.pk]
+        points = experience(joined=True, days=days, orders=orders, granted=granted)
         places.append(LevelPlace(entry, standing(points, thresholds), days, orders))
     return sorted(places, key=lambda place: (-place.standing.experience, place.community.name))

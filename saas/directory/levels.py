@@ -42,9 +42,9 @@ def threshold_error(thresholds: Sequence[int]) -> str | None:
     return f"A level begins at {MAX_EXPERIENCE} at most" if thresholds[-1] > MAX_EXPERIENCE else None
 
 
-def experience(*, joined: bool, days: int, orders: int) -> int:
-    """Return the points for joining, for ``days`` of visits and for ``orders`` that were not canceled."""
-    return FOR_JOINING * joined + FOR_A_DAY * days + FOR_AN_ORDER * orders
+def experience(*, joined: bool, days: int, orders: int, granted: int = 0) -> int:
+    """Return the points for joining, for ``days`` of visits, for ``orders`` that were not canceled, and for quests."""
+    return FOR_JOINING * joined + FOR_A_DAY * days + FOR_AN_ORDER * orders + granted
 
 
 def standing(points: int, thresholds: Sequence[int]) -> Standing:

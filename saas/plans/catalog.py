@@ -93,6 +93,7 @@ class Area(StrEnum):
 
     RAFFLES = "RAFFLES", "Raffles"
     CASES = "CASES", "Cases"
+    QUESTS = "QUESTS", "Quests"
     SHARING = "SHARING", "Share kit"
 
 

@@ -33,6 +33,7 @@ class Event(StrEnum):
     RAFFLES = "RAFFLES"
     ACTING = "ACTING"
     CASES = "CASES"
+    QUESTS = "QUESTS"
     LOOK = "LOOK"
     LIVE_STATE = "LIVE_STATE"
 

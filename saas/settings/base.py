@@ -134,6 +134,7 @@ VISITOR_PAGES = "tenants.pages.visitors.VisitorPages"
 DEMO_AREAS = [
     "tenants.raffles.demo.fill",
     "tenants.lootboxes.demo.fill",
+    "tenants.quests.demo.fill",
     "tenants.content.demo.fill",
     "tenants.sharing.demo.fill",
 ]

@@ -52,6 +52,7 @@ TENANT_APPS = [
     "tenants.stores.inventory",
     "tenants.stores.drops",
     "tenants.raffles",
+    "tenants.quests",
     "tenants.lootboxes",
     "tenants.lootboxes.seeds",
     "tenants.back_office",

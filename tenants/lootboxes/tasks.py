@@ -15,6 +15,7 @@ from tenants.lootboxes import selectors
 from tenants.lootboxes.listings import listed_cases
 from tenants.lootboxes.models import Opening
 from tenants.lootboxes.overview import openings_today
+from tenants.members.activity import MemberEvent, record_activity
 from tenants.wallets.services import current_community, show_balance
 
 revealed(selectors.revealed_openings)
@@ -33,6 +34,10 @@ def opened(*, transaction_id: str) -> None:
             _notify_winner(opening)
     if not openings:
         return
+    member, at = openings[0].member, openings[0].created_at
+    record_activity(
+        member=member, event=MemberEvent.OPENING, amount=len(openings), at=at, event_id=UUID(transaction_id)
+    )
     announce_to_community(community.pk, Event.CASES, id=str(openings[0].lootbox_id))
     if any(opening.paid or opening.price for opening in openings):
         show_balance(openings[0].member.user_id)

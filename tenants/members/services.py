@@ -1,6 +1,7 @@
 """Every write to members. Each service runs inside the community's schema (``tenant_context``)."""
 
 from collections.abc import Sequence
+from datetime import datetime
 from uuid import UUID
 
 from django.db import connection
@@ -22,6 +23,7 @@ from saas.plans.selectors import effective_plan
 from saas.plans.services import require_room
 from saas.tenancy.models import Community
 from saas.tenancy.services import hold_open
+from tenants.members.activity import MemberEvent, event_id_of, has_whole_profile, record_activity
 from tenants.members.errors import (
     AlreadyJoined,
     MemberNotFound,
@@ -69,6 +71,10 @@ def join(*, user: User, community: Community, references: Sequence[str] = (), is
         remember_membership(user_id=user.pk, community_id=community.pk, member_id=member.pk, joined_at=member.joined_at)
         hold_open(community.pk)
         request_refresh(community.pk)
+        entry = event_id_of(MemberEvent.JOIN, member.pk, member.joined_at.isoformat())
+        record_activity(member=member, event=MemberEvent.JOIN, amount=1, at=member.joined_at, event_id=entry)
+        if has_whole_profile(user):
+            _record_profile(member, member.joined_at)
         if not is_former_owner:
             notify(
                 user_id=user.pk,
@@ -175,9 +181,19 @@ def set_status(*, member_id: UUID, status: MemberStatus, actor: Actor) -> Member
 
 def refresh_profile(*, user_id: UUID) -> None:
     """Copy the user's public name and picture to the member, if there is one."""
-    profile = User.objects.filter(pk=user_id).values("username", "avatar").first()
-    if profile:
-        Member.objects.filter(user_id=user_id).update(**profile)
+    user = User.objects.filter(pk=user_id).first()
+    if user is None:
+        return
+    Member.objects.filter(user_id=user_id).update(username=user.username, avatar=user.avatar)
+    member = Member.objects.filter(user_id=user_id, left_at__isnull=True).first()
+    if member is not None and has_whole_profile(user):
+        _record_profile(member, now())
+
+
+def _record_profile(member: Member, at: datetime) -> None:
+    """The id holds the day, so that a quest that begins later counts the next change of a whole profile."""
+    deed = event_id_of(MemberEvent.PROFILE, member.pk, at.date())
+    record_activity(member=member, event=MemberEvent.PROFILE, amount=1, at=at, event_id=deed)
 
 
 def move_member(*, source: UUID, target: User) -> None:

@@ -4,3 +4,5 @@ from django.dispatch import Signal
 
 # Sent with ``member`` on every join and return; a receiver that raises stops the join.
 member_joined = Signal()
+# Sent with ``deed`` (tenants.members.activity) for what a member did, at least once for each deed.
+member_active = Signal()

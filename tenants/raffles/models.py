@@ -32,7 +32,8 @@ class Raffle(models.Model):
 
     ``password`` is a stream code: without ``password_tickets`` it is required to join, with them
     it brings a member that many tickets, once. A limit, gate or date that is null does not apply. ``claim_days`` is how
-    long a winner may take to claim. ``hidden_at``: the team deleted it after its end.
+    long a winner may take to claim. ``hidden_at``: the team deleted it after its end. ``recorded_tickets`` is the
+    last ticket that was recorded as activity of its member.
     """
 
     id = models.UUIDField(primary_key=True, default=new_id, editable=False)
@@ -58,6 +59,7 @@ class Raffle(models.Model):
     cancelled_at = models.DateTimeField(null=True)
     cancelled_by = models.UUIDField(null=True)
     hidden_at = models.DateTimeField(null=True)
+    recorded_tickets = models.BigIntegerField(default=0, db_default=0)
     created_at = models.DateTimeField(auto_now_add=True)
     updated_at = models.DateTimeField(auto_now=True)
 

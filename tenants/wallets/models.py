@@ -92,6 +92,7 @@ class Cause(models.TextChoices):
     SALE = "SALE", CauseFacts("Sell-back", Figure.EARNED)
     RAFFLE = "RAFFLE", CauseFacts("Raffle tickets", Figure.SPENT)
     CASE = "CASE", CauseFacts("Case opening", Figure.SPENT)
+    CHALLENGE = "CHALLENGE", CauseFacts("Quest reward", Figure.EARNED)
 
 
 class Outcome(models.TextChoices):

@@ -10,8 +10,10 @@ from saas.accounts.api.serializers import WhoamiOutput
 from saas.accounts.models import User
 from saas.activity import presence
 from saas.kernel.clock import now
+from saas.kernel.transactions import atomically
 from saas.tenancy.models import Community
 from saas.tenancy.resolver import ResolvedCommunity, resolved
+from tenants.members.activity import MemberEvent, event_id_of, record_activity
 from tenants.members.models import Member
 
 
@@ -34,8 +36,15 @@ def whoami(request: HttpRequest) -> dict[str, Any]:
 
 
 def _was_here(member: Member, community: Community) -> None:
-    presence.seen(
-        user_id=member.user_id,
-        community_id=community.pk,
-        day=now().astimezone(ZoneInfo(community.timezone)).date(),
-    )
+    moment = now()
+    day = moment.astimezone(ZoneInfo(community.timezone)).date()
+    visit: dict[str, Any] = {"user_id": member.user_id, "community_id": community.pk, "day": day}
+
+    def work() -> None:
+        if presence.seen(**visit):
+            deed = event_id_of(MemberEvent.LOGIN, member.pk, day)
+            record_activity(member=member, event=MemberEvent.LOGIN, amount=1, at=moment, event_id=deed)
+
+    if not presence.is_known(**visit):
+        atomically(work)
+        presence.remember(**visit)

@@ -66,7 +66,8 @@ NOT_OF_THE_COMMUNITY = {
     "members_member.reference",
     "shipping_delivery.country", "shipping_delivery.zip", "shipping_savedaddress.country", "shipping_savedaddress.zip",
     "raffles_raffle.image", "inventory_wonitem.product_image", "stores_product.image",
-    "lootboxes_lootbox.image", "lootboxes_prize.image",
+    "lootboxes_lootbox.image", "lootboxes_prize.image", "quests_challenge.image", "quests_challengechain.image",
+    "quests_userchallenge.image",
     # Digests, and what is sealed until its owner has it shown.
     "lootboxes_oddstable.odds_hash", "seeds_seedpair.commitment", "seeds_seedpair.sealed", "seeds_seedpair.server_seed",
     "stores_order.product_image", "wallets_txn.refusal", "wallets_books.stopped_reason",

@@ -20,6 +20,7 @@ from saas.access.staff import services as staff
 from saas.communities.sharing.services import create_link
 from saas.fairness.beacon import beacon_of, round_after
 from saas.jobs.runner import run_due
+from saas.kernel.clock import now
 from saas.kernel.secrets import unseal
 from saas.notifications.models import Notification, TeamNotification
 from saas.tenancy.models import BrandingDraft, Community
@@ -33,6 +34,8 @@ from tenants.lootboxes.opening import open_cases
 from tenants.lootboxes.seeds.models import SeedPair, SeedState
 from tenants.lootboxes.seeds.services import rotate, seeds_of, server_seed_of
 from tenants.members import services as members
+from tenants.quests.models import ChallengeProvider, ChallengeTemplate, UserChallenge
+from tenants.quests.rules import EVER
 from tenants.raffles.models import Award, Raffle
 from tenants.raffles.services import awards, joining
 from tenants.raffles.services.catalog import close_early
@@ -48,6 +51,7 @@ from tests.support.builders import a_community, a_user, an_actor
 from tests.support.cases import hash_of, thing
 from tests.support.imports import an_uploaded_file
 from tests.support.ledger import a_key
+from tests.support.quests import a_chain, a_challenge
 from tests.support.raffles import a_prize, a_raffle, end
 from tests.support.shop import Shopper, a_picture, a_product, a_shopper
 
@@ -202,6 +206,7 @@ def a_community_of_canaries(canary: str) -> CanaryCommunity:
     invitation = staff.invite(
         community=community, invitee=f"{canary}invited@example.com", permissions=["STORES_MANAGEMENT"], actor=actor
     )
+    quest_ids = _quests(canary, community, fan)
     link = create_link(community=community, name=f"{canary}link", actor=actor)
     grant = StaffGrant.objects.create(community=community, user=a_user(), permissions=["STORES_MANAGEMENT"])
     BrandingDraft.objects.create(community=community, changes={"description": f"{canary}draft"})
@@ -225,6 +230,7 @@ def a_community_of_canaries(canary: str) -> CanaryCommunity:
         "item_id": [str(given.pk), *ordered],
         "raffle_slug": [raffle.slug, running.slug, closed.slug],
         "raffle_id": [str(raffle.pk), str(raffle.draw_id), str(running.pk), str(closed.pk)],
+        **quest_ids,
         "winner_id": [str(award)],
         "member_id": [str(fan.member.pk), str(fan.user.pk)],
         "note_id": [str(note.pk)],
@@ -238,6 +244,32 @@ def a_community_of_canaries(canary: str) -> CanaryCommunity:
         + [str(pk) for pk in TeamNotification.objects.filter(community=community).values_list("pk", flat=True)],
     }
     return CanaryCommunity(community, canary, ids, [item.image.rsplit("/", 1)[-1].split(".")[0]], fan)
+
+
+def _quests(canary: str, community: Community, fan: Shopper) -> dict[str, list[str]]:
+    """A quest with a proof, one with a code, and a chain; answers their ids."""
+    proof = a_challenge(
+        community, "ARBITRARY", name=f"{canary}quest", description=f"{canary}questtext", review_mode="MANUAL"
+    )
+    a_challenge(community, "ARBITRARY", name=f"{canary}secret", code=f"{canary}questcode", publish=False)
+    chain = a_chain(community, 2, name=f"{canary}chain", description=f"{canary}chaintext")
+    with tenant_context(community):
+        ChallengeTemplate.objects.filter(pk=proof.template_id).update(
+            name=f"{canary}template", description=f"{canary}templatetext"
+        )
+        ChallengeProvider.objects.update(name=f"{canary}provider")
+        sent = UserChallenge.objects.create(
+            challenge=proof, member=fan.member, period_at=EVER, started_at=now(), submitted_at=now(),
+            status="PENDING", text=f"{canary}proof", link=f"https://proofs.example/{canary}prooflink",
+            reason=f"{canary}rejection",
+        )  # fmt: skip
+    return {
+        "challenge_id": [str(proof.pk)],
+        "chain_id": [str(chain.pk)],
+        "template_id": [str(proof.template_id)],
+        "provider_id": [str(proof.template.provider_id)],
+        "submission_id": [str(sent.pk)],
+    }
 
 
 def _written(canary: str, actor: Actor) -> tuple[ContentPage, Banner]:

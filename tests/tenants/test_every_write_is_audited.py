@@ -20,6 +20,7 @@ from saas.tenancy import lookup
 from saas.tenancy.models import BrandingDraft, BrandingVersion, Community
 from tenants.branding.rules import published
 from tenants.members.services import add_note, leave
+from tenants.quests.models import UserChallenge
 from tenants.raffles.models import Award, Raffle
 from tenants.stores.codes.services import add_codes
 from tenants.stores.drops.models import LimitedDrop
@@ -37,6 +38,7 @@ from tests.support.imports import ROOT as IMPORTS
 from tests.support.imports import an_uploaded_file, upload
 from tests.support.name_server import name_server
 from tests.support.paid_plans import DUE_FOR_A_YEAR, paid_plan, scripted_stripe
+from tests.support.quests import a_chain, a_challenge, submit
 from tests.support.raffles import a_raffle, end, join
 from tests.support.shop import a_picture, a_product, a_shopper
 
@@ -98,6 +100,11 @@ class Scene:
         with tenant_context(community):
             end(self.drawn)
             self.award = Award.objects.get()
+        self.quest, self.chain = a_challenge(community), a_chain(community)
+        proof = a_challenge(community, "ARBITRARY", review_mode="MANUAL")
+        submit(self.fan, proof).ok()
+        with tenant_context(community):
+            self.submission = UserChallenge.objects.get(challenge=proof)
         self.page, self.published = a_page(community), a_page(community, title="About", is_published=True)
         self.banner = a_banner(community)
         self.link = ShareLink.objects.create(community=community, name="Flyer")
@@ -125,6 +132,7 @@ def close_community(scene):
         LimitedDrop.objects.update(ended_at=now())
         Raffle.objects.update(status="PENDING", draw=None)
         Award.objects.update(state="CLAIMED")
+        UserChallenge.objects.update(status="FAILED")
     return scene.team.post("/creator/community/close", {"confirmation": scene.community.name})
 
 
@@ -148,6 +156,10 @@ DROP = "/creator/product-manage/one/<str:reference>/drop"
 IMPORT = f"{IMPORTS}/one/<uuid:import_id>"
 STAFF = "/creator/staff/one/<uuid:staff_id>"
 CASE = "/creator/lootboxes/one/<uuid:id>"
+QUESTS = "/creator/challenges"
+QUEST, CHAIN = f"{QUESTS}/one/<uuid:challenge_id>", f"{QUESTS}/chains/one/<uuid:chain_id>"
+PROVIDER = f"{QUESTS}/providers/one/<uuid:provider_id>"
+TEMPLATE = f"{QUESTS}/templates/one/<uuid:template_id>"
 RAFFLE = "/creator/raffle/one/<uuid:raffle_id>"
 PAGES, BANNERS = "/creator/customization/pages", "/creator/customization/banners"
 PAGE, BANNER = f"{PAGES}/one/<uuid:page_id>", f"{BANNERS}/one/<uuid:banner_id>"
@@ -190,6 +202,32 @@ SCENARIOS = {
     ("POST", "/creator/raffle/create"): lambda s: s.team.post(
         "/creator/raffle/create",
         {"name": "Deck", "entryCost": "5", "startAt": "2026-01-01T12:00:00Z", "endAt": soon(), "prizes": []},
+    ),
+    ("POST", f"{QUESTS}/one"): lambda s: s.team.post(
+        f"{QUESTS}/one",
+        {"kind": "QUEST", "name": "Buy", "templateId": str(s.quest.template_id), "targetAmount": 1},
+    ),
+    ("PATCH", QUEST): lambda s: s.team.patch(f"{QUESTS}/one/{s.quest.pk}", {"name": "Buy more"}),
+    ("DELETE", QUEST): lambda s: s.team.delete(f"{QUESTS}/one/{s.quest.pk}"),
+    ("POST", f"{QUESTS}/providers/one"): lambda s: s.team.post(
+        f"{QUESTS}/providers/one", {"provider": "DISCORD", "name": "Discord"}
+    ),
+    ("PATCH", PROVIDER): lambda s: s.team.patch(
+        f"{QUESTS}/providers/one/{s.quest.template.provider_id}", {"name": "Here"}
+    ),
+    ("POST", f"{QUESTS}/templates/one"): lambda s: s.team.post(
+        f"{QUESTS}/templates/one",
+        {"providerId": str(s.quest.template.provider_id), "type": "ARBITRARY", "name": "A drawing"},
+    ),
+    ("PATCH", TEMPLATE): lambda s: s.team.patch(f"{QUESTS}/templates/one/{s.quest.template_id}", {"name": "Buying"}),
+    ("POST", f"{QUESTS}/chains/one"): lambda s: s.team.post(f"{QUESTS}/chains/one", {"name": "A path", "steps": []}),
+    ("PATCH", CHAIN): lambda s: s.team.patch(f"{QUESTS}/chains/one/{s.chain.pk}", {"name": "The path"}),
+    ("DELETE", CHAIN): lambda s: s.team.delete(f"{QUESTS}/chains/one/{s.chain.pk}"),
+    ("PATCH", f"{QUESTS}/reviews/one/<uuid:submission_id>"): lambda s: s.team.patch(
+        f"{QUESTS}/reviews/one/{s.submission.pk}", {"decision": "APPROVE"}
+    ),
+    ("PATCH", f"{QUESTS}/reviews/many"): lambda s: s.team.patch(
+        f"{QUESTS}/reviews/many", {"ids": [str(s.submission.pk)], "decision": "REJECT", "reason": "Too dark"}
     ),
     ("PATCH", RAFFLE): lambda s: s.team.patch(f"/creator/raffle/one/{s.raffle.pk}", {"name": "Another deck"}),
     ("DELETE", RAFFLE): lambda s: s.team.delete(f"/creator/raffle/one/{s.raffle.pk}"),

@@ -11,12 +11,15 @@ from django_tenants.utils import tenant_context
 from saas.access.models import StaffGrant
 from saas.access.url_map import calls
 from saas.tenancy.permissions import Permission
+from tenants.quests.models import UserChallenge
 from tenants.raffles.models import Award, Raffle
 from tests.support.api import Answer, Api, new_key
+from tests.support.quests import a_challenge, submit
 from tests.support.raffles import a_prize, a_raffle, end, join
 from tests.support.shop import Shopper, a_product, a_shopper
 
 ORDER, MEMBER = "/creator/product-order/one/<uuid:order_id>", "/creator/users/one/<uuid:member_id>"
+SUBMISSION = "/creator/challenges/reviews/one/<uuid:submission_id>"
 RAFFLE = "/creator/raffle/one/<uuid:raffle_id>"
 
 
@@ -30,6 +33,7 @@ class Hired:
     raffle: Raffle
     award: Award
     open_raffle: Raffle
+    submission: UserChallenge
 
 
 @pytest.fixture
@@ -41,8 +45,12 @@ def hired(alpha) -> Hired:
     with tenant_context(alpha):
         end(raffle)
         award = Award.objects.get(raffle=raffle)
+    proof = a_challenge(alpha, "ARBITRARY", review_mode="MANUAL")
+    submit(fan, proof).ok()
+    with tenant_context(alpha):
+        submission = UserChallenge.objects.get(challenge=proof)
     StaffGrant.objects.create(community=alpha, user=fan.user, permissions=[right.value for right in Permission])
-    return Hired(fan, Api().login(fan.user).acting_for(alpha.owner_id), order, raffle, award, running)
+    return Hired(fan, Api().login(fan.user).acting_for(alpha.owner_id), order, raffle, award, running, submission)
 
 
 def post(s: Hired, path: str, body: Any = None) -> Answer:
@@ -93,6 +101,12 @@ REFUSED: dict[tuple[str, str], list[tuple[Callable[[Any], Answer], str]]] = {
             "RAFFLE_SELF",
         )
     ],
+    ("PATCH", SUBMISSION): [
+        (
+            lambda s: s.team.patch(f"/creator/challenges/reviews/one/{s.submission.pk}", {"decision": "APPROVE"}),
+            "CHALLENGE_SELF",
+        )
+    ],
     ("PATCH", MEMBER): [(lambda s: s.team.patch(me(s), {"status": "ACTIVE"}), "USER_SELF")],
     ("POST", f"{MEMBER}/unsubscribe"): [(lambda s: s.team.post(f"{me(s)}/unsubscribe"), "USER_SELF")],
     ("POST", f"{MEMBER}/invite-back"): [(lambda s: s.team.post(f"{me(s)}/invite-back"), "USER_SELF")],
@@ -120,7 +134,7 @@ def test_a_team_member_cannot_handle_their_own_things(hired, call):
 
 
 def test_every_team_write_about_an_order_a_prize_or_a_member_is_tried():
-    names = ("order_id", "member_id", "winner_id", "/tickets", "product-order/bulk")
+    names = ("order_id", "member_id", "winner_id", "submission_id", "/tickets", "product-order/bulk")
     writes = {
         (call.method, call.route)
         for call in calls()

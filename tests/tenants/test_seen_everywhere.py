@@ -22,6 +22,8 @@ NEED_NO_SEEN = {
     MEMBER: "one status that a button sets; what is shown plays no part in what is set",
     f"{MEMBER}/balance": "adds to or takes from what is there now, under an idempotency key",
     "/creator/domains/one/{domain_id}": "one switch; what is shown plays no part in what is set",
+    "/creator/challenges/reviews/one/{submission_id}": "one decision; the first one counts, and a later one is refused",
+    "/creator/challenges/reviews/many": "decisions; what is decided already is left out",
     "/creator/live": "one switch; what is shown plays no part in what is set",
     "/creator/users/import/one/{import_id}": "every choice is sent as it is made; the answer shows what it does",
     "/public/notifications/mails/{token}": "one switch of the reader's own mails",

@@ -1,6 +1,6 @@
 /** Written by `manage.py constants` from what the server declares. Do not edit. */
 
-export const auditActions = ["audit.export", "banner.create", "banner.delete", "banner.edit", "billing.cancel", "billing.change", "billing.checkout", "billing.portal", "billing.resume", "branding.edit", "branding.pictures", "branding.publish", "branding.revert", "community.close", "community.download", "community.export", "community.rename", "community.reopen", "connection.connect", "connection.disconnect", "desk.close", "desk.merge", "desk.open", "domain.add", "domain.primary", "domain.remove", "domain.verify", "get-started.step", "hand-over.accept", "hand-over.cancel", "hand-over.offer", "hand-over.refuse", "import.apply", "import.change", "import.discard", "import.export", "import.undo", "import.upload", "item.gift", "live.switch", "lootbox.create", "lootbox.delete", "lootbox.edit", "lootbox.rule", "member.export", "member.invite-back", "member.remove", "member.status", "note.create", "note.delete", "note.edit", "order.export", "order.note", "order.slips.export", "order.status", "order.tracking", "page.create", "page.delete", "page.edit", "page.picture", "page.publish", "page.revert", "product.codes", "product.create", "product.drop", "product.drop.cancel", "product.edit", "product.status", "raffle.cancel", "raffle.close", "raffle.create", "raffle.delete", "raffle.edit", "raffle.publish", "raffle.rule", "raffle.tickets", "raffle.void", "settings.edit", "settings.rule", "share.create", "share.delete", "share.edit", "staff.decline", "staff.edit", "staff.invite", "staff.join", "staff.leave", "staff.remove", "staff.resend", "staff.withdraw", "store.edit", "store.rule", "wallet.deduct", "wallet.export", "wallet.limit", "wallet.reset", "wallet.reset-all", "wallet.resume", "wallet.stop", "wallet.tip"] as const
+export const auditActions = ["audit.export", "banner.create", "banner.delete", "banner.edit", "billing.cancel", "billing.change", "billing.checkout", "billing.portal", "billing.resume", "branding.edit", "branding.pictures", "branding.publish", "branding.revert", "challenge.approve", "challenge.chain", "challenge.chain-delete", "challenge.create", "challenge.delete", "challenge.edit", "challenge.provider", "challenge.publish", "challenge.reject", "challenge.template", "community.close", "community.download", "community.export", "community.rename", "community.reopen", "connection.connect", "connection.disconnect", "desk.close", "desk.merge", "desk.open", "domain.add", "domain.primary", "domain.remove", "domain.verify", "get-started.step", "hand-over.accept", "hand-over.cancel", "hand-over.offer", "hand-over.refuse", "import.apply", "import.change", "import.discard", "import.export", "import.undo", "import.upload", "item.gift", "live.switch", "lootbox.create", "lootbox.delete", "lootbox.edit", "lootbox.rule", "member.export", "member.invite-back", "member.remove", "member.status", "note.create", "note.delete", "note.edit", "order.export", "order.note", "order.slips.export", "order.status", "order.tracking", "page.create", "page.delete", "page.edit", "page.picture", "page.publish", "page.revert", "product.codes", "product.create", "product.drop", "product.drop.cancel", "product.edit", "product.status", "raffle.cancel", "raffle.close", "raffle.create", "raffle.delete", "raffle.edit", "raffle.publish", "raffle.rule", "raffle.tickets", "raffle.void", "settings.edit", "settings.rule", "share.create", "share.delete", "share.edit", "staff.decline", "staff.edit", "staff.invite", "staff.join", "staff.leave", "staff.remove", "staff.resend", "staff.withdraw", "store.edit", "store.rule", "wallet.deduct", "wallet.export", "wallet.limit", "wallet.reset", "wallet.reset-all", "wallet.resume", "wallet.stop", "wallet.tip"] as const
 export const balanceChangeInputKinds = ["TIP", "DEDUCTION"] as const
 export const billingIntervals = ["MONTH", "YEAR"] as const
 export const billingStates = ["OFF", "FREE", "INCOMPLETE", "TRIALING", "ACTIVE", "CANCELING", "PAST_DUE", "LAPSED", "AGREEMENT"] as const
@@ -10,7 +10,21 @@ export const bulkOrdersInputStatuses = ["PROCESS", "COMPLETED", "ARCHIVED"] as c
 export const caseDenialCodes = ["AGE_CONFIRMATION_REQUIRED", "AGE_TOO_YOUNG", "AUTH_UNAUTHORIZED", "COUNTRY_NOT_ALLOWED", "LIMIT_OWN", "LIMIT_SELF_EXCLUDED", "LOOTBOX_LIMIT", "LOOTBOX_ODDS_CHANGED", "LOOTBOX_PAUSED", "LOOTBOX_PRIZE_MISSING", "LOOTBOX_SELF", "MEMBER_RESTRICTED", "PRICE_CHANGED", "STORE_MEMBERS_ONLY", "USER_EMAIL_NOT_VERIFIED", "WALLET_INSUFFICIENT_BALANCE", "WALLET_ISSUANCE_LIMIT"] as const
 export const casinoAccountStates = ["CLAIMED", "SEEN", "VERIFIED", "REJECTED"] as const
 export const casinoNamings = ["USERNAME", "STEAM_ID"] as const
-export const causes = ["ORDER", "TIP", "DEDUCTION", "REWARD", "PRIZE", "REFUND", "RESET", "CORRECTION", "IMPORT", "SALE", "RAFFLE", "CASE"] as const
+export const causes = ["ORDER", "TIP", "DEDUCTION", "REWARD", "PRIZE", "REFUND", "RESET", "CORRECTION", "IMPORT", "SALE", "RAFFLE", "CASE", "CHALLENGE"] as const
+export const challengeDecisions = ["APPROVE", "REJECT"] as const
+export const challengeDenialCodes = ["AGE_CONFIRMATION_REQUIRED", "AGE_TOO_YOUNG", "AUTH_UNAUTHORIZED", "CHALLENGE_ACTIVE", "CHALLENGE_COMING_SOON", "CHALLENGE_COMPLETED", "CHALLENGE_FAILED", "CHALLENGE_FINISHED", "CHALLENGE_LOCKED", "CHALLENGE_ONCE_PER_DAY", "CHALLENGE_SELF", "COUNTRY_NOT_ALLOWED", "INTEGRATION_DISCORD_NOT_CONNECTED", "INTEGRATION_KICK_NOT_CONNECTED", "INTEGRATION_TWITCH_NOT_CONNECTED", "LIMIT_SELF_EXCLUDED", "MEMBER_RESTRICTED", "STORE_LEVEL_REQUIRED", "STORE_MEMBERSHIP_AGE", "STORE_MEMBERS_ONLY"] as const
+export const challengeEvents = ["LOGIN", "JOIN", "PROFILE", "PURCHASE", "TICKETS", "OPENING", "CODE", "WATCH", "MESSAGE", "FOLLOW", "SUBSCRIPTION", "GIFT", "RAID", "CHEER"] as const
+export const challengeFailures = ["TIME", "REJECTED", "WINNERS"] as const
+export const challengeKinds = ["QUEST", "CHALLENGE", "BOUNTY"] as const
+export const challengeLimits = ["CHALLENGE_PER_DAY", "CHALLENGE_UNLIMITED"] as const
+export const challengeProviders = ["LOCAL", "KICK", "TWITCH", "DISCORD", "GOOGLE", "STEAM", "OTHER"] as const
+export const challengePublications = ["DRAFT", "ACTIVE"] as const
+export const challengeRepeats = ["EVERY_HOUR", "EVERY_6_HOURS", "EVERY_12_HOURS", "EVERY_DAY_AT_MIDNIGHT", "EVERY_WEEK", "EVERY_MONTH", "NOT_REPEATABLE"] as const
+export const challengeRestarts = ["RESTART_IF_FAILED", "NO_RESTART"] as const
+export const challengeReviewModes = ["MANUAL", "AUTO"] as const
+export const challengeStatuses = ["PENDING", "IN_PROCESS", "CAN_REWARD", "COMPLETED", "ARCHIVED", "FAILED"] as const
+export const challengeTypes = ["TIME_BASED", "AMOUNT_BASED", "SUBSCRIBE", "ARBITRARY", "LOGIN", "LEVEL", "PROFILE", "WAGER"] as const
+export const challengeWinnerChoices = ["FIRST", "TEAM"] as const
 export const channels = ["TWITCH", "KICK", "X", "DISCORD", "YOUTUBE", "CHAT", "QR"] as const
 export const channelProblems = ["REVOKED", "UNAVAILABLE", "RATE_LIMITED"] as const
 export const checks = ["OWNERSHIP", "ADDRESS", "CERTIFICATE", "REDIRECT", "HANDOFF"] as const
@@ -45,8 +59,8 @@ export const importStates = ["DRAFT", "APPLYING", "APPLIED", "UNDOING", "UNDONE"
 export const importTools = ["STREAMELEMENTS", "BOTRIX", "STREAMLABS", "PHANTOMBOT", "OTHER"] as const
 export const invoiceStatuses = ["DRAFT", "OPEN", "PAID", "UNCOLLECTIBLE", "VOID"] as const
 export const itemEvents = ["BOUGHT", "WON", "SOLD", "CREATED", "PENDING", "PROCESS", "SHIPPED", "RESERVED", "COMPLETED", "CANCELED", "ARCHIVED"] as const
-export const itemOrigins = ["BOUGHT", "RAFFLE", "CASE", "GIFT"] as const
-export const itemSources = ["RAFFLE", "CASE", "GIFT"] as const
+export const itemOrigins = ["BOUGHT", "RAFFLE", "CASE", "GIFT", "QUEST"] as const
+export const itemSources = ["RAFFLE", "CASE", "GIFT", "QUEST"] as const
 export const itemStates = ["YOURS", "TO_DISPATCH", "UNDER_WAY", "SOLD"] as const
 export const itemStatuses = ["KEPT", "ORDERED", "SOLD"] as const
 export const legalBlockOutputKinds = ["HEADING", "PARAGRAPH", "LIST"] as const
@@ -62,9 +76,9 @@ export const lossOutputKinds = ["GEMS", "ITEMS"] as const
 export const memberStatuses = ["ACTIVE", "DISABLED", "LIMITED"] as const
 export const notificationAreas = ["COMMUNITY", "WALLET", "STORE", "RAFFLE", "CASE", "CHALLENGE", "LEADERBOARD", "EVENT", "WAGER", "REFERRAL", "STREAM", "BILLING", "ADMIN", "SECURITY", "SYSTEM"] as const
 export const notificationStatuses = ["UNREAD", "READ"] as const
-export const notificationTypes = ["WELCOME", "INVITED_BACK", "TIP", "DEDUCTION", "WALLET_RESET", "POINTS_IMPORTED", "ORDER_IN_PROCESS", "ORDER_SHIPPED", "ORDER_COMPLETED", "ORDER_CANCELED", "ORDER_REFUNDED", "ITEM_GIFTED", "PRODUCT_BACK", "DROP_WON", "DROP_LOST", "DROP_CANCELED", "RAFFLE_WON", "RAFFLE_LOST", "RAFFLE_ENDING_SOON", "RAFFLE_CANCELED", "RAFFLE_TICKETS_GIVEN", "RAFFLE_PRIZE_VOIDED", "RAFFLE_PRIZE_LOST", "CASE_ITEM_WON", "CHALLENGE_REWARD_READY", "CHALLENGE_REJECTED", "CHALLENGE_FAILED", "LEVEL_REACHED", "LEADERBOARD_PRIZE", "EVENT_STARTING_SOON", "EVENT_CANCELED", "WAGER_REWARD_READY", "REFERRAL_CONFIRMED", "REFERRAL_REJECTED", "STREAM_LIVE", "PLAN_PAYMENT_FAILED", "PLAN_PAYMENT_RECEIVED", "PLAN_TRIAL_ENDING", "PLAN_ENDING", "PLAN_ENDED", "PLAN_TAKEN_OVER", "STAFF_INVITATION", "STAFF_RIGHTS_CHANGED", "STAFF_REMOVED", "HAND_OVER_OFFERED", "HAND_OVER_ACCEPTED", "HAND_OVER_REFUSED", "HAND_OVER_CANCELED", "COMMUNITY_CLOSED", "COMMUNITY_REOPENED", "COMMUNITY_ERASED", "COMMUNITY_EXPORT_READY", "COMMUNITY_CLOSED_EXPORT_READY", "DOMAIN_VERIFIED", "DOMAIN_AT_RISK", "DOMAIN_DETACHED", "PASSWORD_CHANGED", "EMAIL_CHANGED", "NEW_DEVICE", "TWO_FACTOR_ON", "TWO_FACTOR_OFF", "BACKUP_CODE_USED", "CODES_GUESSED", "SOCIAL_LINKED", "SOCIAL_UNLINKED", "EXPORT_READY", "TICKET_ANSWERED", "TEAM_ORDER_PLACED", "TEAM_ORDER_CANCELED", "TEAM_ORDER_DISPATCHED", "TEAM_RAFFLE_DRAWN", "TEAM_PRIZE_CLAIMED", "TEAM_OUT_OF_STOCK", "TEAM_WALLETS_RESET", "TEAM_SPENDING_STOPPED", "TEAM_STAFF_JOINED", "TEAM_STAFF_DECLINED", "TEAM_COMMUNITY_READY", "TEAM_COMMUNITY_FULL", "TEAM_HANDED_OVER", "TEAM_CHANNEL_LOST"] as const
+export const notificationTypes = ["WELCOME", "INVITED_BACK", "TIP", "DEDUCTION", "WALLET_RESET", "POINTS_IMPORTED", "ORDER_IN_PROCESS", "ORDER_SHIPPED", "ORDER_COMPLETED", "ORDER_CANCELED", "ORDER_REFUNDED", "ITEM_GIFTED", "PRODUCT_BACK", "DROP_WON", "DROP_LOST", "DROP_CANCELED", "RAFFLE_WON", "RAFFLE_LOST", "RAFFLE_ENDING_SOON", "RAFFLE_CANCELED", "RAFFLE_TICKETS_GIVEN", "RAFFLE_PRIZE_VOIDED", "RAFFLE_PRIZE_LOST", "CASE_ITEM_WON", "CHALLENGE_REWARD_READY", "CHALLENGE_REJECTED", "CHALLENGE_FAILED", "LEVEL_REACHED", "LEADERBOARD_PRIZE", "EVENT_STARTING_SOON", "EVENT_CANCELED", "WAGER_REWARD_READY", "REFERRAL_CONFIRMED", "REFERRAL_REJECTED", "STREAM_LIVE", "PLAN_PAYMENT_FAILED", "PLAN_PAYMENT_RECEIVED", "PLAN_TRIAL_ENDING", "PLAN_ENDING", "PLAN_ENDED", "PLAN_TAKEN_OVER", "STAFF_INVITATION", "STAFF_RIGHTS_CHANGED", "STAFF_REMOVED", "HAND_OVER_OFFERED", "HAND_OVER_ACCEPTED", "HAND_OVER_REFUSED", "HAND_OVER_CANCELED", "COMMUNITY_CLOSED", "COMMUNITY_REOPENED", "COMMUNITY_ERASED", "COMMUNITY_EXPORT_READY", "COMMUNITY_CLOSED_EXPORT_READY", "DOMAIN_VERIFIED", "DOMAIN_AT_RISK", "DOMAIN_DETACHED", "PASSWORD_CHANGED", "EMAIL_CHANGED", "NEW_DEVICE", "TWO_FACTOR_ON", "TWO_FACTOR_OFF", "BACKUP_CODE_USED", "CODES_GUESSED", "SOCIAL_LINKED", "SOCIAL_UNLINKED", "EXPORT_READY", "TICKET_ANSWERED", "TEAM_ORDER_PLACED", "TEAM_ORDER_CANCELED", "TEAM_ORDER_DISPATCHED", "TEAM_RAFFLE_DRAWN", "TEAM_PRIZE_CLAIMED", "TEAM_CHALLENGE_SUBMITTED", "TEAM_OUT_OF_STOCK", "TEAM_WALLETS_RESET", "TEAM_SPENDING_STOPPED", "TEAM_STAFF_JOINED", "TEAM_STAFF_DECLINED", "TEAM_COMMUNITY_READY", "TEAM_COMMUNITY_FULL", "TEAM_HANDED_OVER", "TEAM_CHANNEL_LOST"] as const
 export const onboardingSteps = ["CreateAccount", "StreamAccounts", "CreateCommunity", "CasinoAccounts", "Creators", "CheckInbox", "Finish"] as const
-export const openMattersOutputKinds = ["RAFFLE", "PRIZE", "DROP", "ORDER"] as const
+export const openMattersOutputKinds = ["RAFFLE", "PRIZE", "DROP", "ORDER", "SUBMISSION"] as const
 export const orderStatuses = ["CREATED", "PENDING", "PROCESS", "SHIPPED", "RESERVED", "COMPLETED", "CANCELED", "ARCHIVED"] as const
 export const periods = ["DAY", "WEEK", "MONTH", "HALF_YEAR", "FIVE_YEARS"] as const
 export const placements = ["TOP", "MAIN"] as const
@@ -94,8 +108,9 @@ export const socialPlatforms = ["KICK", "TWITCH", "YOUTUBE", "X", "DISCORD", "IN
 export const staffPermissions = ["LEADERBOARDS_MANAGEMENT", "ACHIEVEMENTS_MANAGEMENT", "CHALLENGES_MANAGEMENT", "DASHBOARDS_MANAGEMENT", "LOOTBOXES_MANAGEMENT", "SETTINGS_MANAGEMENT", "RAFFLES_MANAGEMENT", "REWARDS_MANAGEMENT", "TICKETS_MANAGEMENT", "WALLETS_MANAGEMENT", "STORES_MANAGEMENT", "EVENTS_MANAGEMENT", "OFFERS_MANAGEMENT", "STAFFS_MANAGEMENT", "USERS_MANAGEMENT"] as const
 export const staffStates = ["STAFF", "INVITED", "EXPIRED"] as const
 export const storeStatuses = ["OPEN", "CLOSED"] as const
-export const switchedOffOutputFeatures = ["CUSTOM_DOMAIN", "EXPORTS", "RAFFLES", "CASES", "SHARING"] as const
+export const switchedOffOutputFeatures = ["CUSTOM_DOMAIN", "EXPORTS", "RAFFLES", "CASES", "QUESTS", "SHARING"] as const
 export const ticketSources = ["BOUGHT", "GIVEN", "PASSWORD"] as const
+export const timeUnits = ["MINUTE", "HOUR", "DAY", "WEEK", "MONTH", "YEAR"] as const
 export const twoFactorMethods = ["APP", "EMAIL", "BACKUP"] as const
 export const userRoles = ["USER", "CREATOR", "ADMIN"] as const
 export const waitsFors = ["OLD", "NEW"] as const
@@ -110,6 +125,8 @@ export const bulkProductsLimits = {"ids": {"maxItems": 100}} as const
 export const buyProductLimits = {"answers": {"maxItems": 10}, "productSlug": {"minLength": 1, "maxLength": 80}, "quantity": {"minimum": 1, "maximum": 1}, "storeSlug": {"minLength": 1, "maxLength": 60}} as const
 export const caseLimits = {"description": {"maxLength": 500}, "limitPerDay": {"minimum": 1, "maximum": 1000}, "name": {"minLength": 2, "maxLength": 80}, "prizes": {"maxItems": 40}, "slug": {"minLength": 1, "maxLength": 60}} as const
 export const casePrizeLimits = {"ppm": {"minimum": 1, "maximum": 1000000}} as const
+export const chainLimits = {"description": {"maxLength": 2000}, "name": {"minLength": 2, "maxLength": 80}, "rewardExperience": {"minimum": 0, "maximum": 10000}, "steps": {"maxItems": 20}} as const
+export const challengeTermsLimits = {"code": {"maxLength": 40}, "description": {"maxLength": 2000}, "maxWinners": {"minimum": 1, "maximum": 10000}, "minLevel": {"minimum": 1, "maximum": 50}, "minMemberDays": {"minimum": 1, "maximum": 3650}, "name": {"minLength": 2, "maxLength": 80}, "rewardExperience": {"minimum": 0, "maximum": 10000}, "targetAmount": {"minimum": 1, "maximum": 1000000000}, "targetDuration": {"minimum": 1, "maximum": 1000000000}} as const
 export const changeEmailLimits = {"email": {"minLength": 1, "maxLength": 254}} as const
 export const changePlanLimits = {"prorationAt": {"minimum": 0, "maximum": 4102444800}} as const
 export const closeLimits = {"confirmation": {"minLength": 1, "maxLength": 120}, "reason": {"maxLength": 300}} as const
@@ -144,7 +161,11 @@ export const balanceChangeLimits = {"reason": {"minLength": 1, "maxLength": 200}
 export const bannerChangesLimits = {"label": {"minLength": 1, "maxLength": 120}, "link": {"maxLength": 500}, "picture": {"maxLength": 120}, "position": {"minimum": 0, "maximum": 1000}} as const
 export const brandingLimits = {"brandColor": {"minLength": 1}, "description": {"maxLength": 500}, "homeBlocks": {"maxItems": 30}, "menu": {"maxItems": 4}, "name": {"minLength": 2, "maxLength": 60}, "socialLinks": {"maxItems": 8}} as const
 export const caseChangesLimits = {"description": {"maxLength": 500}, "limitPerDay": {"minimum": 1, "maximum": 1000}, "name": {"minLength": 2, "maxLength": 80}, "prizes": {"maxItems": 40}, "slug": {"minLength": 1, "maxLength": 60}} as const
+export const chainChangesLimits = {"description": {"maxLength": 2000}, "name": {"minLength": 2, "maxLength": 80}, "rewardExperience": {"minimum": 0, "maximum": 10000}, "steps": {"maxItems": 20}} as const
+export const challengeChangesLimits = {"code": {"maxLength": 40}, "description": {"maxLength": 2000}, "maxWinners": {"minimum": 1, "maximum": 10000}, "minLevel": {"minimum": 1, "maximum": 50}, "minMemberDays": {"minimum": 1, "maximum": 3650}, "name": {"minLength": 2, "maxLength": 80}, "rewardExperience": {"minimum": 0, "maximum": 10000}, "targetAmount": {"minimum": 1, "maximum": 1000000000}, "targetDuration": {"minimum": 1, "maximum": 1000000000}} as const
 export const changePasswordLimits = {"previousPassword": {"minLength": 1, "maxLength": 128}, "updatedPassword": {"minLength": 1, "maxLength": 128}} as const
+export const decisionLimits = {"reason": {"maxLength": 300}} as const
+export const decisionsLimits = {"ids": {"maxItems": 100}, "reason": {"maxLength": 300}} as const
 export const importChangesLimits = {"rate": {"minimum": 1, "maximum": 1000000}} as const
 export const liveSwitchLimits = {"title": {"maxLength": 140}, "url": {"maxLength": 300}} as const
 export const noteChangesLimits = {"text": {"minLength": 1, "maxLength": 500}} as const
@@ -153,6 +174,7 @@ export const pageChangesLimits = {"menuName": {"maxLength": 24}, "position": {"m
 export const playLimitChangesLimits = {"timesPerDay": {"minimum": 0, "maximum": 100000}} as const
 export const productChangesLimits = {"description": {"maxLength": 2000}, "globalCooldown": {"minimum": 1, "maximum": 31536000}, "limitPerDay": {"minimum": 1, "maximum": 2147483647}, "limitPerPeriod": {"minimum": 1, "maximum": 2147483647}, "limitTotal": {"minimum": 1, "maximum": 2147483647}, "memberCooldown": {"minimum": 1, "maximum": 31536000}, "minLevel": {"minimum": 1, "maximum": 50}, "minMemberDays": {"minimum": 1, "maximum": 3650}, "periodDays": {"minimum": 2, "maximum": 365}, "productName": {"minLength": 2, "maxLength": 80}, "quantity": {"minimum": 0, "maximum": 2147483647}, "quantityChange": {"minimum": -2147483647, "maximum": 2147483647}, "questions": {"maxItems": 5}, "restockEvery": {"minimum": 1, "maximum": 1000}, "restockTo": {"minimum": 1, "maximum": 2147483647}, "slug": {"minLength": 1, "maxLength": 60}} as const
 export const profileLimits = {"country": {"maxLength": 2}, "fullName": {"maxLength": 100}, "username": {"minLength": 1}} as const
+export const providerChangesLimits = {"name": {"minLength": 2, "maxLength": 40}} as const
 export const raffleChangesLimits = {"claimDays": {"minimum": 1, "maximum": 365}, "description": {"maxLength": 2000}, "maxEntries": {"minimum": 1, "maximum": 100000000}, "maxEntriesPerUser": {"minimum": 1, "maximum": 100000000}, "minLevel": {"minimum": 1, "maximum": 50}, "minMemberDays": {"minimum": 1, "maximum": 3650}, "name": {"minLength": 2, "maxLength": 80}, "password": {"maxLength": 40}, "passwordTickets": {"minimum": 1, "maximum": 1000}, "prizes": {"maxItems": 100}, "slug": {"minLength": 1, "maxLength": 60}} as const
 export const ruleLimits = {"countries": {"maxItems": 250}, "minimumAge": {"minimum": 0, "maximum": 99}} as const
 export const settingsLimits = {"description": {"maxLength": 500}, "name": {"minLength": 2, "maxLength": 60}, "timezone": {"minLength": 1, "maxLength": 64}} as const
@@ -160,9 +182,11 @@ export const shareLinkChangesLimits = {"name": {"minLength": 1, "maxLength": 40}
 export const slugLimits = {"slug": {"minLength": 1, "maxLength": 60}} as const
 export const staffChangesLimits = {"permissions": {"maxItems": 15}} as const
 export const storeLimits = {"description": {"maxLength": 500}, "title": {"maxLength": 80}} as const
+export const templateChangesLimits = {"description": {"maxLength": 500}, "name": {"minLength": 2, "maxLength": 80}, "targetAmount": {"minimum": 1, "maximum": 1000000000}, "targetDuration": {"minimum": 1, "maximum": 1000000000}} as const
 export const prizeLimits = {"text": {"maxLength": 120}, "winners": {"minimum": 1, "maximum": 100}} as const
 export const productLimits = {"description": {"maxLength": 2000}, "globalCooldown": {"minimum": 1, "maximum": 31536000}, "limitPerDay": {"minimum": 1, "maximum": 2147483647}, "limitPerPeriod": {"minimum": 1, "maximum": 2147483647}, "limitTotal": {"minimum": 1, "maximum": 2147483647}, "memberCooldown": {"minimum": 1, "maximum": 31536000}, "minLevel": {"minimum": 1, "maximum": 50}, "minMemberDays": {"minimum": 1, "maximum": 3650}, "periodDays": {"minimum": 2, "maximum": 365}, "productName": {"minLength": 2, "maxLength": 80}, "quantity": {"minimum": 0, "maximum": 2147483647}, "questions": {"maxItems": 5}, "restockEvery": {"minimum": 1, "maximum": 1000}, "restockTo": {"minimum": 1, "maximum": 2147483647}, "slug": {"minLength": 1, "maxLength": 60}} as const
 export const proofsLimits = {"code": {"maxLength": 40}, "password": {"maxLength": 128}} as const
+export const providerLimits = {"name": {"minLength": 2, "maxLength": 40}} as const
 export const questionLimits = {"choices": {"maxItems": 10}, "label": {"minLength": 1, "maxLength": 120}} as const
 export const raffleLimits = {"claimDays": {"minimum": 1, "maximum": 365}, "description": {"maxLength": 2000}, "maxEntries": {"minimum": 1, "maximum": 100000000}, "maxEntriesPerUser": {"minimum": 1, "maximum": 100000000}, "minLevel": {"minimum": 1, "maximum": 50}, "minMemberDays": {"minimum": 1, "maximum": 3650}, "name": {"minLength": 2, "maxLength": 80}, "password": {"maxLength": 40}, "passwordTickets": {"minimum": 1, "maximum": 1000}, "prizes": {"maxItems": 100}, "slug": {"minLength": 1, "maxLength": 60}} as const
 export const refundLimits = {"reason": {"minLength": 3, "maxLength": 200}} as const
@@ -176,21 +200,23 @@ export const signUpLimits = {"email": {"minLength": 1, "maxLength": 254}, "passw
 export const socialLinkLimits = {"url": {"minLength": 1, "maxLength": 300}} as const
 export const staffInviteLimits = {"invitee": {"minLength": 1, "maxLength": 254}, "permissions": {"maxItems": 15}} as const
 export const streamTicketLimits = {"communities": {"maxItems": 8}} as const
+export const submitLimits = {"text": {"maxLength": 1000}} as const
+export const templateLimits = {"description": {"maxLength": 500}, "name": {"minLength": 2, "maxLength": 80}, "targetAmount": {"minimum": 1, "maximum": 1000000000}, "targetDuration": {"minimum": 1, "maximum": 1000000000}} as const
 export const voidLimits = {"reason": {"minLength": 3, "maxLength": 200}} as const
 export const waitlistLimits = {"kickUsername": {"maxLength": 40}, "twitchUsername": {"maxLength": 40}, "youtubeUsername": {"maxLength": 40}} as const
 export const withdrawLimits = {"storeSlug": {"minLength": 1, "maxLength": 60}} as const
 export const BILLING_GRACE_DAYS = 14
-export const CAUSE_FIGURES = {"ORDER": "SPENT", "TIP": "EARNED", "DEDUCTION": "REMOVED", "REWARD": "EARNED", "PRIZE": "EARNED", "REFUND": "SPENT", "RESET": "REMOVED", "CORRECTION": "REMOVED", "IMPORT": "EARNED", "SALE": "EARNED", "RAFFLE": "SPENT", "CASE": "SPENT"} as const
-export const CAUSE_WORDS = {"ORDER": "Store purchase", "TIP": "Tip", "DEDUCTION": "Deduction", "REWARD": "Reward", "PRIZE": "Prize", "REFUND": "Refund", "RESET": "Wallet reset", "CORRECTION": "Correction", "IMPORT": "Imported points", "SALE": "Sell-back", "RAFFLE": "Raffle tickets", "CASE": "Case opening"} as const
+export const CAUSE_FIGURES = {"ORDER": "SPENT", "TIP": "EARNED", "DEDUCTION": "REMOVED", "REWARD": "EARNED", "PRIZE": "EARNED", "REFUND": "SPENT", "RESET": "REMOVED", "CORRECTION": "REMOVED", "IMPORT": "EARNED", "SALE": "EARNED", "RAFFLE": "SPENT", "CASE": "SPENT", "CHALLENGE": "EARNED"} as const
+export const CAUSE_WORDS = {"ORDER": "Store purchase", "TIP": "Tip", "DEDUCTION": "Deduction", "REWARD": "Reward", "PRIZE": "Prize", "REFUND": "Refund", "RESET": "Wallet reset", "CORRECTION": "Correction", "IMPORT": "Imported points", "SALE": "Sell-back", "RAFFLE": "Raffle tickets", "CASE": "Case opening", "CHALLENGE": "Quest reward"} as const
 export const CHANNEL_PROVIDERS = ["KICK", "TWITCH", "DISCORD"] as const
 export const EMBED_IDS = {"youtube": "[A-Za-z0-9_-]{11}", "twitch": "channel-[A-Za-z0-9_]{3,25}|video-[0-9]{4,12}|clip-[A-Za-z0-9_-]{4,100}", "kick": "[A-Za-z0-9_-]{3,30}"} as const
 export const EMBED_PROVIDERS = ["youtube", "twitch", "kick"] as const
-export const FAN_NOTIFICATION_AREAS = ["COMMUNITY", "WALLET", "STORE", "RAFFLE", "CASE", "BILLING", "ADMIN", "SECURITY", "SYSTEM"] as const
+export const FAN_NOTIFICATION_AREAS = ["COMMUNITY", "WALLET", "STORE", "RAFFLE", "CASE", "CHALLENGE", "BILLING", "ADMIN", "SECURITY", "SYSTEM"] as const
 export const GOAL_FIGURE_NAMES = {"OWN": "Entered by you", "MEMBERS": "Members", "GEMS_SPENT": "Gems spent"} as const
 export const HOME_BLOCK_KINDS = {"HERO": {"label": "Welcome", "note": "Your banner, your name, and the button to join", "fields": [], "atMost": 1}, "RAFFLES": {"label": "Live raffles", "note": "Raffles that run now", "fields": ["title"], "atMost": 1}, "CASES": {"label": "Cases", "note": "Cases that fans can open", "fields": ["title"], "atMost": 1}, "PRODUCTS": {"label": "Products", "note": "Products of your store", "fields": ["title", "source", "products"], "atMost": 5}, "GOAL": {"label": "Goal", "note": "What your community wants to reach, with its progress", "fields": ["title", "text", "figure", "target", "current", "unit"], "atMost": 3}, "TEXT": {"label": "Text", "note": "A title and plain paragraphs", "fields": ["title", "text"], "atMost": 10}, "BANNER": {"label": "Picture", "note": "A picture, with a link if you like", "fields": ["image", "alt", "link"], "atMost": 10}} as const
 export const IMAGE_LIMIT_BYTES = 2097152
 export const LARGE_IMAGE_LIMIT_BYTES = 5242880
-export const LIVE_EVENTS = ["WALLET", "NOTIFICATIONS", "ORDERS", "STOCK", "RAFFLES", "ACTING", "CASES", "LOOK", "LIVE_STATE"] as const
+export const LIVE_EVENTS = ["WALLET", "NOTIFICATIONS", "ORDERS", "STOCK", "RAFFLES", "ACTING", "CASES", "QUESTS", "LOOK", "LIVE_STATE"] as const
 export const LIVE_SWITCH_HOURS = 12
 export const LOW_STOCK = 10
 export const MAX_AGE_YEARS = 120
@@ -226,7 +252,7 @@ export const REFUNDABLE_ORDERS = ["CREATED", "RESERVED", "PENDING", "PROCESS", "
 export const SECTION_LABELS = {"home": "Home", "raffles": "Raffles", "cases": "Cases", "store": "Store"} as const
 export const SOCIAL_PLATFORM_NAMES = {"KICK": "Kick", "TWITCH": "Twitch", "YOUTUBE": "YouTube", "X": "X", "DISCORD": "Discord", "INSTAGRAM": "Instagram", "TIKTOK": "TikTok", "WEBSITE": "Website"} as const
 export const SOCIAL_PROVIDERS = ["KICK", "TWITCH", "DISCORD", "GOOGLE", "STEAM"] as const
-export const TEAM_NOTIFICATION_AREAS = ["WALLET", "STORE", "RAFFLE", "STREAM", "BILLING", "ADMIN", "SYSTEM"] as const
+export const TEAM_NOTIFICATION_AREAS = ["WALLET", "STORE", "RAFFLE", "CHALLENGE", "STREAM", "BILLING", "ADMIN", "SYSTEM"] as const
 export type ErrorCode =
   | "AGE_ALREADY_CONFIRMED"
   | "AGE_CONFIRMATION_REQUIRED"
@@ -265,6 +291,30 @@ export type ErrorCode =
   | "CASINO_ACCOUNT_NOT_FOUND"
   | "CASINO_ACCOUNT_TAKEN"
   | "CASINO_PROVIDER_NOT_FOUND"
+  | "CHALLENGE_ACTIVE"
+  | "CHALLENGE_CHAIN_ACTIVE"
+  | "CHALLENGE_CHAIN_EXIST"
+  | "CHALLENGE_CHAIN_NOT_FOUND"
+  | "CHALLENGE_CODE_WRONG"
+  | "CHALLENGE_COMING_SOON"
+  | "CHALLENGE_COMPLETED"
+  | "CHALLENGE_EXIST"
+  | "CHALLENGE_FAILED"
+  | "CHALLENGE_FINISHED"
+  | "CHALLENGE_IN_CHAIN"
+  | "CHALLENGE_LOCKED"
+  | "CHALLENGE_NOTHING_TO_CLAIM"
+  | "CHALLENGE_NOT_FOUND"
+  | "CHALLENGE_NOT_STARTED"
+  | "CHALLENGE_ONCE_PER_DAY"
+  | "CHALLENGE_PROVIDER_EXIST"
+  | "CHALLENGE_PROVIDER_NOT_FOUND"
+  | "CHALLENGE_SELF"
+  | "CHALLENGE_SUBMISSION_DECIDED"
+  | "CHALLENGE_SUBMISSION_NOT_FOUND"
+  | "CHALLENGE_TAKES_NO_PROOF"
+  | "CHALLENGE_TEMPLATE_EXIST"
+  | "CHALLENGE_TEMPLATE_NOT_FOUND"
   | "CHANNEL_NOT_CONNECTED"
   | "CHANNEL_OTHER"
   | "CHANNEL_SCOPES_MISSING"

@@ -417,6 +417,264 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/creator/challenges/all": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description List all challenges, also drafts; archived ones only with that state. */
+        get: operations["listOwnChallenges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/challenges/chains/all": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description List the chains, also drafts. */
+        get: operations["listOwnChallengeChains"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/challenges/chains/one": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Create a chain, as a draft or published at once with its challenges. */
+        post: operations["createChallengeChain"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/challenges/chains/one/{chain_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** @description Archive a chain; its challenges go on alone. Repeatable. */
+        delete: operations["archiveChallengeChain"];
+        options?: never;
+        head?: never;
+        /** @description Change or publish a chain. The steps of a published chain stay. */
+        patch: operations["editChallengeChain"];
+        trace?: never;
+    };
+    "/api/creator/challenges/one": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Create a challenge, as a draft or published at once. */
+        post: operations["createChallenge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/challenges/one/{challenge_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return a challenge with its figures, archived ones too. */
+        get: operations["getOwnChallenge"];
+        put?: never;
+        post?: never;
+        /** @description Archive a challenge. Rewards that wait can still be claimed; repeatable. */
+        delete: operations["archiveChallenge"];
+        options?: never;
+        head?: never;
+        /** @description Change or publish a challenge. Once a fan takes part, what is asked for cannot change. */
+        patch: operations["editChallenge"];
+        trace?: never;
+    };
+    "/api/creator/challenges/providers/all": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description List the providers, with what each of them can count. */
+        get: operations["listChallengeProviders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/challenges/providers/one": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Add a provider. */
+        post: operations["createChallengeProvider"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/challenges/providers/one/{provider_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** @description Rename or disable a provider. A disabled one is not offered; its challenges go on. */
+        patch: operations["editChallengeProvider"];
+        trace?: never;
+    };
+    "/api/creator/challenges/reviews/all": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description List submissions: those that wait, the oldest first, or the decided ones. */
+        get: operations["listChallengeReviews"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/challenges/reviews/many": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** @description Decide several submissions at once. Those that are decided already are left out. */
+        patch: operations["reviewChallenges"];
+        trace?: never;
+    };
+    "/api/creator/challenges/reviews/one/{submission_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** @description Approve a submission, or reject it with a reason. The first decision counts. */
+        patch: operations["reviewChallenge"];
+        trace?: never;
+    };
+    "/api/creator/challenges/templates/all": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description List the templates, in the order of their providers. */
+        get: operations["listChallengeTemplates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/challenges/templates/one": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Add a template. */
+        post: operations["createChallengeTemplate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/challenges/templates/one/{template_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** @description Change or disable a template. What it counts stays once a challenge uses it. */
+        patch: operations["editChallengeTemplate"];
+        trace?: never;
+    };
     "/api/creator/community/close": {
         parameters: {
             query?: never;
@@ -2898,6 +3156,125 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/user/challenges/all": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description List published challenges with the user's own progress; rewards that wait come first. */
+        get: operations["listChallenges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/challenges/chains/all": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description List the chains of challenges with the user's own step. */
+        get: operations["listChallengeChains"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/challenges/chains/one/{chain_id}/claim": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Claim the reward at the end of a chain; needs an Idempotency-Key. A repeated call pays nothing more. */
+        post: operations["claimChallengeChain"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/challenges/one/{challenge_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return a challenge with the user's own progress, and why the user cannot start it now. */
+        get: operations["getChallenge"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/challenges/one/{challenge_id}/claim": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Claim the oldest reward that waits; needs an Idempotency-Key. A repeated call pays nothing more. */
+        post: operations["claimChallenge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/challenges/one/{challenge_id}/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Take up a challenge; deeds count from now on. What is reached already finishes it at once. */
+        post: operations["startChallenge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/challenges/one/{challenge_id}/submit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Send the proof for the review: text, link or picture. A code completes the challenge at once. */
+        post: operations["submitChallenge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/communities": {
         parameters: {
             query?: never;
@@ -4472,7 +4849,7 @@ export interface components {
             uri: string;
         };
         /** @enum {string} */
-        AuditAction: "audit.export" | "banner.create" | "banner.delete" | "banner.edit" | "billing.cancel" | "billing.change" | "billing.checkout" | "billing.portal" | "billing.resume" | "branding.edit" | "branding.pictures" | "branding.publish" | "branding.revert" | "community.close" | "community.download" | "community.export" | "community.rename" | "community.reopen" | "connection.connect" | "connection.disconnect" | "desk.close" | "desk.merge" | "desk.open" | "domain.add" | "domain.primary" | "domain.remove" | "domain.verify" | "get-started.step" | "hand-over.accept" | "hand-over.cancel" | "hand-over.offer" | "hand-over.refuse" | "import.apply" | "import.change" | "import.discard" | "import.export" | "import.undo" | "import.upload" | "item.gift" | "live.switch" | "lootbox.create" | "lootbox.delete" | "lootbox.edit" | "lootbox.rule" | "member.export" | "member.invite-back" | "member.remove" | "member.status" | "note.create" | "note.delete" | "note.edit" | "order.export" | "order.note" | "order.slips.export" | "order.status" | "order.tracking" | "page.create" | "page.delete" | "page.edit" | "page.picture" | "page.publish" | "page.revert" | "product.codes" | "product.create" | "product.drop" | "product.drop.cancel" | "product.edit" | "product.status" | "raffle.cancel" | "raffle.close" | "raffle.create" | "raffle.delete" | "raffle.edit" | "raffle.publish" | "raffle.rule" | "raffle.tickets" | "raffle.void" | "settings.edit" | "settings.rule" | "share.create" | "share.delete" | "share.edit" | "staff.decline" | "staff.edit" | "staff.invite" | "staff.join" | "staff.leave" | "staff.remove" | "staff.resend" | "staff.withdraw" | "store.edit" | "store.rule" | "wallet.deduct" | "wallet.export" | "wallet.limit" | "wallet.reset" | "wallet.reset-all" | "wallet.resume" | "wallet.stop" | "wallet.tip";
+        AuditAction: "audit.export" | "banner.create" | "banner.delete" | "banner.edit" | "billing.cancel" | "billing.change" | "billing.checkout" | "billing.portal" | "billing.resume" | "branding.edit" | "branding.pictures" | "branding.publish" | "branding.revert" | "challenge.approve" | "challenge.chain" | "challenge.chain-delete" | "challenge.create" | "challenge.delete" | "challenge.edit" | "challenge.provider" | "challenge.publish" | "challenge.reject" | "challenge.template" | "community.close" | "community.download" | "community.export" | "community.rename" | "community.reopen" | "connection.connect" | "connection.disconnect" | "desk.close" | "desk.merge" | "desk.open" | "domain.add" | "domain.primary" | "domain.remove" | "domain.verify" | "get-started.step" | "hand-over.accept" | "hand-over.cancel" | "hand-over.offer" | "hand-over.refuse" | "import.apply" | "import.change" | "import.discard" | "import.export" | "import.undo" | "import.upload" | "item.gift" | "live.switch" | "lootbox.create" | "lootbox.delete" | "lootbox.edit" | "lootbox.rule" | "member.export" | "member.invite-back" | "member.remove" | "member.status" | "note.create" | "note.delete" | "note.edit" | "order.export" | "order.note" | "order.slips.export" | "order.status" | "order.tracking" | "page.create" | "page.delete" | "page.edit" | "page.picture" | "page.publish" | "page.revert" | "product.codes" | "product.create" | "product.drop" | "product.drop.cancel" | "product.edit" | "product.status" | "raffle.cancel" | "raffle.close" | "raffle.create" | "raffle.delete" | "raffle.edit" | "raffle.publish" | "raffle.rule" | "raffle.tickets" | "raffle.void" | "settings.edit" | "settings.rule" | "share.create" | "share.delete" | "share.edit" | "staff.decline" | "staff.edit" | "staff.invite" | "staff.join" | "staff.leave" | "staff.remove" | "staff.resend" | "staff.withdraw" | "store.edit" | "store.rule" | "wallet.deduct" | "wallet.export" | "wallet.limit" | "wallet.reset" | "wallet.reset-all" | "wallet.resume" | "wallet.stop" | "wallet.tip";
         AuditActorOutput: {
             /** Format: uuid */
             id: string;
@@ -4588,8 +4965,6 @@ export interface components {
          *
          *     ``interval``, ``amount``, ``currency`` and ``periodEnd`` are null without a subscription. ``graceUntil`` is the end
          *     of the plan after a failed payment. ``payUrl`` is Stripe's page of the unpaid invoice, empty if nothing is owed.
-         *     ``invoices`` and ``payUrl`` leave out invoices from before a hand-over. ``paymentMethodDue`` is the time of the next
-         *     payment if the community has no payment method for it.
          *     ``isChanging`` is true while Stripe has not answered about a change yet.
          */
         BillingOutput: {
@@ -4606,8 +4981,6 @@ export interface components {
             readonly paidPlanName: string | null;
             payUrl: string;
             readonly paymentMethod: components["schemas"]["PaymentMethodOutput"] | null;
-            /** Format: date-time */
-            paymentMethodDue: string | null;
             readonly pendingChange: components["schemas"]["PendingChangeOutput"] | null;
             /** Format: date-time */
             readonly periodEnd: string | null;
@@ -4870,12 +5243,180 @@ export interface components {
             total: number;
         };
         /** @enum {string} */
-        Cause: "ORDER" | "TIP" | "DEDUCTION" | "REWARD" | "PRIZE" | "REFUND" | "RESET" | "CORRECTION" | "IMPORT" | "SALE" | "RAFFLE" | "CASE";
+        Cause: "ORDER" | "TIP" | "DEDUCTION" | "REWARD" | "PRIZE" | "REFUND" | "RESET" | "CORRECTION" | "IMPORT" | "SALE" | "RAFFLE" | "CASE" | "CHALLENGE";
         CauseOutput: {
             /** @example 120 */
             amount: string;
             cause: components["schemas"]["Cause"];
         };
+        /** @description ``steps`` are the ids of challenges in their order; in a form they are JSON. */
+        ChainInputRequest: {
+            /** Format: binary */
+            chainImage?: string;
+            /** @default  */
+            description: string;
+            name: string;
+            /** @default DRAFT */
+            publication: components["schemas"]["ChallengePublication"];
+            /** @default 0 */
+            rewardExperience: number;
+            /**
+             * @default 0
+             * @example 120
+             */
+            rewardGems: string;
+            /** Format: uuid */
+            rewardProductId?: string | null;
+            steps: string[];
+        };
+        ChainStepOutput: {
+            /** Format: uuid */
+            challengeId: string;
+            challengeImage: string | null;
+            description: string;
+            kind: components["schemas"]["ChallengeKind"];
+            name: string;
+            position: number;
+            reward: components["schemas"]["ChallengeRewardOutput"];
+            type: components["schemas"]["ChallengeType"];
+        };
+        /** @enum {string} */
+        ChallengeDecision: "APPROVE" | "REJECT";
+        /** @enum {string} */
+        ChallengeDenialCode: "AGE_CONFIRMATION_REQUIRED" | "AGE_TOO_YOUNG" | "AUTH_UNAUTHORIZED" | "CHALLENGE_ACTIVE" | "CHALLENGE_COMING_SOON" | "CHALLENGE_COMPLETED" | "CHALLENGE_FAILED" | "CHALLENGE_FINISHED" | "CHALLENGE_LOCKED" | "CHALLENGE_ONCE_PER_DAY" | "CHALLENGE_SELF" | "COUNTRY_NOT_ALLOWED" | "INTEGRATION_DISCORD_NOT_CONNECTED" | "INTEGRATION_KICK_NOT_CONNECTED" | "INTEGRATION_TWITCH_NOT_CONNECTED" | "LIMIT_SELF_EXCLUDED" | "MEMBER_RESTRICTED" | "STORE_LEVEL_REQUIRED" | "STORE_MEMBERSHIP_AGE" | "STORE_MEMBERS_ONLY";
+        /**
+         * @description The reason why this person cannot go ahead now. ``code`` and ``params`` are those of the error of the call.
+         *
+         *     ``until`` is the time at which the denial ends automatically; null if waiting does not help.
+         */
+        ChallengeDenialOutput: {
+            code: components["schemas"]["ChallengeDenialCode"];
+            message: string;
+            params: {
+                [key: string]: unknown;
+            };
+            /** Format: date-time */
+            until: string | null;
+        };
+        /** @enum {string} */
+        ChallengeEvent: "LOGIN" | "JOIN" | "PROFILE" | "PURCHASE" | "TICKETS" | "OPENING" | "CODE" | "WATCH" | "MESSAGE" | "FOLLOW" | "SUBSCRIPTION" | "GIFT" | "RAID" | "CHEER";
+        /** @enum {string} */
+        ChallengeFailure: "TIME" | "REJECTED" | "WINNERS";
+        /** @enum {string} */
+        ChallengeKind: "QUEST" | "CHALLENGE" | "BOUNTY";
+        /** @enum {string} */
+        ChallengeLimit: "CHALLENGE_PER_DAY" | "CHALLENGE_UNLIMITED";
+        /** @enum {string} */
+        ChallengeProvider: "LOCAL" | "KICK" | "TWITCH" | "DISCORD" | "GOOGLE" | "STEAM" | "OTHER";
+        /** @description ``events`` are what challenges of AMOUNT_BASED can count; ``used`` counts templates. */
+        ChallengeProviderOutput: {
+            events: components["schemas"]["ChallengeEvent"][];
+            /** Format: uuid */
+            id: string;
+            isActive: boolean;
+            name: string;
+            provider: components["schemas"]["ChallengeProvider"];
+            used: number;
+        };
+        ChallengeProviderPage: {
+            data: components["schemas"]["ChallengeProviderOutput"][];
+            total: number;
+        };
+        /** @enum {string} */
+        ChallengePublication: "DRAFT" | "ACTIVE";
+        /** @enum {string} */
+        ChallengeRepeat: "EVERY_HOUR" | "EVERY_6_HOURS" | "EVERY_12_HOURS" | "EVERY_DAY_AT_MIDNIGHT" | "EVERY_WEEK" | "EVERY_MONTH" | "NOT_REPEATABLE";
+        /** @enum {string} */
+        ChallengeRestart: "RESTART_IF_FAILED" | "NO_RESTART";
+        /** @enum {string} */
+        ChallengeReviewMode: "MANUAL" | "AUTO";
+        /** @description ``words`` is the text to show. Gems are 0, and the product is null, if they are no part of the reward. */
+        ChallengeRewardOutput: {
+            experience: number;
+            /** @example 120 */
+            gems: string;
+            product: components["schemas"]["RewardProductOutput"] | null;
+            words: string;
+        };
+        /** @enum {string} */
+        ChallengeStatus: "PENDING" | "IN_PROCESS" | "CAN_REWARD" | "COMPLETED" | "ARCHIVED" | "FAILED";
+        /** @description What a challenge counts: deeds of ``event`` at ``provider``, or what ``type`` says. */
+        ChallengeTemplateOutput: {
+            description: string;
+            event: components["schemas"]["ChallengeEvent"] | components["schemas"]["NullEnum"];
+            /** Format: uuid */
+            id: string;
+            isActive: boolean;
+            name: string;
+            provider: components["schemas"]["ChallengeProvider"];
+            /** Format: uuid */
+            providerId: string;
+            targetAmount: number | null;
+            targetDuration: number | null;
+            timeUnit: components["schemas"]["TimeUnit"];
+            type: components["schemas"]["ChallengeType"];
+            /** @description How many challenges use it; 0 inside a challenge */
+            used: number;
+        };
+        ChallengeTemplatePage: {
+            data: components["schemas"]["ChallengeTemplateOutput"][];
+            total: number;
+        };
+        /**
+         * @description The terms of a challenge. A number or date that is empty or null sets no limit. ``publication`` ACTIVE publishes.
+         *
+         *     ``code`` completes an ARBITRARY challenge without a review if ``reviewMode`` is AUTO.
+         */
+        ChallengeTermsInputRequest: {
+            /** Format: binary */
+            challengeImage?: string;
+            /** @default  */
+            code: string;
+            /** @default  */
+            description: string;
+            /** Format: date-time */
+            endAt?: string | null;
+            kind: components["schemas"]["ChallengeKind"];
+            /** @default CHALLENGE_UNLIMITED */
+            limit: components["schemas"]["ChallengeLimit"];
+            /** @default  */
+            linkedProvider: components["schemas"]["LinkableProvider"] | components["schemas"]["BlankEnum"];
+            maxWinners?: number | null;
+            minLevel?: number | null;
+            minMemberDays?: number | null;
+            name: string;
+            /** @default DRAFT */
+            publication: components["schemas"]["ChallengePublication"];
+            /** @default NOT_REPEATABLE */
+            repeat: components["schemas"]["ChallengeRepeat"];
+            /** @default NO_RESTART */
+            restart: components["schemas"]["ChallengeRestart"];
+            /** @default AUTO */
+            reviewMode: components["schemas"]["ChallengeReviewMode"];
+            /** @default 0 */
+            rewardExperience: number;
+            /**
+             * @default 0
+             * @example 120
+             */
+            rewardGems: string;
+            /** Format: uuid */
+            rewardProductId?: string | null;
+            /** Format: date-time */
+            startAt?: string | null;
+            targetAmount?: number | null;
+            targetDuration?: number | null;
+            /** Format: uuid */
+            templateId: string;
+            /** @default DAY */
+            timeUnit: components["schemas"]["TimeUnit"];
+            /** @default FIRST */
+            winnerChoice: components["schemas"]["ChallengeWinnerChoice"];
+        };
+        /** @enum {string} */
+        ChallengeType: "TIME_BASED" | "AMOUNT_BASED" | "SUBSCRIBE" | "ARBITRARY" | "LOGIN" | "LEVEL" | "PROFILE" | "WAGER";
+        /** @enum {string} */
+        ChallengeWinnerChoice: "FIRST" | "TEAM";
         ChangeEmailInputRequest: {
             /** Format: email */
             email: string;
@@ -5149,6 +5690,10 @@ export interface components {
             count: number;
             /** Format: date */
             day: string;
+        };
+        /** @description How many were decided; those that were decided before are not counted. */
+        DecidedOutput: {
+            decided: number;
         };
         /** @enum {string} */
         DeliveryMethod: "COURIER" | "PICKUP" | "POST";
@@ -5524,6 +6069,146 @@ export interface components {
         };
         /** @enum {string} */
         ExportState: "QUEUED" | "READY" | "EXPIRED";
+        /** @description ``ownSteps`` counts completed steps. ``status`` is null before the first one, CAN_REWARD when all are done. */
+        FanChainOutput: {
+            chainImage: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            description: string;
+            /** Format: uuid */
+            id: string;
+            name: string;
+            ownSteps: number;
+            progress: number;
+            publication: components["schemas"]["ChallengePublication"];
+            /** Format: date-time */
+            publishedAt: string | null;
+            /** @description The reward at the end; each step has its own */
+            reward: components["schemas"]["ChallengeRewardOutput"];
+            status: components["schemas"]["ChallengeStatus"] | components["schemas"]["NullEnum"];
+            steps: components["schemas"]["FanChainStepOutput"][];
+        };
+        FanChainPage: {
+            data: components["schemas"]["FanChainOutput"][];
+            total: number;
+        };
+        FanChainStepOutput: {
+            /** Format: uuid */
+            challengeId: string;
+            challengeImage: string | null;
+            description: string;
+            isLocked: boolean;
+            kind: components["schemas"]["ChallengeKind"];
+            name: string;
+            own: components["schemas"]["UserChallengeOutput"] | null;
+            position: number;
+            reward: components["schemas"]["ChallengeRewardOutput"];
+            type: components["schemas"]["ChallengeType"];
+        };
+        /**
+         * @description ``own`` is the user's attempt to show: a reward that waits, else the current one. Null: none in this period.
+         *
+         *     ``rewardsReady`` counts rewards that wait, also of earlier periods; each claim pays one. ``lockedBy`` is the step
+         *     of the chain to complete first. ``periodEndsAt`` is when the challenge begins again.
+         */
+        FanChallengeOutput: {
+            /** Format: date-time */
+            archivedAt: string | null;
+            asksForCode: boolean;
+            /** Format: uuid */
+            chainId: string | null;
+            challengeImage: string | null;
+            challengeTemplate: components["schemas"]["ChallengeTemplateOutput"];
+            /** Format: date-time */
+            createdAt: string;
+            description: string;
+            /** Format: date-time */
+            endAt: string | null;
+            /** Format: uuid */
+            id: string;
+            kind: components["schemas"]["ChallengeKind"];
+            limit: components["schemas"]["ChallengeLimit"];
+            linkedProvider: components["schemas"]["LinkableProvider"] | components["schemas"]["NullEnum"];
+            lockedBy: string | null;
+            maxWinners: number | null;
+            minLevel: number | null;
+            minMemberDays: number | null;
+            name: string;
+            needsStart: boolean;
+            own: components["schemas"]["UserChallengeOutput"] | null;
+            /** Format: date-time */
+            periodEndsAt: string | null;
+            publication: components["schemas"]["ChallengePublication"];
+            /** Format: date-time */
+            publishedAt: string | null;
+            repeat: components["schemas"]["ChallengeRepeat"];
+            restart: components["schemas"]["ChallengeRestart"];
+            reviewMode: components["schemas"]["ChallengeReviewMode"];
+            reward: components["schemas"]["ChallengeRewardOutput"];
+            rewardsReady: number;
+            /** Format: date-time */
+            startAt: string | null;
+            targetAmount: number | null;
+            targetDuration: number | null;
+            timeUnit: components["schemas"]["TimeUnit"];
+            winnerChoice: components["schemas"]["ChallengeWinnerChoice"];
+            winners: number;
+        };
+        FanChallengePage: {
+            data: components["schemas"]["FanChallengeOutput"][];
+            total: number;
+        };
+        /**
+         * @description ``own`` is the user's attempt to show: a reward that waits, else the current one. Null: none in this period.
+         *
+         *     ``rewardsReady`` counts rewards that wait, also of earlier periods; each claim pays one. ``lockedBy`` is the step
+         *     of the chain to complete first. ``periodEndsAt`` is when the challenge begins again.
+         */
+        FanChallengePageOutput: {
+            /** Format: date-time */
+            archivedAt: string | null;
+            asksForCode: boolean;
+            /** Format: uuid */
+            chainId: string | null;
+            challengeImage: string | null;
+            challengeTemplate: components["schemas"]["ChallengeTemplateOutput"];
+            /** Format: date-time */
+            createdAt: string;
+            /** @description Null: the person can start it */
+            denial: components["schemas"]["ChallengeDenialOutput"] | null;
+            description: string;
+            /** Format: date-time */
+            endAt: string | null;
+            /** Format: uuid */
+            id: string;
+            kind: components["schemas"]["ChallengeKind"];
+            limit: components["schemas"]["ChallengeLimit"];
+            linkedProvider: components["schemas"]["LinkableProvider"] | components["schemas"]["NullEnum"];
+            lockedBy: string | null;
+            maxWinners: number | null;
+            minLevel: number | null;
+            minMemberDays: number | null;
+            name: string;
+            needsStart: boolean;
+            own: components["schemas"]["UserChallengeOutput"] | null;
+            /** Format: date-time */
+            periodEndsAt: string | null;
+            publication: components["schemas"]["ChallengePublication"];
+            /** Format: date-time */
+            publishedAt: string | null;
+            repeat: components["schemas"]["ChallengeRepeat"];
+            restart: components["schemas"]["ChallengeRestart"];
+            reviewMode: components["schemas"]["ChallengeReviewMode"];
+            reward: components["schemas"]["ChallengeRewardOutput"];
+            rewardsReady: number;
+            /** Format: date-time */
+            startAt: string | null;
+            targetAmount: number | null;
+            targetDuration: number | null;
+            timeUnit: components["schemas"]["TimeUnit"];
+            winnerChoice: components["schemas"]["ChallengeWinnerChoice"];
+            winners: number;
+        };
         /** @description ``openedBy`` is the name of the smallest plan that includes a feature that this plan lacks. */
         FeatureOutput: {
             feature: components["schemas"]["PlanFeature"];
@@ -5921,7 +6606,7 @@ export interface components {
             itemId: string;
         };
         /** @enum {string} */
-        ItemOrigin: "BOUGHT" | "RAFFLE" | "CASE" | "GIFT";
+        ItemOrigin: "BOUGHT" | "RAFFLE" | "CASE" | "GIFT" | "QUEST";
         /**
          * @description An item of a fan; gems are text. ``id`` is the order's id for a bought item, else the won item's id.
          *
@@ -5961,7 +6646,7 @@ export interface components {
             total: number;
         };
         /** @enum {string} */
-        ItemSource: "RAFFLE" | "CASE" | "GIFT";
+        ItemSource: "RAFFLE" | "CASE" | "GIFT" | "QUEST";
         /** @enum {string} */
         ItemState: "YOURS" | "TO_DISPATCH" | "UNDER_WAY" | "SOLD";
         /** @enum {string} */
@@ -6379,7 +7064,7 @@ export interface components {
         /** @enum {string} */
         NotificationStatus: "UNREAD" | "READ";
         /** @enum {string} */
-        NotificationType: "WELCOME" | "INVITED_BACK" | "TIP" | "DEDUCTION" | "WALLET_RESET" | "POINTS_IMPORTED" | "ORDER_IN_PROCESS" | "ORDER_SHIPPED" | "ORDER_COMPLETED" | "ORDER_CANCELED" | "ORDER_REFUNDED" | "ITEM_GIFTED" | "PRODUCT_BACK" | "DROP_WON" | "DROP_LOST" | "DROP_CANCELED" | "RAFFLE_WON" | "RAFFLE_LOST" | "RAFFLE_ENDING_SOON" | "RAFFLE_CANCELED" | "RAFFLE_TICKETS_GIVEN" | "RAFFLE_PRIZE_VOIDED" | "RAFFLE_PRIZE_LOST" | "CASE_ITEM_WON" | "CHALLENGE_REWARD_READY" | "CHALLENGE_REJECTED" | "CHALLENGE_FAILED" | "LEVEL_REACHED" | "LEADERBOARD_PRIZE" | "EVENT_STARTING_SOON" | "EVENT_CANCELED" | "WAGER_REWARD_READY" | "REFERRAL_CONFIRMED" | "REFERRAL_REJECTED" | "STREAM_LIVE" | "PLAN_PAYMENT_FAILED" | "PLAN_PAYMENT_RECEIVED" | "PLAN_TRIAL_ENDING" | "PLAN_ENDING" | "PLAN_ENDED" | "PLAN_TAKEN_OVER" | "STAFF_INVITATION" | "STAFF_RIGHTS_CHANGED" | "STAFF_REMOVED" | "HAND_OVER_OFFERED" | "HAND_OVER_ACCEPTED" | "HAND_OVER_REFUSED" | "HAND_OVER_CANCELED" | "COMMUNITY_CLOSED" | "COMMUNITY_REOPENED" | "COMMUNITY_ERASED" | "COMMUNITY_EXPORT_READY" | "COMMUNITY_CLOSED_EXPORT_READY" | "DOMAIN_VERIFIED" | "DOMAIN_AT_RISK" | "DOMAIN_DETACHED" | "PASSWORD_CHANGED" | "EMAIL_CHANGED" | "NEW_DEVICE" | "TWO_FACTOR_ON" | "TWO_FACTOR_OFF" | "BACKUP_CODE_USED" | "CODES_GUESSED" | "SOCIAL_LINKED" | "SOCIAL_UNLINKED" | "EXPORT_READY" | "TICKET_ANSWERED" | "TEAM_ORDER_PLACED" | "TEAM_ORDER_CANCELED" | "TEAM_ORDER_DISPATCHED" | "TEAM_RAFFLE_DRAWN" | "TEAM_PRIZE_CLAIMED" | "TEAM_OUT_OF_STOCK" | "TEAM_WALLETS_RESET" | "TEAM_SPENDING_STOPPED" | "TEAM_STAFF_JOINED" | "TEAM_STAFF_DECLINED" | "TEAM_COMMUNITY_READY" | "TEAM_COMMUNITY_FULL" | "TEAM_HANDED_OVER" | "TEAM_CHANNEL_LOST";
+        NotificationType: "WELCOME" | "INVITED_BACK" | "TIP" | "DEDUCTION" | "WALLET_RESET" | "POINTS_IMPORTED" | "ORDER_IN_PROCESS" | "ORDER_SHIPPED" | "ORDER_COMPLETED" | "ORDER_CANCELED" | "ORDER_REFUNDED" | "ITEM_GIFTED" | "PRODUCT_BACK" | "DROP_WON" | "DROP_LOST" | "DROP_CANCELED" | "RAFFLE_WON" | "RAFFLE_LOST" | "RAFFLE_ENDING_SOON" | "RAFFLE_CANCELED" | "RAFFLE_TICKETS_GIVEN" | "RAFFLE_PRIZE_VOIDED" | "RAFFLE_PRIZE_LOST" | "CASE_ITEM_WON" | "CHALLENGE_REWARD_READY" | "CHALLENGE_REJECTED" | "CHALLENGE_FAILED" | "LEVEL_REACHED" | "LEADERBOARD_PRIZE" | "EVENT_STARTING_SOON" | "EVENT_CANCELED" | "WAGER_REWARD_READY" | "REFERRAL_CONFIRMED" | "REFERRAL_REJECTED" | "STREAM_LIVE" | "PLAN_PAYMENT_FAILED" | "PLAN_PAYMENT_RECEIVED" | "PLAN_TRIAL_ENDING" | "PLAN_ENDING" | "PLAN_ENDED" | "PLAN_TAKEN_OVER" | "STAFF_INVITATION" | "STAFF_RIGHTS_CHANGED" | "STAFF_REMOVED" | "HAND_OVER_OFFERED" | "HAND_OVER_ACCEPTED" | "HAND_OVER_REFUSED" | "HAND_OVER_CANCELED" | "COMMUNITY_CLOSED" | "COMMUNITY_REOPENED" | "COMMUNITY_ERASED" | "COMMUNITY_EXPORT_READY" | "COMMUNITY_CLOSED_EXPORT_READY" | "DOMAIN_VERIFIED" | "DOMAIN_AT_RISK" | "DOMAIN_DETACHED" | "PASSWORD_CHANGED" | "EMAIL_CHANGED" | "NEW_DEVICE" | "TWO_FACTOR_ON" | "TWO_FACTOR_OFF" | "BACKUP_CODE_USED" | "CODES_GUESSED" | "SOCIAL_LINKED" | "SOCIAL_UNLINKED" | "EXPORT_READY" | "TICKET_ANSWERED" | "TEAM_ORDER_PLACED" | "TEAM_ORDER_CANCELED" | "TEAM_ORDER_DISPATCHED" | "TEAM_RAFFLE_DRAWN" | "TEAM_PRIZE_CLAIMED" | "TEAM_CHALLENGE_SUBMITTED" | "TEAM_OUT_OF_STOCK" | "TEAM_WALLETS_RESET" | "TEAM_SPENDING_STOPPED" | "TEAM_STAFF_JOINED" | "TEAM_STAFF_DECLINED" | "TEAM_COMMUNITY_READY" | "TEAM_COMMUNITY_FULL" | "TEAM_HANDED_OVER" | "TEAM_CHANNEL_LOST";
         NullEnum: null;
         /** @description A table of odds in parts per million, valid from ``since`` on. */
         OddsOutput: {
@@ -6515,7 +7200,7 @@ export interface components {
             kind: components["schemas"]["OpenMattersOutputKindEnum"];
         };
         /** @enum {string} */
-        OpenMattersOutputKindEnum: "RAFFLE" | "PRIZE" | "DROP" | "ORDER";
+        OpenMattersOutputKindEnum: "RAFFLE" | "PRIZE" | "DROP" | "ORDER" | "SUBMISSION";
         /** @description The openings in the order of their nonces. ``balance`` is the wallet before the won gems were added. */
         OpenOutput: {
             openings: components["schemas"]["OpenedOutput"][];
@@ -6899,10 +7584,94 @@ export interface components {
             slug?: string;
             status?: components["schemas"]["LootboxWish"];
         };
+        /** @description Any of the fields; ``publication`` ACTIVE publishes the chain and its challenges. */
+        PatchedChainChangesInputRequest: {
+            /** Format: binary */
+            chainImage?: string;
+            /** @default  */
+            description: string;
+            name?: string;
+            /** @default DRAFT */
+            publication: components["schemas"]["ChallengePublication"];
+            /** @default 0 */
+            rewardExperience: number;
+            /**
+             * @default 0
+             * @example 120
+             */
+            rewardGems: string;
+            /** Format: uuid */
+            rewardProductId?: string | null;
+            /** @description The changed fields, or when publishing all, as the page showed them. One that was saved since answers EDIT_CONFLICT. */
+            seen?: unknown;
+            steps?: string[];
+        };
+        /** @description Any of the fields; ``publication`` ACTIVE publishes. */
+        PatchedChallengeChangesInputRequest: {
+            /** Format: binary */
+            challengeImage?: string;
+            /** @default  */
+            code: string;
+            /** @default  */
+            description: string;
+            /** Format: date-time */
+            endAt?: string | null;
+            kind?: components["schemas"]["ChallengeKind"];
+            /** @default CHALLENGE_UNLIMITED */
+            limit: components["schemas"]["ChallengeLimit"];
+            /** @default  */
+            linkedProvider: components["schemas"]["LinkableProvider"] | components["schemas"]["BlankEnum"];
+            maxWinners?: number | null;
+            minLevel?: number | null;
+            minMemberDays?: number | null;
+            name?: string;
+            /** @default DRAFT */
+            publication: components["schemas"]["ChallengePublication"];
+            /** @default NOT_REPEATABLE */
+            repeat: components["schemas"]["ChallengeRepeat"];
+            /** @default NO_RESTART */
+            restart: components["schemas"]["ChallengeRestart"];
+            /** @default AUTO */
+            reviewMode: components["schemas"]["ChallengeReviewMode"];
+            /** @default 0 */
+            rewardExperience: number;
+            /**
+             * @default 0
+             * @example 120
+             */
+            rewardGems: string;
+            /** Format: uuid */
+            rewardProductId?: string | null;
+            /** @description The changed fields, or when publishing all, as the page showed them. One that was saved since answers EDIT_CONFLICT. */
+            seen?: unknown;
+            /** Format: date-time */
+            startAt?: string | null;
+            targetAmount?: number | null;
+            targetDuration?: number | null;
+            /** Format: uuid */
+            templateId?: string;
+            /** @default DAY */
+            timeUnit: components["schemas"]["TimeUnit"];
+            /** @default FIRST */
+            winnerChoice: components["schemas"]["ChallengeWinnerChoice"];
+        };
         /** @description Omit ``previousPassword`` if the account has no password yet. */
         PatchedChangePasswordInputRequest: {
             previousPassword?: string | null;
             updatedPassword?: string;
+        };
+        /** @description The member reads ``reason``; a rejection needs one. */
+        PatchedDecisionInputRequest: {
+            decision?: components["schemas"]["ChallengeDecision"];
+            /** @default  */
+            reason: string;
+        };
+        /** @description The member reads ``reason``; a rejection needs one. */
+        PatchedDecisionsInputRequest: {
+            decision?: components["schemas"]["ChallengeDecision"];
+            ids?: string[];
+            /** @default  */
+            reason: string;
         };
         /** @description ``rate`` is the number of points per gem; remaining points are dropped. */
         PatchedImportChangesInputRequest: {
@@ -7046,6 +7815,13 @@ export interface components {
             role?: components["schemas"]["ChosenRole"];
             username?: string;
         };
+        /** @description Accepts ``seen`` with the changes. A form sends it as JSON. */
+        PatchedProviderChangesInputRequest: {
+            isActive?: boolean;
+            name?: string;
+            /** @description The changed fields, or when publishing all, as the page showed them. One that was saved since answers EDIT_CONFLICT. */
+            seen?: unknown;
+        };
         /** @description Any of the fields; ``status`` ACTIVE publishes. */
         PatchedRaffleChangesInputRequest: {
             claimDays?: number | null;
@@ -7120,7 +7896,25 @@ export interface components {
             status?: components["schemas"]["StoreStatus"];
             title?: string;
         };
-        /** @description ``brand`` is Stripe's word for the brand of a card or for another payment method, which has no ``last4``. */
+        /** @description Any of the fields. */
+        PatchedTemplateChangesInputRequest: {
+            /** @default  */
+            description: string;
+            /** @default  */
+            event: components["schemas"]["ChallengeEvent"] | components["schemas"]["BlankEnum"];
+            /** @default true */
+            isActive: boolean;
+            name?: string;
+            /** Format: uuid */
+            providerId?: string;
+            /** @description The changed fields, or when publishing all, as the page showed them. One that was saved since answers EDIT_CONFLICT. */
+            seen?: unknown;
+            targetAmount?: number | null;
+            targetDuration?: number | null;
+            /** @default DAY */
+            timeUnit: components["schemas"]["TimeUnit"];
+            type?: components["schemas"]["ChallengeType"];
+        };
         PaymentMethodOutput: {
             brand: string;
             last4: string;
@@ -7597,6 +8391,12 @@ export interface components {
         };
         /** @enum {string} */
         Provider: "LOCAL" | "KICK" | "GOOGLE" | "DISCORD" | "TWITCH" | "STEAM" | "OTHER" | "STAKE" | "SHUFFLE" | "CLASH" | "GAMDOM" | "OPDUEL" | "LOOTBOX" | "LUXDROP" | "PACKDRAW" | "CSGOEMPIRE";
+        ProviderInputRequest: {
+            /** @default true */
+            isActive: boolean;
+            name: string;
+            provider: components["schemas"]["ChallengeProvider"];
+        };
         /**
          * @description ``sections`` are those of the menu, in its order; ``sectionLabels`` has the names that the team chose.
          *
@@ -7891,6 +8691,15 @@ export interface components {
             look: components["schemas"]["LookOutput"];
             readonly lost: components["schemas"]["BrandingField"][];
             published: components["schemas"]["BrandingOutput"];
+        };
+        RewardProductOutput: {
+            /** Format: uuid */
+            id: string;
+            productImage: string | null;
+            productName: string;
+            rarity: components["schemas"]["Rarity"];
+            slug: string;
+            type: components["schemas"]["ProductType"];
         };
         /** @description The result of the seeds: a ticket from 0 to 999,999, its prize, and the tiles of the reel. */
         RollOutput: {
@@ -8196,6 +9005,57 @@ export interface components {
             ticket: string;
             url: string;
         };
+        /**
+         * @description The user's attempt. ``progress`` is 0 to 100; ``completed`` is 1 once the reward is ready, else 0.
+         *
+         *     ``progressDuration`` is in the challenge's ``timeUnit``. ``reason`` is the team's text for a rejection.
+         */
+        SubmissionOutput: {
+            attempt: number;
+            /** Format: uuid */
+            challengeId: string;
+            challengeName: string;
+            /** Format: date-time */
+            claimedAt: string | null;
+            completed: number;
+            /** Format: date-time */
+            deadline: string | null;
+            failure: components["schemas"]["ChallengeFailure"] | components["schemas"]["NullEnum"];
+            /** Format: uuid */
+            id: string;
+            image: string | null;
+            kind: components["schemas"]["ChallengeKind"];
+            link: string;
+            /** Format: uuid */
+            memberId: string;
+            progress: number;
+            progressAmount: number;
+            progressDuration: number;
+            reason: string | null;
+            /** Format: date-time */
+            reviewedAt: string | null;
+            reward: components["schemas"]["ChallengeRewardOutput"];
+            /** Format: date-time */
+            startedAt: string;
+            status: components["schemas"]["ChallengeStatus"];
+            /** Format: date-time */
+            submittedAt: string | null;
+            text: string;
+            type: components["schemas"]["ChallengeType"];
+            username: string;
+        };
+        SubmissionPage: {
+            data: components["schemas"]["SubmissionOutput"][];
+            total: number;
+        };
+        /** @description The proof: a text, a link or a picture, or several of them. A code is sent as ``text``. */
+        SubmitInputRequest: {
+            /** Format: binary */
+            image?: string;
+            link?: string;
+            /** @default  */
+            text: string;
+        };
         /** @description ``until`` is null without an end. */
         SwitchedOffOutput: {
             feature: components["schemas"]["SwitchedOffOutputFeatureEnum"];
@@ -8204,7 +9064,7 @@ export interface components {
             words: string;
         };
         /** @enum {string} */
-        SwitchedOffOutputFeatureEnum: "CUSTOM_DOMAIN" | "EXPORTS" | "RAFFLES" | "CASES" | "SHARING";
+        SwitchedOffOutputFeatureEnum: "CUSTOM_DOMAIN" | "EXPORTS" | "RAFFLES" | "CASES" | "QUESTS" | "SHARING";
         /**
          * @description A case for the team. ``expectedValue`` is the average gems of an opening.
          *
@@ -8239,6 +9099,74 @@ export interface components {
         };
         TeamCasePage: {
             data: components["schemas"]["TeamCaseOutput"][];
+            total: number;
+        };
+        /** @description ``completed`` counts members who finished it. */
+        TeamChainOutput: {
+            chainImage: string | null;
+            completed: number;
+            /** Format: date-time */
+            createdAt: string;
+            description: string;
+            /** Format: uuid */
+            id: string;
+            name: string;
+            publication: components["schemas"]["ChallengePublication"];
+            /** Format: date-time */
+            publishedAt: string | null;
+            /** @description The reward at the end; each step has its own */
+            reward: components["schemas"]["ChallengeRewardOutput"];
+            steps: components["schemas"]["ChainStepOutput"][];
+        };
+        TeamChainPage: {
+            data: components["schemas"]["TeamChainOutput"][];
+            total: number;
+        };
+        /** @description ``members`` counts people who took part, ``completed`` rewards earned, ``waiting`` submissions to review. */
+        TeamChallengeOutput: {
+            /** Format: date-time */
+            archivedAt: string | null;
+            asksForCode: boolean;
+            /** Format: uuid */
+            chainId: string | null;
+            challengeImage: string | null;
+            challengeTemplate: components["schemas"]["ChallengeTemplateOutput"];
+            code: string;
+            completed: number;
+            /** Format: date-time */
+            createdAt: string;
+            description: string;
+            /** Format: date-time */
+            endAt: string | null;
+            /** Format: uuid */
+            id: string;
+            kind: components["schemas"]["ChallengeKind"];
+            limit: components["schemas"]["ChallengeLimit"];
+            linkedProvider: components["schemas"]["LinkableProvider"] | components["schemas"]["NullEnum"];
+            maxWinners: number | null;
+            members: number;
+            minLevel: number | null;
+            minMemberDays: number | null;
+            name: string;
+            needsStart: boolean;
+            publication: components["schemas"]["ChallengePublication"];
+            /** Format: date-time */
+            publishedAt: string | null;
+            repeat: components["schemas"]["ChallengeRepeat"];
+            restart: components["schemas"]["ChallengeRestart"];
+            reviewMode: components["schemas"]["ChallengeReviewMode"];
+            reward: components["schemas"]["ChallengeRewardOutput"];
+            /** Format: date-time */
+            startAt: string | null;
+            targetAmount: number | null;
+            targetDuration: number | null;
+            timeUnit: components["schemas"]["TimeUnit"];
+            waiting: number;
+            winnerChoice: components["schemas"]["ChallengeWinnerChoice"];
+            winners: number;
+        };
+        TeamChallengePage: {
+            data: components["schemas"]["TeamChallengeOutput"][];
             total: number;
         };
         /** @description A community for which a person can act or is invited to act. */
@@ -8445,6 +9373,23 @@ export interface components {
             data: components["schemas"]["TeamRaffleOutput"][];
             total: number;
         };
+        /** @description ``event`` is required for AMOUNT_BASED; the other types say themselves what counts. */
+        TemplateInputRequest: {
+            /** @default  */
+            description: string;
+            /** @default  */
+            event: components["schemas"]["ChallengeEvent"] | components["schemas"]["BlankEnum"];
+            /** @default true */
+            isActive: boolean;
+            name: string;
+            /** Format: uuid */
+            providerId: string;
+            targetAmount?: number | null;
+            targetDuration?: number | null;
+            /** @default DAY */
+            timeUnit: components["schemas"]["TimeUnit"];
+            type: components["schemas"]["ChallengeType"];
+        };
         /** @enum {string} */
         TicketSource: "BOUGHT" | "GIVEN" | "PASSWORD";
         /** @description The number of raffles per filter, of all tickets, and the gems paid for them without refunds. */
@@ -8458,6 +9403,8 @@ export interface components {
             tickets: number;
             winning: number;
         };
+        /** @enum {string} */
+        TimeUnit: "MINUTE" | "HOUR" | "DAY" | "WEEK" | "MONTH" | "YEAR";
         TodayOutput: {
             cases: components["schemas"]["CasesTodayOutput"];
             raffles: components["schemas"]["RafflesNowOutput"];
@@ -8533,6 +9480,37 @@ export interface components {
         /** @description ``count`` is at most 100. */
         UnreadOutput: {
             count: number;
+        };
+        /**
+         * @description The user's attempt. ``progress`` is 0 to 100; ``completed`` is 1 once the reward is ready, else 0.
+         *
+         *     ``progressDuration`` is in the challenge's ``timeUnit``. ``reason`` is the team's text for a rejection.
+         */
+        UserChallengeOutput: {
+            attempt: number;
+            /** Format: date-time */
+            claimedAt: string | null;
+            completed: number;
+            /** Format: date-time */
+            deadline: string | null;
+            failure: components["schemas"]["ChallengeFailure"] | components["schemas"]["NullEnum"];
+            /** Format: uuid */
+            id: string;
+            image: string | null;
+            link: string;
+            progress: number;
+            progressAmount: number;
+            progressDuration: number;
+            reason: string | null;
+            /** Format: date-time */
+            reviewedAt: string | null;
+            reward: components["schemas"]["ChallengeRewardOutput"];
+            /** Format: date-time */
+            startedAt: string;
+            status: components["schemas"]["ChallengeStatus"];
+            /** Format: date-time */
+            submittedAt: string | null;
+            text: string;
         };
         /** @enum {string} */
         UserRole: "USER" | "CREATOR" | "ADMIN";
@@ -9762,9 +10740,7 @@ export interface operations {
              */
             404: components["responses"]["Refusal"];
             /**
-             * @description `BILLING_BUSY`: Another change of your plan is running. Try again in a minute
-             *
-             *     `BILLING_BY_AGREEMENT`: This plan is by agreement. Contact the operators of this installation to change it
+             * @description `BILLING_BY_AGREEMENT`: This plan is by agreement. Contact the operators of this installation to change it
              *
              *     `BILLING_NOT_SUBSCRIBED`: Your community has no paid plan. Choose a plan first
              *
@@ -9930,9 +10906,7 @@ export interface operations {
              */
             404: components["responses"]["Refusal"];
             /**
-             * @description `BILLING_BUSY`: Another change of your plan is running. Try again in a minute
-             *
-             *     `BILLING_NOT_SUBSCRIBED`: Your community has no paid plan. Choose a plan first
+             * @description `BILLING_NOT_SUBSCRIBED`: Your community has no paid plan. Choose a plan first
              *
              *     `BILLING_OFF`: Plans cannot be bought here, because this installation has no connection to Stripe
              *
@@ -10111,6 +11085,1288 @@ export interface operations {
             503: components["responses"]["Refusal"];
         };
     };
+    listOwnChallenges: {
+        parameters: {
+            query?: {
+                kind?: "QUEST" | "CHALLENGE" | "BOUNTY";
+                page?: number;
+                search?: string;
+                sortBy?: "NAME" | "CREATED_AT" | "KIND";
+                sortDirection?: "asc" | "desc";
+                state?: "DRAFT" | "ACTIVE" | "FINISHED" | "ARCHIVED";
+                take?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeamChallengePage"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    listOwnChallengeChains: {
+        parameters: {
+            query?: {
+                page?: number;
+                search?: string;
+                sortDirection?: "asc" | "desc";
+                take?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeamChainPage"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    createChallengeChain: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChainInputRequest"];
+                "multipart/form-data": components["schemas"]["ChainInputRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeamChainOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `STORE_IMAGE_UPLOAD_FAILED`: Image upload failed
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /** @description `PLAN_LIMIT_REACHED`: Your plan allows {limit} {words}. {cure} */
+            402: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
+            404: components["responses"]["Refusal"];
+            /**
+             * @description `CHALLENGE_CHAIN_EXIST`: Challenge chain exists
+             *
+             *     `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             *
+             *     `WALLET_ISSUANCE_LIMIT`: The daily limit for issuing gems is reached
+             */
+            409: components["responses"]["Refusal"];
+            /**
+             * @description `FILE_TOO_LARGE`: Please upload an image smaller than {limit} MB
+             *
+             *     `PAYLOAD_TOO_LARGE`: The request is too large
+             */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    archiveChallengeChain: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                chain_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `CHALLENGE_CHAIN_NOT_FOUND`: Challenge chain not found
+             *
+             *     `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: Page not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue */
+            409: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    editChallengeChain: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                chain_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedChainChangesInputRequest"];
+                "multipart/form-data": components["schemas"]["PatchedChainChangesInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeamChainOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `STORE_IMAGE_UPLOAD_FAILED`: Image upload failed
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /** @description `PLAN_LIMIT_REACHED`: Your plan allows {limit} {words}. {cure} */
+            402: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `CHALLENGE_CHAIN_NOT_FOUND`: Challenge chain not found
+             *
+             *     `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: Page not found
+             */
+            404: components["responses"]["Refusal"];
+            /**
+             * @description `CHALLENGE_CHAIN_ACTIVE`: The steps of a published chain cannot change
+             *
+             *     `CHALLENGE_CHAIN_EXIST`: Challenge chain exists
+             *
+             *     `EDIT_CONFLICT`: Someone else saved this first
+             *
+             *     `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             *
+             *     `WALLET_ISSUANCE_LIMIT`: The daily limit for issuing gems is reached
+             */
+            409: components["responses"]["Refusal"];
+            /**
+             * @description `FILE_TOO_LARGE`: Please upload an image smaller than {limit} MB
+             *
+             *     `PAYLOAD_TOO_LARGE`: The request is too large
+             */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    createChallenge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChallengeTermsInputRequest"];
+                "multipart/form-data": components["schemas"]["ChallengeTermsInputRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeamChallengeOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `STORE_IMAGE_UPLOAD_FAILED`: Image upload failed
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /** @description `PLAN_LIMIT_REACHED`: Your plan allows {limit} {words}. {cure} */
+            402: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `CHALLENGE_TEMPLATE_NOT_FOUND`: Challenge template not found
+             *
+             *     `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
+            404: components["responses"]["Refusal"];
+            /**
+             * @description `CHALLENGE_EXIST`: Challenge exists
+             *
+             *     `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             *
+             *     `WALLET_ISSUANCE_LIMIT`: The daily limit for issuing gems is reached
+             */
+            409: components["responses"]["Refusal"];
+            /**
+             * @description `FILE_TOO_LARGE`: Please upload an image smaller than {limit} MB
+             *
+             *     `PAYLOAD_TOO_LARGE`: The request is too large
+             */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    getOwnChallenge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                challenge_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeamChallengeOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `CHALLENGE_NOT_FOUND`: Challenge not found
+             *
+             *     `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: Page not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    archiveChallenge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                challenge_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `CHALLENGE_NOT_FOUND`: Challenge not found
+             *
+             *     `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: Page not found
+             */
+            404: components["responses"]["Refusal"];
+            /**
+             * @description `CHALLENGE_IN_CHAIN`: This challenge is a step of the chain “{chain}”
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             */
+            409: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    editChallenge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                challenge_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedChallengeChangesInputRequest"];
+                "multipart/form-data": components["schemas"]["PatchedChallengeChangesInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeamChallengeOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `STORE_IMAGE_UPLOAD_FAILED`: Image upload failed
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /** @description `PLAN_LIMIT_REACHED`: Your plan allows {limit} {words}. {cure} */
+            402: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `CHALLENGE_NOT_FOUND`: Challenge not found
+             *
+             *     `CHALLENGE_TEMPLATE_NOT_FOUND`: Challenge template not found
+             *
+             *     `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: Page not found
+             */
+            404: components["responses"]["Refusal"];
+            /**
+             * @description `CHALLENGE_ACTIVE`: Challenge is active
+             *
+             *     `CHALLENGE_EXIST`: Challenge exists
+             *
+             *     `CHALLENGE_IN_CHAIN`: This challenge is a step of the chain “{chain}”
+             *
+             *     `EDIT_CONFLICT`: Someone else saved this first
+             *
+             *     `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             *
+             *     `WALLET_ISSUANCE_LIMIT`: The daily limit for issuing gems is reached
+             */
+            409: components["responses"]["Refusal"];
+            /**
+             * @description `FILE_TOO_LARGE`: Please upload an image smaller than {limit} MB
+             *
+             *     `PAYLOAD_TOO_LARGE`: The request is too large
+             */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    listChallengeProviders: {
+        parameters: {
+            query?: {
+                page?: number;
+                search?: string;
+                sortDirection?: "asc" | "desc";
+                take?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChallengeProviderPage"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    createChallengeProvider: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProviderInputRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChallengeProviderOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
+            404: components["responses"]["Refusal"];
+            /**
+             * @description `CHALLENGE_PROVIDER_EXIST`: Challenge provider exists
+             *
+             *     `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             */
+            409: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    editChallengeProvider: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                provider_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedProviderChangesInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChallengeProviderOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `CHALLENGE_PROVIDER_NOT_FOUND`: Challenge provider not found
+             *
+             *     `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: Page not found
+             */
+            404: components["responses"]["Refusal"];
+            /**
+             * @description `EDIT_CONFLICT`: Someone else saved this first
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             */
+            409: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    listChallengeReviews: {
+        parameters: {
+            query?: {
+                challengeId?: string;
+                page?: number;
+                search?: string;
+                sortDirection?: "asc" | "desc";
+                state?: "WAITING" | "DECIDED";
+                take?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionPage"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    reviewChallenges: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedDecisionsInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DecidedOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
+            404: components["responses"]["Refusal"];
+            /**
+             * @description `CHALLENGE_COMPLETED`: Challenge is completed
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             */
+            409: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    reviewChallenge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                submission_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedDecisionInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `CHALLENGE_SUBMISSION_NOT_FOUND`: Submission not found
+             *
+             *     `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: Page not found
+             */
+            404: components["responses"]["Refusal"];
+            /**
+             * @description `CHALLENGE_COMPLETED`: Challenge is completed
+             *
+             *     `CHALLENGE_SELF`: The team cannot take part in its own challenges
+             *
+             *     `CHALLENGE_SUBMISSION_DECIDED`: This submission is already decided
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             */
+            409: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    listChallengeTemplates: {
+        parameters: {
+            query?: {
+                page?: number;
+                providerId?: string;
+                search?: string;
+                sortDirection?: "asc" | "desc";
+                take?: number;
+                type?: "TIME_BASED" | "AMOUNT_BASED" | "SUBSCRIBE" | "ARBITRARY" | "LOGIN" | "LEVEL" | "PROFILE" | "WAGER";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChallengeTemplatePage"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    createChallengeTemplate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TemplateInputRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChallengeTemplateOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `CHALLENGE_PROVIDER_NOT_FOUND`: Challenge provider not found
+             *
+             *     `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
+            404: components["responses"]["Refusal"];
+            /**
+             * @description `CHALLENGE_TEMPLATE_EXIST`: Challenge template exists
+             *
+             *     `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             */
+            409: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    editChallengeTemplate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                template_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedTemplateChangesInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChallengeTemplateOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `CHALLENGE_PROVIDER_NOT_FOUND`: Challenge provider not found
+             *
+             *     `CHALLENGE_TEMPLATE_NOT_FOUND`: Challenge template not found
+             *
+             *     `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: Page not found
+             */
+            404: components["responses"]["Refusal"];
+            /**
+             * @description `CHALLENGE_ACTIVE`: Challenge is active
+             *
+             *     `CHALLENGE_TEMPLATE_EXIST`: Challenge template exists
+             *
+             *     `EDIT_CONFLICT`: Someone else saved this first
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             */
+            409: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            503: components["responses"]["Refusal"];
+        };
+    };
     closeCommunity: {
         parameters: {
             query?: never;
@@ -10159,7 +12415,7 @@ export interface operations {
             /**
              * @description `AUTH_STEP_UP_REQUIRED`: Confirm it’s you to continue
              *
-             *     `COMMUNITY_NOT_SETTLED`: Finish or cancel what is open first: raffles, drops, prizes and orders
+             *     `COMMUNITY_NOT_SETTLED`: Finish or cancel what is open first: raffles, drops, prizes, orders and submissions
              */
             409: components["responses"]["Refusal"];
             /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
@@ -13351,7 +15607,7 @@ export interface operations {
                 search?: string;
                 sortBy?: "CREATED_AT";
                 sortDirection?: "asc" | "desc";
-                source?: "RAFFLE" | "CASE" | "GIFT";
+                source?: "RAFFLE" | "CASE" | "GIFT" | "QUEST";
                 take?: number;
             };
             header?: never;
@@ -14011,7 +16267,7 @@ export interface operations {
                 sortDirection?: "asc" | "desc";
                 status?: "UNREAD" | "READ";
                 take?: number;
-                type?: "WELCOME" | "INVITED_BACK" | "TIP" | "DEDUCTION" | "WALLET_RESET" | "POINTS_IMPORTED" | "ORDER_IN_PROCESS" | "ORDER_SHIPPED" | "ORDER_COMPLETED" | "ORDER_CANCELED" | "ORDER_REFUNDED" | "ITEM_GIFTED" | "PRODUCT_BACK" | "DROP_WON" | "DROP_LOST" | "DROP_CANCELED" | "RAFFLE_WON" | "RAFFLE_LOST" | "RAFFLE_ENDING_SOON" | "RAFFLE_CANCELED" | "RAFFLE_TICKETS_GIVEN" | "RAFFLE_PRIZE_VOIDED" | "RAFFLE_PRIZE_LOST" | "CASE_ITEM_WON" | "CHALLENGE_REWARD_READY" | "CHALLENGE_REJECTED" | "CHALLENGE_FAILED" | "LEVEL_REACHED" | "LEADERBOARD_PRIZE" | "EVENT_STARTING_SOON" | "EVENT_CANCELED" | "WAGER_REWARD_READY" | "REFERRAL_CONFIRMED" | "REFERRAL_REJECTED" | "STREAM_LIVE" | "PLAN_PAYMENT_FAILED" | "PLAN_PAYMENT_RECEIVED" | "PLAN_TRIAL_ENDING" | "PLAN_ENDING" | "PLAN_ENDED" | "PLAN_TAKEN_OVER" | "STAFF_INVITATION" | "STAFF_RIGHTS_CHANGED" | "STAFF_REMOVED" | "HAND_OVER_OFFERED" | "HAND_OVER_ACCEPTED" | "HAND_OVER_REFUSED" | "HAND_OVER_CANCELED" | "COMMUNITY_CLOSED" | "COMMUNITY_REOPENED" | "COMMUNITY_ERASED" | "COMMUNITY_EXPORT_READY" | "COMMUNITY_CLOSED_EXPORT_READY" | "DOMAIN_VERIFIED" | "DOMAIN_AT_RISK" | "DOMAIN_DETACHED" | "PASSWORD_CHANGED" | "EMAIL_CHANGED" | "NEW_DEVICE" | "TWO_FACTOR_ON" | "TWO_FACTOR_OFF" | "BACKUP_CODE_USED" | "CODES_GUESSED" | "SOCIAL_LINKED" | "SOCIAL_UNLINKED" | "EXPORT_READY" | "TICKET_ANSWERED" | "TEAM_ORDER_PLACED" | "TEAM_ORDER_CANCELED" | "TEAM_ORDER_DISPATCHED" | "TEAM_RAFFLE_DRAWN" | "TEAM_PRIZE_CLAIMED" | "TEAM_OUT_OF_STOCK" | "TEAM_WALLETS_RESET" | "TEAM_SPENDING_STOPPED" | "TEAM_STAFF_JOINED" | "TEAM_STAFF_DECLINED" | "TEAM_COMMUNITY_READY" | "TEAM_COMMUNITY_FULL" | "TEAM_HANDED_OVER" | "TEAM_CHANNEL_LOST";
+                type?: "WELCOME" | "INVITED_BACK" | "TIP" | "DEDUCTION" | "WALLET_RESET" | "POINTS_IMPORTED" | "ORDER_IN_PROCESS" | "ORDER_SHIPPED" | "ORDER_COMPLETED" | "ORDER_CANCELED" | "ORDER_REFUNDED" | "ITEM_GIFTED" | "PRODUCT_BACK" | "DROP_WON" | "DROP_LOST" | "DROP_CANCELED" | "RAFFLE_WON" | "RAFFLE_LOST" | "RAFFLE_ENDING_SOON" | "RAFFLE_CANCELED" | "RAFFLE_TICKETS_GIVEN" | "RAFFLE_PRIZE_VOIDED" | "RAFFLE_PRIZE_LOST" | "CASE_ITEM_WON" | "CHALLENGE_REWARD_READY" | "CHALLENGE_REJECTED" | "CHALLENGE_FAILED" | "LEVEL_REACHED" | "LEADERBOARD_PRIZE" | "EVENT_STARTING_SOON" | "EVENT_CANCELED" | "WAGER_REWARD_READY" | "REFERRAL_CONFIRMED" | "REFERRAL_REJECTED" | "STREAM_LIVE" | "PLAN_PAYMENT_FAILED" | "PLAN_PAYMENT_RECEIVED" | "PLAN_TRIAL_ENDING" | "PLAN_ENDING" | "PLAN_ENDED" | "PLAN_TAKEN_OVER" | "STAFF_INVITATION" | "STAFF_RIGHTS_CHANGED" | "STAFF_REMOVED" | "HAND_OVER_OFFERED" | "HAND_OVER_ACCEPTED" | "HAND_OVER_REFUSED" | "HAND_OVER_CANCELED" | "COMMUNITY_CLOSED" | "COMMUNITY_REOPENED" | "COMMUNITY_ERASED" | "COMMUNITY_EXPORT_READY" | "COMMUNITY_CLOSED_EXPORT_READY" | "DOMAIN_VERIFIED" | "DOMAIN_AT_RISK" | "DOMAIN_DETACHED" | "PASSWORD_CHANGED" | "EMAIL_CHANGED" | "NEW_DEVICE" | "TWO_FACTOR_ON" | "TWO_FACTOR_OFF" | "BACKUP_CODE_USED" | "CODES_GUESSED" | "SOCIAL_LINKED" | "SOCIAL_UNLINKED" | "EXPORT_READY" | "TICKET_ANSWERED" | "TEAM_ORDER_PLACED" | "TEAM_ORDER_CANCELED" | "TEAM_ORDER_DISPATCHED" | "TEAM_RAFFLE_DRAWN" | "TEAM_PRIZE_CLAIMED" | "TEAM_CHALLENGE_SUBMITTED" | "TEAM_OUT_OF_STOCK" | "TEAM_WALLETS_RESET" | "TEAM_SPENDING_STOPPED" | "TEAM_STAFF_JOINED" | "TEAM_STAFF_DECLINED" | "TEAM_COMMUNITY_READY" | "TEAM_COMMUNITY_FULL" | "TEAM_HANDED_OVER" | "TEAM_CHANNEL_LOST";
             };
             header?: never;
             path?: never;
@@ -14725,8 +16981,6 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /**
              * @description `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
-             *
-             *     `STORE_DROP_STANDS`: This product has an open draw. Cancel the draw first
              *
              *     `STORE_NO_CODE_POOL`: Only digital products have codes
              */
@@ -17395,7 +19649,7 @@ export interface operations {
     communityTransactions: {
         parameters: {
             query?: {
-                cause?: "ORDER" | "TIP" | "DEDUCTION" | "REWARD" | "PRIZE" | "REFUND" | "RESET" | "CORRECTION" | "IMPORT" | "SALE" | "RAFFLE" | "CASE";
+                cause?: "ORDER" | "TIP" | "DEDUCTION" | "REWARD" | "PRIZE" | "REFUND" | "RESET" | "CORRECTION" | "IMPORT" | "SALE" | "RAFFLE" | "CASE" | "CHALLENGE";
                 maxAmount?: string;
                 memberId?: string;
                 minAmount?: string;
@@ -17459,7 +19713,7 @@ export interface operations {
     exportTransactions: {
         parameters: {
             query?: {
-                cause?: "ORDER" | "TIP" | "DEDUCTION" | "REWARD" | "PRIZE" | "REFUND" | "RESET" | "CORRECTION" | "IMPORT" | "SALE" | "RAFFLE" | "CASE";
+                cause?: "ORDER" | "TIP" | "DEDUCTION" | "REWARD" | "PRIZE" | "REFUND" | "RESET" | "CORRECTION" | "IMPORT" | "SALE" | "RAFFLE" | "CASE" | "CHALLENGE";
                 maxAmount?: string;
                 memberId?: string;
                 minAmount?: string;
@@ -21052,6 +23306,574 @@ export interface operations {
             503: components["responses"]["Refusal"];
         };
     };
+    listChallenges: {
+        parameters: {
+            query?: {
+                filter?: "ALL" | "AVAILABLE" | "IN_PROCESS" | "CAN_REWARD" | "COMPLETED";
+                kind?: "QUEST" | "CHALLENGE" | "BOUNTY";
+                page?: number;
+                search?: string;
+                sortDirection?: "asc" | "desc";
+                take?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FanChallengePage"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
+            400: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support */
+            409: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    listChallengeChains: {
+        parameters: {
+            query?: {
+                page?: number;
+                search?: string;
+                sortDirection?: "asc" | "desc";
+                take?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FanChainPage"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
+            400: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support */
+            409: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    claimChallengeChain: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                chain_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FanChainOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `IDEMPOTENCY_KEY_REQUIRED`: This request needs an idempotency key
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `CHALLENGE_CHAIN_NOT_FOUND`: Challenge chain not found
+             *
+             *     `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: Page not found
+             */
+            404: components["responses"]["Refusal"];
+            /**
+             * @description `CHALLENGE_NOTHING_TO_CLAIM`: There is no reward to claim
+             *
+             *     `IDEMPOTENCY_IN_FLIGHT`: The same request is still running
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             *
+             *     `MEMBER_RESTRICTED`: The team has restricted your account in this community
+             *
+             *     `STORE_MEMBERS_ONLY`: Join the community first
+             *
+             *     `STORE_PRODUCT_OUT_OF_STOCK`: Product out of stock
+             *
+             *     `WALLET_ISSUANCE_LIMIT`: The daily limit for issuing gems is reached
+             */
+            409: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /** @description `IDEMPOTENCY_KEY_REUSED`: This idempotency key was used with another body */
+            422: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /**
+             * @description `BUSY_RETRY`: Busy right now. Try again
+             *
+             *     `WALLET_SPENDING_STOPPED`: Spending is paused while the ledger is checked
+             */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    getChallenge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                challenge_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FanChallengePageOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
+            400: components["responses"]["Refusal"];
+            /**
+             * @description `CHALLENGE_NOT_FOUND`: Challenge not found
+             *
+             *     `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: Page not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support */
+            409: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    claimChallenge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                challenge_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FanChallengePageOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `IDEMPOTENCY_KEY_REQUIRED`: This request needs an idempotency key
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `CHALLENGE_NOT_FOUND`: Challenge not found
+             *
+             *     `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: Page not found
+             */
+            404: components["responses"]["Refusal"];
+            /**
+             * @description `CHALLENGE_NOTHING_TO_CLAIM`: There is no reward to claim
+             *
+             *     `IDEMPOTENCY_IN_FLIGHT`: The same request is still running
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             *
+             *     `MEMBER_RESTRICTED`: The team has restricted your account in this community
+             *
+             *     `STORE_MEMBERS_ONLY`: Join the community first
+             *
+             *     `STORE_PRODUCT_OUT_OF_STOCK`: Product out of stock
+             *
+             *     `WALLET_ISSUANCE_LIMIT`: The daily limit for issuing gems is reached
+             */
+            409: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /** @description `IDEMPOTENCY_KEY_REUSED`: This idempotency key was used with another body */
+            422: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /**
+             * @description `BUSY_RETRY`: Busy right now. Try again
+             *
+             *     `WALLET_SPENDING_STOPPED`: Spending is paused while the ledger is checked
+             */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    startChallenge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                challenge_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FanChallengePageOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `CHALLENGE_NOT_FOUND`: Challenge not found
+             *
+             *     `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: Page not found
+             */
+            404: components["responses"]["Refusal"];
+            /**
+             * @description `AGE_CONFIRMATION_REQUIRED`: Confirm your age first
+             *
+             *     `AGE_TOO_YOUNG`: This is for people of {age} and older
+             *
+             *     `CHALLENGE_ACTIVE`: Challenge is active
+             *
+             *     `CHALLENGE_COMING_SOON`: Coming soon
+             *
+             *     `CHALLENGE_COMPLETED`: Challenge is completed
+             *
+             *     `CHALLENGE_FAILED`: This challenge cannot be repeated
+             *
+             *     `CHALLENGE_FINISHED`: Challenge finished
+             *
+             *     `CHALLENGE_LOCKED`: Complete “{name}” first
+             *
+             *     `CHALLENGE_ONCE_PER_DAY`: Only once per day
+             *
+             *     `CHALLENGE_SELF`: The team cannot take part in its own challenges
+             *
+             *     `COUNTRY_NOT_ALLOWED`: Not available in your country. If you confirmed a wrong country, contact the support of the platform
+             *
+             *     `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support
+             *
+             *     `INTEGRATION_DISCORD_NOT_CONNECTED`: Discord is not connected
+             *
+             *     `INTEGRATION_KICK_NOT_CONNECTED`: Kick is not connected
+             *
+             *     `INTEGRATION_TWITCH_NOT_CONNECTED`: Twitch is not connected
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             *
+             *     `LIMIT_SELF_EXCLUDED`: You have excluded yourself until {day}
+             *
+             *     `MEMBER_RESTRICTED`: The team has restricted your account in this community
+             *
+             *     `STORE_LEVEL_REQUIRED`: Requires level {level}
+             *
+             *     `STORE_MEMBERSHIP_AGE`: Requires {days} days of membership
+             *
+             *     `STORE_MEMBERS_ONLY`: Join the community first
+             */
+            409: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    submitChallenge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                challenge_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SubmitInputRequest"];
+                "multipart/form-data": components["schemas"]["SubmitInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FanChallengePageOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `STORE_IMAGE_UPLOAD_FAILED`: Image upload failed
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /** @description `PLAN_LIMIT_REACHED`: Your plan allows {limit} {words}. {cure} */
+            402: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `CHALLENGE_NOT_FOUND`: Challenge not found
+             *
+             *     `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `NOT_FOUND`: Page not found
+             */
+            404: components["responses"]["Refusal"];
+            /**
+             * @description `AGE_CONFIRMATION_REQUIRED`: Confirm your age first
+             *
+             *     `AGE_TOO_YOUNG`: This is for people of {age} and older
+             *
+             *     `CHALLENGE_ACTIVE`: Challenge is active
+             *
+             *     `CHALLENGE_CODE_WRONG`: This code is wrong
+             *
+             *     `CHALLENGE_COMING_SOON`: Coming soon
+             *
+             *     `CHALLENGE_COMPLETED`: Challenge is completed
+             *
+             *     `CHALLENGE_FAILED`: This challenge cannot be repeated
+             *
+             *     `CHALLENGE_FINISHED`: Challenge finished
+             *
+             *     `CHALLENGE_LOCKED`: Complete “{name}” first
+             *
+             *     `CHALLENGE_NOT_STARTED`: Start the challenge first
+             *
+             *     `CHALLENGE_ONCE_PER_DAY`: Only once per day
+             *
+             *     `CHALLENGE_SELF`: The team cannot take part in its own challenges
+             *
+             *     `CHALLENGE_TAKES_NO_PROOF`: This challenge takes no proof: it counts what you do
+             *
+             *     `COUNTRY_NOT_ALLOWED`: Not available in your country. If you confirmed a wrong country, contact the support of the platform
+             *
+             *     `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support
+             *
+             *     `INTEGRATION_DISCORD_NOT_CONNECTED`: Discord is not connected
+             *
+             *     `INTEGRATION_KICK_NOT_CONNECTED`: Kick is not connected
+             *
+             *     `INTEGRATION_TWITCH_NOT_CONNECTED`: Twitch is not connected
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             *
+             *     `LIMIT_SELF_EXCLUDED`: You have excluded yourself until {day}
+             *
+             *     `MEMBER_RESTRICTED`: The team has restricted your account in this community
+             *
+             *     `STORE_LEVEL_REQUIRED`: Requires level {level}
+             *
+             *     `STORE_MEMBERSHIP_AGE`: Requires {days} days of membership
+             *
+             *     `STORE_MEMBERS_ONLY`: Join the community first
+             */
+            409: components["responses"]["Refusal"];
+            /**
+             * @description `FILE_TOO_LARGE`: Please upload an image smaller than {limit} MB
+             *
+             *     `PAYLOAD_TOO_LARGE`: The request is too large
+             */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            503: components["responses"]["Refusal"];
+        };
+    };
     createCommunity: {
         parameters: {
             query?: never;
@@ -22135,7 +24957,7 @@ export interface operations {
                 sortDirection?: "asc" | "desc";
                 status?: "UNREAD" | "READ";
                 take?: number;
-                type?: "WELCOME" | "INVITED_BACK" | "TIP" | "DEDUCTION" | "WALLET_RESET" | "POINTS_IMPORTED" | "ORDER_IN_PROCESS" | "ORDER_SHIPPED" | "ORDER_COMPLETED" | "ORDER_CANCELED" | "ORDER_REFUNDED" | "ITEM_GIFTED" | "PRODUCT_BACK" | "DROP_WON" | "DROP_LOST" | "DROP_CANCELED" | "RAFFLE_WON" | "RAFFLE_LOST" | "RAFFLE_ENDING_SOON" | "RAFFLE_CANCELED" | "RAFFLE_TICKETS_GIVEN" | "RAFFLE_PRIZE_VOIDED" | "RAFFLE_PRIZE_LOST" | "CASE_ITEM_WON" | "CHALLENGE_REWARD_READY" | "CHALLENGE_REJECTED" | "CHALLENGE_FAILED" | "LEVEL_REACHED" | "LEADERBOARD_PRIZE" | "EVENT_STARTING_SOON" | "EVENT_CANCELED" | "WAGER_REWARD_READY" | "REFERRAL_CONFIRMED" | "REFERRAL_REJECTED" | "STREAM_LIVE" | "PLAN_PAYMENT_FAILED" | "PLAN_PAYMENT_RECEIVED" | "PLAN_TRIAL_ENDING" | "PLAN_ENDING" | "PLAN_ENDED" | "PLAN_TAKEN_OVER" | "STAFF_INVITATION" | "STAFF_RIGHTS_CHANGED" | "STAFF_REMOVED" | "HAND_OVER_OFFERED" | "HAND_OVER_ACCEPTED" | "HAND_OVER_REFUSED" | "HAND_OVER_CANCELED" | "COMMUNITY_CLOSED" | "COMMUNITY_REOPENED" | "COMMUNITY_ERASED" | "COMMUNITY_EXPORT_READY" | "COMMUNITY_CLOSED_EXPORT_READY" | "DOMAIN_VERIFIED" | "DOMAIN_AT_RISK" | "DOMAIN_DETACHED" | "PASSWORD_CHANGED" | "EMAIL_CHANGED" | "NEW_DEVICE" | "TWO_FACTOR_ON" | "TWO_FACTOR_OFF" | "BACKUP_CODE_USED" | "CODES_GUESSED" | "SOCIAL_LINKED" | "SOCIAL_UNLINKED" | "EXPORT_READY" | "TICKET_ANSWERED" | "TEAM_ORDER_PLACED" | "TEAM_ORDER_CANCELED" | "TEAM_ORDER_DISPATCHED" | "TEAM_RAFFLE_DRAWN" | "TEAM_PRIZE_CLAIMED" | "TEAM_OUT_OF_STOCK" | "TEAM_WALLETS_RESET" | "TEAM_SPENDING_STOPPED" | "TEAM_STAFF_JOINED" | "TEAM_STAFF_DECLINED" | "TEAM_COMMUNITY_READY" | "TEAM_COMMUNITY_FULL" | "TEAM_HANDED_OVER" | "TEAM_CHANNEL_LOST";
+                type?: "WELCOME" | "INVITED_BACK" | "TIP" | "DEDUCTION" | "WALLET_RESET" | "POINTS_IMPORTED" | "ORDER_IN_PROCESS" | "ORDER_SHIPPED" | "ORDER_COMPLETED" | "ORDER_CANCELED" | "ORDER_REFUNDED" | "ITEM_GIFTED" | "PRODUCT_BACK" | "DROP_WON" | "DROP_LOST" | "DROP_CANCELED" | "RAFFLE_WON" | "RAFFLE_LOST" | "RAFFLE_ENDING_SOON" | "RAFFLE_CANCELED" | "RAFFLE_TICKETS_GIVEN" | "RAFFLE_PRIZE_VOIDED" | "RAFFLE_PRIZE_LOST" | "CASE_ITEM_WON" | "CHALLENGE_REWARD_READY" | "CHALLENGE_REJECTED" | "CHALLENGE_FAILED" | "LEVEL_REACHED" | "LEADERBOARD_PRIZE" | "EVENT_STARTING_SOON" | "EVENT_CANCELED" | "WAGER_REWARD_READY" | "REFERRAL_CONFIRMED" | "REFERRAL_REJECTED" | "STREAM_LIVE" | "PLAN_PAYMENT_FAILED" | "PLAN_PAYMENT_RECEIVED" | "PLAN_TRIAL_ENDING" | "PLAN_ENDING" | "PLAN_ENDED" | "PLAN_TAKEN_OVER" | "STAFF_INVITATION" | "STAFF_RIGHTS_CHANGED" | "STAFF_REMOVED" | "HAND_OVER_OFFERED" | "HAND_OVER_ACCEPTED" | "HAND_OVER_REFUSED" | "HAND_OVER_CANCELED" | "COMMUNITY_CLOSED" | "COMMUNITY_REOPENED" | "COMMUNITY_ERASED" | "COMMUNITY_EXPORT_READY" | "COMMUNITY_CLOSED_EXPORT_READY" | "DOMAIN_VERIFIED" | "DOMAIN_AT_RISK" | "DOMAIN_DETACHED" | "PASSWORD_CHANGED" | "EMAIL_CHANGED" | "NEW_DEVICE" | "TWO_FACTOR_ON" | "TWO_FACTOR_OFF" | "BACKUP_CODE_USED" | "CODES_GUESSED" | "SOCIAL_LINKED" | "SOCIAL_UNLINKED" | "EXPORT_READY" | "TICKET_ANSWERED" | "TEAM_ORDER_PLACED" | "TEAM_ORDER_CANCELED" | "TEAM_ORDER_DISPATCHED" | "TEAM_RAFFLE_DRAWN" | "TEAM_PRIZE_CLAIMED" | "TEAM_CHALLENGE_SUBMITTED" | "TEAM_OUT_OF_STOCK" | "TEAM_WALLETS_RESET" | "TEAM_SPENDING_STOPPED" | "TEAM_STAFF_JOINED" | "TEAM_STAFF_DECLINED" | "TEAM_COMMUNITY_READY" | "TEAM_COMMUNITY_FULL" | "TEAM_HANDED_OVER" | "TEAM_CHANNEL_LOST";
             };
             header?: never;
             path?: never;
@@ -24685,7 +27507,7 @@ export interface operations {
     ownTransactions: {
         parameters: {
             query?: {
-                cause?: "ORDER" | "TIP" | "DEDUCTION" | "REWARD" | "PRIZE" | "REFUND" | "RESET" | "CORRECTION" | "IMPORT" | "SALE" | "RAFFLE" | "CASE";
+                cause?: "ORDER" | "TIP" | "DEDUCTION" | "REWARD" | "PRIZE" | "REFUND" | "RESET" | "CORRECTION" | "IMPORT" | "SALE" | "RAFFLE" | "CASE" | "CHALLENGE";
                 maxAmount?: string;
                 minAmount?: string;
                 page?: number;
@@ -24748,7 +27570,7 @@ export interface operations {
     exportOwnTransactions: {
         parameters: {
             query?: {
-                cause?: "ORDER" | "TIP" | "DEDUCTION" | "REWARD" | "PRIZE" | "REFUND" | "RESET" | "CORRECTION" | "IMPORT" | "SALE" | "RAFFLE" | "CASE";
+                cause?: "ORDER" | "TIP" | "DEDUCTION" | "REWARD" | "PRIZE" | "REFUND" | "RESET" | "CORRECTION" | "IMPORT" | "SALE" | "RAFFLE" | "CASE" | "CHALLENGE";
                 maxAmount?: string;
                 minAmount?: string;
                 search?: string;
@@ -26463,19 +29285,7 @@ export interface operations {
                 content?: never;
             };
             /**
-             * @description `AUTH_BACKUP_CODE_INVALID`: Backup code invalid
-             *
-             *     `AUTH_EMAIL_CODE_EXPIRED`: Email two factor code expired
-             *
-             *     `AUTH_EMAIL_CODE_INVALID`: Email two factor code invalid
-             *
-             *     `AUTH_EMAIL_CODE_NOT_SENT`: Email two factor code not sent
-             *
-             *     `AUTH_TWO_FACTOR_CODE_INVALID`: Invalid verification code. Please check the code and try again.
-             *
-             *     `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
-             *
-             *     `USER_PASSWORD_MISMATCH`: Password missmatch
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
              *
              *     `VALIDATION_ERROR`: Validation error
              *
@@ -26510,11 +29320,7 @@ export interface operations {
              *     `COMMUNITY_SUSPENDED`: This community is suspended
              */
             423: components["responses"]["Refusal"];
-            /**
-             * @description `AUTH_LOCKED`: Too many attempts. Try again later
-             *
-             *     `RATE_LIMITED`: Too many requests
-             */
+            /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
             /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];

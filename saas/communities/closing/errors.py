@@ -6,7 +6,7 @@ class CommunityNotSettled(DomainError):
 
     code = "COMMUNITY_NOT_SETTLED"
     status = 409
-    message = "Finish or cancel what is open first: raffles, drops, prizes and orders"
+    message = "Finish or cancel what is open first: raffles, drops, prizes, orders and submissions"
 
 
 class TooLateToReopen(DomainError):

@@ -17,6 +17,7 @@ class MatterKind(StrEnum):
     PRIZE = "PRIZE"
     DROP = "DROP"
     ORDER = "ORDER"
+    SUBMISSION = "SUBMISSION"
 
 
 @dataclass(frozen=True, slots=True)

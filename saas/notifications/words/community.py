@@ -215,10 +215,10 @@ TEMPLATES: dict[NotificationKind, Template] = {
     NotificationKind.CHALLENGE_REWARD_READY: Template(
         NotificationArea.CHALLENGE,
         "A reward is ready to claim",
-        "Claim {amount:gem}",
+        "Claim {reward}",
         "You completed {challenge} at {community}.",
         "Claim my reward",
-        sent=False,
+        subject="A reward is ready to claim",
     ),
     NotificationKind.CHALLENGE_REJECTED: Template(
         NotificationArea.CHALLENGE,
@@ -227,7 +227,6 @@ TEMPLATES: dict[NotificationKind, Template] = {
         "{community} wrote: “{reason}”",
         "View quest",
         subject="Your quest was not accepted",
-        sent=False,
     ),
     NotificationKind.CHALLENGE_FAILED: Template(
         NotificationArea.CHALLENGE,
@@ -236,7 +235,6 @@ TEMPLATES: dict[NotificationKind, Template] = {
         "See the next quest at {community}.",
         "View quests",
         subject="Time ran out for a quest",
-        sent=False,
     ),
     NotificationKind.LEADERBOARD_PRIZE: Template(
         NotificationArea.LEADERBOARD,

@@ -38,6 +38,13 @@ TEMPLATES: dict[NotificationKind, Template] = {
         "Won in {raffle}. Please deliver the prize.",
         "View raffle",
     ),
+    NotificationKind.TEAM_CHALLENGE_SUBMITTED: Template(
+        NotificationArea.CHALLENGE,
+        "A fan sends a quest for review",
+        "{username} waits for your review",
+        "Sent for {challenge}.",
+        "Review quests",
+    ),
     NotificationKind.TEAM_OUT_OF_STOCK: Template(
         NotificationArea.STORE,
         "A product is sold out",

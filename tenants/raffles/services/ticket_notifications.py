@@ -15,6 +15,7 @@ from saas.kernel.transactions import atomically
 from saas.notifications.catalog import NotificationKind
 from saas.notifications.services import notify
 from tenants.draws.models import TicketRange, TicketTotal
+from tenants.members.activity import MemberEvent, record_activity
 from tenants.raffles import rules
 from tenants.raffles.facts import record_data
 from tenants.raffles.live import list_raffles, show_raffle
@@ -31,7 +32,32 @@ def show(raffle_id: UUID) -> None:
     raffle = Raffle.objects.select_related("draw").filter(pk=raffle_id).first()
     if raffle is not None:
         show_raffle(raffle, current_community().pk)
+        while atomically(partial(_record_tickets, raffle_id)):
+            heartbeat()
     list_raffles()
+
+
+def _record_tickets(raffle_id: UUID) -> bool:
+    """Record the next tickets as activity of their members; False if there are no more.
+
+    Ticket numbers have no gaps and are given in the order of the commits, so none is missed.
+    """
+    raffle = Raffle.objects.select_for_update(no_key=True).get(pk=raffle_id)
+    if raffle.draw_id is None:
+        return False
+    new = TicketRange.objects.filter(draw_id=raffle.draw_id, first__gt=raffle.recorded_tickets).select_related("member")
+    entries = list(new.order_by("first")[:STEP])
+    # By member, so that two jobs lock members in one order.
+    for entry in sorted(entries, key=lambda entry: (entry.member_id, entry.first)):
+        if entry.source == TicketSource.GIVEN:
+            continue
+        event = MemberEvent.CODE if entry.source == TicketSource.PASSWORD else MemberEvent.TICKETS
+        amount = 1 if event is MemberEvent.CODE else entry.count
+        record_activity(member=entry.member, event=event, amount=amount, at=entry.created_at, event_id=entry.pk)
+    if entries:
+        last = entries[-1].first + entries[-1].count - 1
+        Raffle.objects.filter(pk=raffle_id).update(recorded_tickets=last)
+    return len(entries) == STEP
 
 
 def remind(raffle_id: UUID) -> None:

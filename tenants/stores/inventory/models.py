@@ -15,6 +15,7 @@ class ItemSource(models.TextChoices):
     RAFFLE = "RAFFLE"
     CASE = "CASE"
     GIFT = "GIFT"
+    QUEST = "QUEST"
 
 
 class ItemStatus(models.TextChoices):

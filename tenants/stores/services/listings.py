@@ -11,6 +11,7 @@ from saas.directory.listing_registry import collected_listings
 from saas.directory.models import Listing, ListingKind
 from saas.kernel.clock import now
 from saas.tenancy.models import Community
+from tenants.members.activity import MemberEvent, record_activity
 from tenants.members.selectors import member_count
 from tenants.stores.live import show_stock
 from tenants.stores.models import Order, Product, ProductStatus
@@ -28,7 +29,17 @@ def after_orders(order_ids: Sequence[str]) -> None:
     orders = list(Order.objects.select_related("member", "product").filter(pk__in=order_ids).order_by("number"))
     if orders:
         order_notifications.notify_team_of_orders(orders, current_community())
+        _record_purchases(orders)
         directory.request_refresh(current_community().pk)
+
+
+def _record_purchases(orders: Sequence[Order]) -> None:
+    """Record what was paid for. By member, so that two runs lock members in one order."""
+    for order in sorted(orders, key=lambda order: (order.member_id, order.number)):
+        if order.price:
+            record_activity(
+                member=order.member, event=MemberEvent.PURCHASE, amount=1, at=order.created_at, event_id=order.pk
+            )
 
 
 def refresh(community_id: UUID) -> None:

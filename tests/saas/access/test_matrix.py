@@ -106,6 +106,8 @@ OURS = {
     "DELETE /user/staff/acting/{}": "any session",
     "GET /creator/lootboxes/rule": "community LOOTBOXES_MANAGEMENT",
     "PATCH /creator/lootboxes/rule": "community LOOTBOXES_MANAGEMENT",
+    "PATCH /creator/challenges/reviews/many": "community CHALLENGES_MANAGEMENT",
+    "POST /user/challenges/chains/one/{}/claim": "any session",
     "GET /creator/raffle/rule": "community RAFFLES_MANAGEMENT",
     "PATCH /creator/raffle/rule": "community RAFFLES_MANAGEMENT",
     "GET /creator/store-manage/rule": "community STORES_MANAGEMENT",

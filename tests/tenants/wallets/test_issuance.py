@@ -101,6 +101,7 @@ def test_every_cause_counts_in_its_figure():
         "IMPORT": Figure.EARNED,
         "SALE": Figure.EARNED,
         "ORDER": Figure.SPENT,
+        "CHALLENGE": Figure.EARNED,
         "RAFFLE": Figure.SPENT,
         "CASE": Figure.SPENT,
         # A refund lowers what was spent.

@@ -25,6 +25,7 @@ export const originLabel = {
   RAFFLE: 'Won in a raffle',
   CASE: 'Won in a case',
   GIFT: 'A gift',
+  QUEST: 'Reward of a quest',
 } as const satisfies Record<Item['origin'], string>
 
 type Event = ItemDetail['history'][number]['event']

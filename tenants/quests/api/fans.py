@@ -1,0 +1,176 @@
+"""Challenges for fans: the list, one challenge, start, submit, claim, and chains."""
+
+from uuid import UUID
+
+from saas.accounts.models import User
+from saas.accounts.signed_in import person
+from saas.kernel.api import Endpoint, ListInput, Request, Response, documented, page_of, window
+from saas.kernel.errors import RateLimited
+from saas.kernel.idempotency import IDEMPOTENCY_ERRORS, read_idempotency
+from saas.plans.catalog import Area
+from saas.tenancy.errors import CreatorNotFound
+from saas.tenancy.models import Community
+from saas.tenancy.resolver import required
+from tenants.checkout.checks import denials_of
+from tenants.members.models import Member
+from tenants.members.selectors import member_of
+from tenants.quests import selectors
+from tenants.quests.api.serializers import (
+    ChallengeListInput,
+    FanChainOutput,
+    FanChallengeOutput,
+    FanChallengePageOutput,
+    SubmitInput,
+)
+from tenants.quests.eligibility import CLAIM_CHECKS, START_CHECKS
+from tenants.quests.errors import (
+    ChallengeChainNotFound,
+    ChallengeCodeWrong,
+    ChallengeNotFound,
+    ChallengeNotStarted,
+    ChallengeTakesNoProof,
+    NothingToClaim,
+)
+from tenants.quests.models import ChallengeChain
+from tenants.quests.outputs import fan_chain_facts, list_facts, page_facts
+from tenants.quests.services import claims, progress
+from tenants.stores.errors import PICTURE_ERRORS, ProductOutOfStock
+from tenants.wallets.errors import IssuanceLimit, SpendingStopped
+
+_CLAIM_ERRORS = (
+    *denials_of(CLAIM_CHECKS),
+    NothingToClaim,
+    ProductOutOfStock,
+    IssuanceLimit,
+    SpendingStopped,
+    *IDEMPOTENCY_ERRORS,
+)
+
+
+def _visitor(request: Request) -> tuple[User | None, Member | None, Community]:
+    # First the community: members are in its schema.
+    community = required(request)
+    user = request.user if isinstance(request.user, User) else None
+    return user, member_of(user.pk) if user else None, community
+
+
+class Challenges(Endpoint):
+    guards = {"GET": "public"}
+    features = {"GET": Area.QUESTS}
+    raises = {"GET": (CreatorNotFound,)}
+
+    @documented("listChallenges", query=ChallengeListInput, responses=page_of(FanChallengeOutput))
+    def get(self, request: Request) -> Response:
+        """List published challenges with the user's own progress; rewards that wait come first."""
+        query = self.read_query(ChallengeListInput)
+        user, member, community = _visitor(request)
+        rows, total = window(selectors.challenges(query, user_id=user.pk if user else None), query)
+        return self.render_list(FanChallengeOutput, list_facts(rows, member, community), total)
+
+
+class OneChallenge(Endpoint):
+    guards = {"GET": "public"}
+    features = {"GET": Area.QUESTS}
+    raises = {"GET": (CreatorNotFound, ChallengeNotFound)}
+
+    @documented("getChallenge", responses=FanChallengePageOutput)
+    def get(self, request: Request, challenge_id: UUID) -> Response:
+        """Return a challenge with the user's own progress, and why the user cannot start it now."""
+        user, member, community = _visitor(request)
+        challenge = selectors.visible_challenge(challenge_id, user_id=user.pk if user else None)
+        return self.render(FanChallengePageOutput, page_facts(challenge, user, member, community))
+
+
+def _page(view: Endpoint, request: Request, challenge_id: UUID) -> Response:
+    user, member, community = _visitor(request)
+    challenge = selectors.visible_challenge(challenge_id, user_id=user.pk if user else None)
+    return view.render(FanChallengePageOutput, page_facts(challenge, user, member, community))
+
+
+class StartChallenge(Endpoint):
+    guards = {"POST": "session"}
+    features = {"POST": Area.QUESTS}
+    raises = {"POST": (CreatorNotFound, ChallengeNotFound, *denials_of(START_CHECKS))}
+
+    @documented("startChallenge", request=None, responses=FanChallengePageOutput)
+    def post(self, request: Request, challenge_id: UUID) -> Response:
+        """Take up a challenge; deeds count from now on. What is reached already finishes it at once."""
+        progress.start(challenge_id=challenge_id, fan=person(request), community=required(request))
+        return _page(self, request, challenge_id)
+
+
+class SubmitChallenge(Endpoint):
+    guards = {"POST": "session"}
+    features = {"POST": Area.QUESTS}
+    files = True
+    raises = {
+        "POST": (
+            CreatorNotFound,
+            ChallengeNotFound,
+            ChallengeTakesNoProof,
+            ChallengeNotStarted,
+            ChallengeCodeWrong,
+            RateLimited,
+            *denials_of(START_CHECKS),
+            *PICTURE_ERRORS,
+        )
+    }
+
+    @documented(
+        "submitChallenge",
+        request={"multipart/form-data": SubmitInput, "application/json": SubmitInput},
+        responses=FanChallengePageOutput,
+    )
+    def post(self, request: Request, challenge_id: UUID) -> Response:
+        """Send the proof for the review: text, link or picture. A code completes the challenge at once."""
+        body = self.read(SubmitInput)
+        progress.submit(
+            challenge_id=challenge_id,
+            fan=person(request),
+            community=required(request),
+            text=body["text"],
+            link=body["link"],
+            picture=body.get("image"),
+        )
+        return _page(self, request, challenge_id)
+
+
+class ClaimChallenge(Endpoint):
+    guards = {"POST": "session"}
+    raises = {"POST": (CreatorNotFound, ChallengeNotFound, *_CLAIM_ERRORS)}
+
+    @documented("claimChallenge", request=None, responses=FanChallengePageOutput)
+    def post(self, request: Request, challenge_id: UUID) -> Response:
+        """Claim the oldest reward that waits; needs an Idempotency-Key. A repeated call pays nothing more."""
+        key = read_idempotency(request, {})
+        claims.claim(challenge_id=challenge_id, fan=person(request), community=required(request), idempotency=key)
+        return _page(self, request, challenge_id)
+
+
+class Chains(Endpoint):
+    guards = {"GET": "public"}
+    features = {"GET": Area.QUESTS}
+    raises = {"GET": (CreatorNotFound,)}
+
+    @documented("listChallengeChains", query=ListInput, responses=page_of(FanChainOutput))
+    def get(self, request: Request) -> Response:
+        """List the chains of challenges with the user's own step."""
+        query = self.read_query(ListInput)
+        _, member, community = _visitor(request)
+        rows, total = window(selectors.chains_for_fans(), query)
+        return self.render_list(FanChainOutput, fan_chain_facts(rows, member, community), total)
+
+
+class ClaimChain(Endpoint):
+    guards = {"POST": "session"}
+    raises = {"POST": (CreatorNotFound, ChallengeChainNotFound, *_CLAIM_ERRORS)}
+
+    @documented("claimChallengeChain", request=None, responses=FanChainOutput)
+    def post(self, request: Request, chain_id: UUID) -> Response:
+        """Claim the reward at the end of a chain; needs an Idempotency-Key. A repeated call pays nothing more."""
+        key = read_idempotency(request, {})
+        community = required(request)
+        finished = claims.claim_chain(chain_id=chain_id, fan=person(request), community=community, idempotency=key)
+        chain: ChallengeChain = selectors.chain_with_steps(finished.chain_id)
+        (facts,) = fan_chain_facts([chain], member_of(person(request).pk), community)
+        return self.render(FanChainOutput, facts)

@@ -1,0 +1,60 @@
+"""The team's review of submissions."""
+
+from uuid import UUID
+
+from saas.access.acting import actor_of
+from saas.kernel.api import Endpoint, Request, Response, Scope, documented, page_of, window
+from tenants.quests import selectors
+from tenants.quests.api.team import GUARD
+from tenants.quests.api.team_serializers import (
+    DecidedOutput,
+    DecisionInput,
+    DecisionsInput,
+    ReviewListInput,
+    SubmissionOutput,
+)
+from tenants.quests.errors import ChallengeCompleted, OwnChallenge, SubmissionDecided, SubmissionNotFound
+from tenants.quests.outputs import submission_facts
+from tenants.quests.services import reviews
+
+
+class Submissions(Endpoint):
+    scope = Scope.COMMUNITY
+    guards = {"GET": GUARD}
+
+    @documented("listChallengeReviews", query=ReviewListInput, responses=page_of(SubmissionOutput))
+    def get(self, request: Request) -> Response:
+        """List submissions: those that wait, the oldest first, or the decided ones."""
+        query = self.read_query(ReviewListInput)
+        rows, total = window(selectors.submissions(query), query)
+        return self.render_list(SubmissionOutput, [submission_facts(row) for row in rows], total)
+
+
+class OneSubmission(Endpoint):
+    scope = Scope.COMMUNITY
+    guards = {"PATCH": GUARD}
+    raises = {"PATCH": (SubmissionNotFound, SubmissionDecided, OwnChallenge, ChallengeCompleted)}
+
+    @documented("reviewChallenge", request=DecisionInput, responses=SubmissionOutput)
+    def patch(self, request: Request, submission_id: UUID) -> Response:
+        """Approve a submission, or reject it with a reason. The first decision counts."""
+        body = self.read(DecisionInput)
+        row = reviews.decide(
+            submission_id=submission_id, decision=body["decision"], reason=body["reason"], actor=actor_of(request)
+        )
+        return self.render(SubmissionOutput, submission_facts(row))
+
+
+class ManySubmissions(Endpoint):
+    scope = Scope.COMMUNITY
+    guards = {"PATCH": GUARD}
+    raises = {"PATCH": (ChallengeCompleted,)}
+
+    @documented("reviewChallenges", request=DecisionsInput, responses=DecidedOutput)
+    def patch(self, request: Request) -> Response:
+        """Decide several submissions at once. Those that are decided already are left out."""
+        body = self.read(DecisionsInput)
+        decided = reviews.decide_many(
+            submission_ids=body["ids"], decision=body["decision"], reason=body["reason"], actor=actor_of(request)
+        )
+        return self.render(DecidedOutput, {"decided": decided})

@@ -1,0 +1,226 @@
+"""Input and output of the team's calls about challenges."""
+
+import json
+from typing import Any, ClassVar
+
+from rest_framework import serializers
+
+from saas.kernel.api import LineField, ListInput, Serializer
+from saas.kernel.edits import SeenInput
+from saas.kernel.gems import GemsField
+from saas.kernel.images import MIN_SIDE, ImageUploadField
+from saas.kernel.whole_numbers import IntegerField
+from tenants.quests.api.serializers import (
+    ChainOutput,
+    ChainStepOutput,
+    ChallengeOutput,
+    UserChallengeOutput,
+)
+from tenants.quests.models import (
+    EVENTS,
+    LINKABLE,
+    MAX_EXPERIENCE_REWARD,
+    MAX_STEPS,
+    OFFERED_PROVIDERS,
+    ChallengeKind,
+    ChallengeLimit,
+    ChallengePublication,
+    ChallengeRepeat,
+    ChallengeRestart,
+    ChallengeReviewMode,
+    ChallengeType,
+    ChallengeWinnerChoice,
+    TimeUnit,
+)
+from tenants.quests.selectors import TEAM_STATES
+from tenants.quests.services.reviews import APPROVE, REJECT
+
+MAX_TARGET = 1_000_000_000
+MAX_BULK = 100
+DECISIONS = [APPROVE, REJECT]
+REVIEW_STATES = ["WAITING", "DECIDED"]
+
+
+def _number(most: int, *, least: int = 1) -> IntegerField:
+    return IntegerField(min_value=least, max_value=most, allow_null=True, default=None)
+
+
+class ProviderInput(Serializer):
+    provider = serializers.ChoiceField(choices=OFFERED_PROVIDERS)
+    name = LineField(min_length=2, max_length=40)
+    is_active = serializers.BooleanField(default=True)
+
+
+class ProviderChangesInput(SeenInput):
+    name = LineField(min_length=2, max_length=40, required=False)
+    is_active = serializers.BooleanField(required=False)
+
+
+class ChallengeProviderOutput(Serializer):
+    """``events`` are what challenges of AMOUNT_BASED can count; ``used`` counts templates."""
+
+    id = serializers.UUIDField()
+    provider = serializers.ChoiceField(choices=OFFERED_PROVIDERS)
+    name = serializers.CharField()
+    is_active = serializers.BooleanField()
+    events = serializers.ListField(child=serializers.ChoiceField(choices=EVENTS))
+    used = IntegerField()
+
+
+class TemplateInput(Serializer):
+    """``event`` is required for AMOUNT_BASED; the other types say themselves what counts."""
+
+    provider_id = serializers.UUIDField()
+    type = serializers.ChoiceField(choices=ChallengeType.choices)
+    event = serializers.ChoiceField(choices=EVENTS, allow_blank=True, default="")
+    name = LineField(min_length=2, max_length=80)
+    description = serializers.CharField(max_length=500, allow_blank=True, default="")
+    target_duration = _number(MAX_TARGET)
+    target_amount = _number(MAX_TARGET)
+    time_unit = serializers.ChoiceField(choices=TimeUnit.choices, default=TimeUnit.DAY)
+    is_active = serializers.BooleanField(default=True)
+
+
+class TemplateChangesInput(SeenInput, TemplateInput):
+    """Any of the fields."""
+
+
+class TemplateListInput(ListInput):
+    type = serializers.ChoiceField(choices=ChallengeType.choices, required=False)
+    provider_id = serializers.UUIDField(required=False)
+
+
+class _FormInput(Serializer):
+    """In a form, an empty field of NULLABLE is null, and a field of LISTS is JSON."""
+
+    NULLABLE: ClassVar[frozenset[str]] = frozenset()
+    LISTS: ClassVar[frozenset[str]] = frozenset()
+
+    def to_internal_value(self, data: Any) -> Any:
+        if hasattr(data, "getlist"):
+            data = {name: data[name] for name in data}
+            for name in self.NULLABLE:
+                if data.get(name) == "":
+                    data[name] = None
+            for name in self.LISTS & data.keys():
+                try:
+                    data[name] = json.loads(data[name] or "[]")
+                except (ValueError, RecursionError):
+                    raise serializers.ValidationError({name: ["Must be a list as JSON"]}) from None
+        return super().to_internal_value(data)
+
+
+class ChallengeTermsInput(_FormInput):
+    """The terms of a challenge. A number or date that is empty or null sets no limit. ``publication`` ACTIVE publishes.
+
+    ``code`` completes an ARBITRARY challenge without a review if ``reviewMode`` is AUTO.
+    """
+
+    NULLABLE: ClassVar[frozenset[str]] = frozenset(
+        {
+            "targetDuration", "targetAmount", "startAt", "endAt", "maxWinners", "minLevel", "minMemberDays",
+            "rewardProductId",
+        }
+    )  # fmt: skip
+
+    kind = serializers.ChoiceField(choices=ChallengeKind.choices)
+    name = LineField(min_length=2, max_length=80)
+    description = serializers.CharField(max_length=2000, allow_blank=True, default="")
+    challenge_image = ImageUploadField(required=False, shortest_side=MIN_SIDE)
+    template_id = serializers.UUIDField()
+    publication = serializers.ChoiceField(choices=ChallengePublication.choices, default=ChallengePublication.DRAFT)
+    review_mode = serializers.ChoiceField(choices=ChallengeReviewMode.choices, default=ChallengeReviewMode.AUTO)
+    repeat = serializers.ChoiceField(choices=ChallengeRepeat.choices, default=ChallengeRepeat.NOT_REPEATABLE)
+    restart = serializers.ChoiceField(choices=ChallengeRestart.choices, default=ChallengeRestart.NO_RESTART)
+    limit = serializers.ChoiceField(choices=ChallengeLimit.choices, default=ChallengeLimit.CHALLENGE_UNLIMITED)
+    target_duration = _number(MAX_TARGET)
+    target_amount = _number(MAX_TARGET)
+    time_unit = serializers.ChoiceField(choices=TimeUnit.choices, default=TimeUnit.DAY)
+    code = LineField(max_length=40, allow_blank=True, default="")
+    start_at = serializers.DateTimeField(allow_null=True, default=None)
+    end_at = serializers.DateTimeField(allow_null=True, default=None)
+    max_winners = _number(10_000)
+    winner_choice = serializers.ChoiceField(choices=ChallengeWinnerChoice.choices, default=ChallengeWinnerChoice.FIRST)
+    min_level = _number(50)
+    min_member_days = _number(3650)
+    linked_provider = serializers.ChoiceField(choices=LINKABLE, allow_blank=True, default="")
+    reward_gems = GemsField(default=0)
+    reward_experience = IntegerField(min_value=0, max_value=MAX_EXPERIENCE_REWARD, default=0)
+    reward_product_id = serializers.UUIDField(allow_null=True, default=None)
+
+
+class ChallengeChangesInput(SeenInput, ChallengeTermsInput):
+    """Any of the fields; ``publication`` ACTIVE publishes."""
+
+
+class TeamChallengeListInput(ListInput):
+    kind = serializers.ChoiceField(choices=ChallengeKind.choices, required=False)
+    state = serializers.ChoiceField(choices=TEAM_STATES, required=False)
+    sort_by = serializers.ChoiceField(choices=["NAME", "CREATED_AT", "KIND"], default="CREATED_AT")
+
+
+class TeamChallengeOutput(ChallengeOutput):
+    """``members`` counts people who took part, ``completed`` rewards earned, ``waiting`` submissions to review."""
+
+    code = serializers.CharField()
+    members = IntegerField()
+    completed = IntegerField()
+    waiting = IntegerField()
+
+
+class ReviewListInput(ListInput):
+    state = serializers.ChoiceField(choices=REVIEW_STATES, default="WAITING")
+    challenge_id = serializers.UUIDField(required=False)
+
+
+class SubmissionOutput(UserChallengeOutput):
+    username = serializers.CharField()
+    member_id = serializers.UUIDField()
+    challenge_id = serializers.UUIDField()
+    challenge_name = serializers.CharField()
+    kind = serializers.ChoiceField(choices=ChallengeKind.choices)
+    type = serializers.ChoiceField(choices=ChallengeType.choices)
+
+
+class DecisionInput(Serializer):
+    """The member reads ``reason``; a rejection needs one."""
+
+    decision = serializers.ChoiceField(choices=DECISIONS)
+    reason = serializers.CharField(max_length=300, allow_blank=True, default="")
+
+
+class DecisionsInput(DecisionInput):
+    ids = serializers.ListField(child=serializers.UUIDField(), min_length=1, max_length=MAX_BULK)
+
+
+class DecidedOutput(Serializer):
+    """How many were decided; those that were decided before are not counted."""
+
+    decided = IntegerField()
+
+
+class ChainInput(_FormInput):
+    """``steps`` are the ids of challenges in their order; in a form they are JSON."""
+
+    NULLABLE: ClassVar[frozenset[str]] = frozenset({"rewardProductId"})
+    LISTS: ClassVar[frozenset[str]] = frozenset({"steps"})
+
+    name = LineField(min_length=2, max_length=80)
+    description = serializers.CharField(max_length=2000, allow_blank=True, default="")
+    chain_image = ImageUploadField(required=False, shortest_side=MIN_SIDE)
+    publication = serializers.ChoiceField(choices=ChallengePublication.choices, default=ChallengePublication.DRAFT)
+    steps = serializers.ListField(child=serializers.UUIDField(), max_length=MAX_STEPS)
+    reward_gems = GemsField(default=0)
+    reward_experience = IntegerField(min_value=0, max_value=MAX_EXPERIENCE_REWARD, default=0)
+    reward_product_id = serializers.UUIDField(allow_null=True, default=None)
+
+
+class ChainChangesInput(SeenInput, ChainInput):
+    """Any of the fields; ``publication`` ACTIVE publishes the chain and its challenges."""
+
+
+class TeamChainOutput(ChainOutput):
+    """``completed`` counts members who finished it."""
+
+    steps = ChainStepOutput(many=True)
+    completed = IntegerField()

@@ -1,0 +1,181 @@
+"""The checks that decide if a person may take up a challenge now, in their order. Page and call share them."""
+
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from saas.access.audience import AudienceArea, Rule
+from saas.access.play_limits.rules import Play
+from saas.accounts.identities.errors import DiscordNotConnected, KickNotConnected, TwitchNotConnected, not_connected
+from saas.accounts.identities.models import Identity
+from saas.accounts.models import User
+from saas.kernel.days import day_of
+from saas.kernel.errors import DomainError
+from saas.tenancy.models import Community
+from tenants.checkout.checks import (
+    Gated,
+    Participant,
+    PlayTerms,
+    audience_admitted,
+    check,
+    denial_codes,
+    is_member,
+    level_reached,
+    logged_in,
+    member_long_enough,
+    not_excluded,
+    not_on_team,
+    not_restricted,
+)
+from tenants.checkout.selectors import participant_of, play_terms
+from tenants.members.models import Member
+from tenants.quests import rules
+from tenants.quests.errors import (
+    ChallengeActive,
+    ChallengeComingSoon,
+    ChallengeCompleted,
+    ChallengeFailed,
+    ChallengeFinished,
+    ChallengeLocked,
+    ChallengeOncePerDay,
+    OwnChallenge,
+)
+from tenants.quests.models import Challenge, ChallengeRestart, ChallengeStatus
+from tenants.quests.selectors import OwnAttempts
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChallengeSituation:
+    """A challenge and a person at one time. ``own`` are their attempts; ``timezone`` is the community's."""
+
+    challenge: Challenge
+    at: datetime
+    timezone: str
+    participant: Participant
+    play: PlayTerms
+    own: OwnAttempts
+    is_linked: bool = True
+
+    @property
+    def gated(self) -> Gated:
+        return self.challenge
+
+    @property
+    def audience(self) -> Rule:
+        return self.play.audience
+
+    @property
+    def played(self) -> Play:
+        return Play()
+
+    @property
+    def wanted(self) -> Play:
+        return Play()
+
+    @property
+    def period(self) -> rules.Period:
+        return rules.period_at(self.challenge.repeat, self.at, self.timezone)
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimSituation:
+    participant: Participant
+
+
+def challenge_situation(
+    challenge: Challenge,
+    *,
+    user: User | None,
+    member: Member | None,
+    own: OwnAttempts,
+    community: Community,
+    at: datetime,
+) -> ChallengeSituation:
+    """Return what the checks need to know about ``user`` and ``challenge``."""
+    participant = participant_of(user, member, community, gated=challenge)
+    play = play_terms(participant, community, AudienceArea.DEFAULT, at)
+    if challenge.template.event not in rules.OF_CHANCE:
+        play = replace(play, limits=None)
+    return ChallengeSituation(
+        challenge=challenge,
+        at=at,
+        timezone=community.timezone,
+        participant=participant,
+        play=play,
+        own=own,
+        is_linked=not (user and challenge.linked_provider)
+        or Identity.objects.filter(user=user, provider=challenge.linked_provider).exists(),
+    )
+
+
+@check(ChallengeFinished, ChallengeComingSoon)
+def running(situation: ChallengeSituation) -> DomainError | None:
+    challenge, at = situation.challenge, situation.at
+    if challenge.archived_at is not None or (challenge.end_at is not None and challenge.end_at <= at):
+        return ChallengeFinished()
+    if challenge.start_at is not None and challenge.start_at > at:
+        return ChallengeComingSoon(until=challenge.start_at.isoformat())
+    return None
+
+
+@check(ChallengeCompleted)
+def winners_left(situation: ChallengeSituation) -> DomainError | None:
+    most = situation.challenge.max_winners
+    is_full = most is not None and situation.challenge.winners >= most
+    return ChallengeCompleted() if is_full and not situation.own.current_is(rules.DONE) else None
+
+
+@check(KickNotConnected, TwitchNotConnected, DiscordNotConnected)
+def account_linked(situation: ChallengeSituation) -> DomainError | None:
+    return None if situation.is_linked else not_connected(situation.challenge.linked_provider)
+
+
+@check(ChallengeLocked)
+def unlocked(situation: ChallengeSituation) -> DomainError | None:
+    locked_by = situation.own.locked_by
+    return None if locked_by is None else ChallengeLocked(name=locked_by)
+
+
+@check(ChallengeActive, ChallengeCompleted, ChallengeFailed)
+def free_to_start(situation: ChallengeSituation) -> DomainError | None:
+    """Deny a second attempt in one period, except after a failed one if the challenge allows it."""
+    current, ends = situation.own.current, situation.period.end
+    if current is None:
+        return None
+    until: dict[str, Any] = {"until": ends.isoformat()} if ends else {}
+    status = rules.status_at(current.status, current.deadline, situation.at)
+    if status in rules.OPEN:
+        return ChallengeActive()
+    if status != ChallengeStatus.FAILED:
+        return ChallengeCompleted(**until)
+    return None if situation.challenge.restart == ChallengeRestart.RESTART_IF_FAILED else ChallengeFailed(**until)
+
+
+@check(ChallengeOncePerDay)
+def not_done_today(situation: ChallengeSituation) -> DomainError | None:
+    if not situation.own.was_taken_today:
+        return None
+    until = day_of(situation.at.astimezone(ZoneInfo(situation.timezone)), situation.timezone)[1]
+    return ChallengeOncePerDay(until=until.isoformat())
+
+
+_PERSON_CHECKS = (
+    running,
+    not_on_team(OwnChallenge),
+    winners_left,
+    logged_in,
+    is_member,
+    not_restricted,
+    level_reached,
+    member_long_enough,
+    account_linked,
+    audience_admitted,
+    not_excluded,
+    unlocked,
+)
+SUBMIT_CHECKS = _PERSON_CHECKS
+START_CHECKS = (*_PERSON_CHECKS, free_to_start, not_done_today)
+# A claim pays what was earned: it asks only if the person is still here.
+CLAIM_CHECKS = (logged_in, is_member, not_restricted)
+DENIAL_CODES = denial_codes(START_CHECKS)

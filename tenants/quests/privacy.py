@@ -1,0 +1,58 @@
+"""Personal data in challenges. What was reached and paid stays, like the ledger; proofs are erased."""
+
+from collections.abc import Iterator
+from typing import Any
+from uuid import UUID
+
+from saas.kernel.privacy import community, erase_handler, export_section, in_steps
+from saas.plans.stored_files import release_unused
+from tenants.quests.facts import reward_words
+from tenants.quests.models import CountedEvent, FinishedChain, UserChallenge
+from tenants.wallets.services import current_community
+
+
+@export_section(community, "challenges")
+def challenges(user_id: UUID) -> Iterator[dict[str, Any]]:
+    rows = UserChallenge.objects.filter(member__user_id=user_id).select_related("challenge", "reward_product")
+    for row in in_steps(rows):
+        yield {
+            "challenge": row.challenge.name,
+            "status": row.status,
+            "amount": row.progress_amount,
+            "seconds": row.progress_duration,
+            "started_at": row.started_at,
+            "text": row.text,
+            "link": row.link,
+            "image": row.image,
+            "submitted_at": row.submitted_at,
+            "reason": row.reason,
+            "reward": reward_words(row) if row.ready_at else "",
+            "claimed_at": row.claimed_at,
+        }
+
+
+@export_section(community, "challenge-chains")
+def chains(user_id: UUID) -> Iterator[dict[str, Any]]:
+    rows = FinishedChain.objects.filter(member__user_id=user_id).select_related("chain", "reward_product")
+    for row in in_steps(rows):
+        yield {
+            "chain": row.chain.name,
+            "finished_at": row.finished_at,
+            "reward": reward_words(row),
+            "claimed_at": row.claimed_at,
+        }
+
+
+@export_section(community, "counted-activity")
+def activity(user_id: UUID) -> Iterator[dict[str, Any]]:
+    for row in in_steps(CountedEvent.objects.filter(member__user_id=user_id)):
+        yield {"event": row.event, "amount": row.amount, "at": row.at}
+
+
+@erase_handler(community)
+def forget(user_id: UUID, _username: str, _email: str) -> None:
+    own = UserChallenge.objects.filter(member__user_id=user_id)
+    pictures = list(own.exclude(image="").values_list("image", flat=True))
+    own.update(text="", link="", image="", reason="")
+    release_unused(current_community().pk, pictures)
+    CountedEvent.objects.filter(member__user_id=user_id).delete()

@@ -1,0 +1,40 @@
+"""What challenges register elsewhere: deeds of members, files, and what a closing community must finish."""
+
+from typing import Any
+
+from django.dispatch import receiver
+from django_tenants.utils import tenant_context
+
+from saas.communities.closing.rules import MAX_EXAMPLES, MatterExample, MatterKind, OpenMatters, register_matters
+from saas.plans.stored_files import named_in, refers_to_files
+from saas.tenancy.models import Community
+from saas.tenancy.signals import community_ready
+from tenants.members.activity import Deed
+from tenants.members.signals import member_active
+from tenants.quests.models import Challenge, ChallengeChain, ChallengeStatus, UserChallenge
+from tenants.quests.services import progress
+from tenants.quests.services.starter import create_starters
+
+
+@receiver(member_active)
+def _count(deed: Deed, **_signal: Any) -> None:
+    progress.record(deed)
+
+
+@receiver(community_ready)
+def _begin(community: Community, **_signal: Any) -> None:
+    with tenant_context(community):
+        create_starters()
+
+
+def _waiting_submissions() -> OpenMatters:
+    rows = UserChallenge.objects.filter(status=ChallengeStatus.PENDING).order_by("submitted_at")
+    first = rows.values_list("challenge__name", "member__username")[:MAX_EXAMPLES]
+    examples = tuple(MatterExample(f"{name}, sent by {fan}", "/admin/quests-review") for name, fan in first)
+    return OpenMatters(MatterKind.SUBMISSION, rows.count(), examples)
+
+
+register_matters(MatterKind.SUBMISSION, _waiting_submissions)
+refers_to_files(in_schema=True)(named_in(Challenge, "image"))
+refers_to_files(in_schema=True)(named_in(ChallengeChain, "image"))
+refers_to_files(in_schema=True)(named_in(UserChallenge, "image"))

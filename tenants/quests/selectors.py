@@ -1,0 +1,323 @@
+"""Reads of challenges and chains, inside the community's schema."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from typing import Any
+from uuid import UUID
+from zoneinfo import ZoneInfo
+
+from django.db.models import Count, Exists, F, OuterRef, Prefetch, Q, QuerySet
+
+from saas.kernel.clock import now
+from tenants.members.models import Member
+from tenants.quests import rules
+from tenants.quests.errors import (
+    ChallengeChainNotFound,
+    ChallengeNotFound,
+    ChallengeProviderNotFound,
+    ChallengeTemplateNotFound,
+    SubmissionNotFound,
+)
+from tenants.quests.models import (
+    ChainStep,
+    Challenge,
+    ChallengeChain,
+    ChallengeLimit,
+    ChallengeProvider,
+    ChallengePublication,
+    ChallengeRepeat,
+    ChallengeStatus,
+    ChallengeTemplate,
+    FinishedChain,
+    UserChallenge,
+)
+
+SORTS = {"NAME": "name", "CREATED_AT": "created_at", "KIND": "kind"}
+OWN_FILTERS = ("ALL", "AVAILABLE", "IN_PROCESS", "CAN_REWARD", "COMPLETED")
+TEAM_STATES = ("DRAFT", "ACTIVE", "FINISHED", "ARCHIVED")
+_TAKEN = (ChallengeStatus.PENDING, *rules.DONE)
+
+
+@dataclass(slots=True)
+class OwnAttempts:
+    """A member's attempts at one challenge.
+
+    ``current`` is the latest attempt of the current period, ``ready`` are all attempts whose reward waits, the oldest
+    first. ``locked_by`` names the step of the chain that must be completed before; ``unlocked_at`` is when it was.
+    """
+
+    current: UserChallenge | None = None
+    ready: list[UserChallenge] = field(default_factory=list)
+    was_taken_today: bool = False
+    locked_by: str | None = None
+    unlocked_at: datetime | None = None
+
+    @property
+    def shown(self) -> UserChallenge | None:
+        """The attempt that the page shows: a reward that waits comes first."""
+        return self.ready[0] if self.ready else self.current
+
+    def current_is(self, statuses: Sequence[str]) -> bool:
+        return self.current is not None and self.current.status in statuses
+
+
+def _shown() -> QuerySet[Challenge]:
+    return Challenge.objects.select_related("template__provider", "reward_product", "step__chain")
+
+
+def for_fans() -> QuerySet[Challenge]:
+    """Return published challenges. Steps of a chain are visible from the chain's publication on."""
+    published = Q(publication=ChallengePublication.ACTIVE, archived_at=None)
+    in_draft = Q(step__chain__publication=ChallengePublication.DRAFT)
+    return _shown().filter(published).exclude(in_draft)
+
+
+def challenges(query: Mapping[str, Any], *, user_id: UUID | None) -> QuerySet[Challenge]:
+    """Return the fans' challenges: those with a waiting reward first, then the running ones, then the ended ones."""
+    moment = now()
+    over = Challenge.objects.filter(
+        Q(end_at__lte=moment) | Q(max_winners__isnull=False, winners__gte=F("max_winners")), pk=OuterRef("pk")
+    )
+    mine = UserChallenge.objects.filter(challenge_id=OuterRef("pk"), member__user_id=user_id or UUID(int=0))
+    ready = mine.filter(status=ChallengeStatus.CAN_REWARD)
+    rows = for_fans().annotate(is_ready=Exists(ready), is_over=Exists(over))
+    if kind := query.get("kind"):
+        rows = rows.filter(kind=kind)
+    if words := query["search"].strip():
+        rows = rows.filter(Q(name__icontains=words) | Q(description__icontains=words))
+    wanted = query.get("filter", "ALL")
+    if wanted == "AVAILABLE":
+        rows = rows.filter(~Exists(mine.filter(status__in=[*rules.OPEN, *rules.DONE])), is_over=False)
+    elif wanted == "IN_PROCESS":
+        in_time = Q(status=ChallengeStatus.PENDING) | Q(deadline=None) | Q(deadline__gt=moment)
+        rows = rows.filter(Exists(mine.filter(in_time, status__in=rules.OPEN)))
+    elif wanted in ("CAN_REWARD", "COMPLETED"):
+        rows = rows.filter(Exists(mine.filter(status=wanted)))
+    return rows.order_by("-is_ready", "is_over", F("end_at").asc(nulls_last=True), "-published_at", "pk")
+
+
+def visible_challenge(challenge_id: UUID, *, user_id: UUID | None) -> Challenge:
+    """Return a published challenge; an archived one only to members with an attempt. Raises ChallengeNotFound."""
+    mine = UserChallenge.objects.filter(challenge_id=challenge_id, member__user_id=user_id or UUID(int=0))
+    challenge = for_fans().filter(pk=challenge_id).first()
+    if challenge is None and mine.exists():
+        challenge = _shown().filter(pk=challenge_id).first()
+    if challenge is None:
+        raise ChallengeNotFound
+    return challenge
+
+
+def own_attempts(
+    found: Iterable[Challenge], member: Member | None, *, at: datetime, timezone: str
+) -> dict[UUID, OwnAttempts]:
+    """Return the member's attempts at each of these challenges at ``at``, in two statements at most."""
+    wanted = {challenge.pk: challenge for challenge in found}
+    result = {pk: OwnAttempts() for pk in wanted}
+    if member is not None and wanted:
+        by_challenge: dict[UUID, list[UserChallenge]] = defaultdict(list)
+        rows = UserChallenge.objects.filter(member=member, challenge_id__in=wanted).filter(_recent(at))
+        rows = rows.select_related("reward_product")
+        for row in rows.order_by("period_at", "attempt"):
+            by_challenge[row.challenge_id].append(row)
+        for pk, attempts in by_challenge.items():
+            _sort(result[pk], attempts, wanted[pk], at, timezone)
+    _lock(result, wanted, member)
+    return result
+
+
+def _recent(at: datetime) -> Q:
+    """The attempts that can matter at ``at``: an hourly quest of two years has thousands of others."""
+    longer = Q(challenge__repeat__in=(ChallengeRepeat.EVERY_WEEK, ChallengeRepeat.EVERY_MONTH))
+    return (
+        Q(status=ChallengeStatus.CAN_REWARD)
+        | Q(period_at=rules.EVER)
+        | Q(period_at__gte=at - timedelta(days=2))
+        | longer & Q(period_at__gte=at - timedelta(days=32))
+    )
+
+
+def _sort(
+    own: OwnAttempts, attempts: Sequence[UserChallenge], challenge: Challenge, at: datetime, timezone: str
+) -> None:
+    period = rules.period_at(challenge.repeat, at, timezone)
+    zone = ZoneInfo(timezone)
+    today = period.start.astimezone(zone).date()
+    for attempt in attempts:
+        if attempt.status == ChallengeStatus.CAN_REWARD:
+            own.ready.append(attempt)
+        if attempt.period_at == period.start:
+            own.current = attempt
+        elif (
+            challenge.limit == ChallengeLimit.CHALLENGE_PER_DAY
+            and challenge.repeat != ChallengeRepeat.NOT_REPEATABLE
+            and attempt.status in _TAKEN
+            and attempt.period_at.astimezone(zone).date() == today
+        ):
+            own.was_taken_today = True
+
+
+def _lock(result: Mapping[UUID, OwnAttempts], wanted: Mapping[UUID, Challenge], member: Member | None) -> None:
+    """Say for each step of a chain if the step before it is completed."""
+    steps = [challenge.step for challenge in wanted.values() if hasattr(challenge, "step") and challenge.step.position]
+    if not steps:
+        return
+    before = {
+        (step.chain_id, step.position): step
+        for step in ChainStep.objects.filter(chain__in={step.chain_id for step in steps}).select_related("challenge")
+    }
+    previous = {step.challenge_id: before[(step.chain_id, step.position - 1)] for step in steps}
+    claimed = dict(
+        UserChallenge.objects.filter(
+            member=member,
+            challenge_id__in=[step.challenge_id for step in previous.values()],
+            status=ChallengeStatus.COMPLETED,
+        ).values_list("challenge_id", "claimed_at")
+        if member is not None
+        else ()
+    )
+    for pk, step in previous.items():
+        result[pk].unlocked_at = claimed.get(step.challenge_id)
+        if result[pk].unlocked_at is None:
+            result[pk].locked_by = step.challenge.name
+
+
+def team_challenges(query: Mapping[str, Any]) -> QuerySet[Challenge]:
+    """Return the team's challenges; archived ones only with the state ARCHIVED."""
+    state, moment = query.get("state"), now()
+    rows = _shown().filter(archived_at__isnull=state != "ARCHIVED")
+    over = Q(publication=ChallengePublication.ACTIVE, end_at__lte=moment)
+    if state == "DRAFT":
+        rows = rows.filter(publication=ChallengePublication.DRAFT)
+    elif state == "ACTIVE":
+        rows = rows.filter(publication=ChallengePublication.ACTIVE).exclude(over)
+    elif state == "FINISHED":
+        rows = rows.filter(over)
+    if kind := query.get("kind"):
+        rows = rows.filter(kind=kind)
+    if words := query["search"].strip():
+        rows = rows.filter(name__icontains=words)
+    sign = "-" if query["sort_direction"] == "desc" else ""
+    return rows.order_by(f"{sign}{SORTS[query['sort_by']]}", "pk")
+
+
+def team_challenge(challenge_id: UUID) -> Challenge:
+    """Return a challenge for the team, archived ones too. Raises ChallengeNotFound."""
+    challenge = _shown().filter(pk=challenge_id).first()
+    if challenge is None:
+        raise ChallengeNotFound
+    return challenge
+
+
+def counts_of(challenge_ids: Sequence[UUID]) -> dict[UUID, dict[str, int]]:
+    """Return for each challenge how many members took part, completed it, and wait for a review."""
+    rows = (
+        UserChallenge.objects.filter(challenge_id__in=challenge_ids)
+        .order_by()
+        .values("challenge_id")
+        .annotate(
+            members=Count("member_id", distinct=True),
+            completed=Count("pk", filter=Q(status__in=rules.DONE)),
+            waiting=Count("pk", filter=Q(status=ChallengeStatus.PENDING)),
+        )
+    )
+    return {row["challenge_id"]: {name: row[name] for name in ("members", "completed", "waiting")} for row in rows}
+
+
+def submissions(query: Mapping[str, Any]) -> QuerySet[UserChallenge]:
+    """Return submissions for the team: waiting ones, the oldest first, or decided ones, the latest first."""
+    rows = UserChallenge.objects.select_related("challenge__template__provider", "member", "reward_product")
+    if query.get("state") == "DECIDED":
+        rows = rows.filter(reviewed_at__isnull=False).order_by("-reviewed_at", "pk")
+    else:
+        rows = rows.filter(status=ChallengeStatus.PENDING).order_by("submitted_at", "pk")
+    if challenge_id := query.get("challenge_id"):
+        rows = rows.filter(challenge_id=challenge_id)
+    if words := query["search"].strip():
+        rows = rows.filter(Q(member__username__icontains=words) | Q(challenge__name__icontains=words))
+    return rows
+
+
+def submission(submission_id: UUID) -> UserChallenge:
+    """Return a submission. Raises SubmissionNotFound."""
+    rows = UserChallenge.objects.select_related("challenge__template__provider", "member", "reward_product")
+    row = rows.filter(pk=submission_id, submitted_at__isnull=False).first()
+    if row is None:
+        raise SubmissionNotFound
+    return row
+
+
+def waiting_submissions() -> int:
+    return UserChallenge.objects.filter(status=ChallengeStatus.PENDING).count()
+
+
+def providers() -> QuerySet[ChallengeProvider]:
+    return ChallengeProvider.objects.annotate(used=Count("templates")).order_by("created_at", "pk")
+
+
+def provider(provider_id: UUID) -> ChallengeProvider:
+    """Raises ChallengeProviderNotFound."""
+    found = providers().filter(pk=provider_id).first()
+    if found is None:
+        raise ChallengeProviderNotFound
+    return found
+
+
+def templates(query: Mapping[str, Any]) -> QuerySet[ChallengeTemplate]:
+    rows = ChallengeTemplate.objects.select_related("provider").annotate(used=Count("challenges"))
+    if wanted := query.get("type"):
+        rows = rows.filter(type=wanted)
+    if wanted := query.get("provider_id"):
+        rows = rows.filter(provider_id=wanted)
+    if words := query["search"].strip():
+        rows = rows.filter(name__icontains=words)
+    return rows.order_by("provider__created_at", "created_at", "pk")
+
+
+def template(template_id: UUID) -> ChallengeTemplate:
+    """Raises ChallengeTemplateNotFound."""
+    rows = ChallengeTemplate.objects.select_related("provider").annotate(used=Count("challenges"))
+    found = rows.filter(pk=template_id).first()
+    if found is None:
+        raise ChallengeTemplateNotFound
+    return found
+
+
+def _chains() -> QuerySet[ChallengeChain]:
+    steps = ChainStep.objects.select_related(
+        "challenge__template__provider", "challenge__reward_product", "challenge__step"
+    ).order_by("position")
+    return ChallengeChain.objects.select_related("reward_product").prefetch_related(Prefetch("steps", steps))
+
+
+def chain_with_steps(chain_id: UUID) -> ChallengeChain:
+    """Return a chain, also an archived one: its last reward can still be claimed."""
+    return _chains().get(pk=chain_id)
+
+
+def chains_for_fans() -> QuerySet[ChallengeChain]:
+    rows = _chains().filter(publication=ChallengePublication.ACTIVE, archived_at=None)
+    return rows.order_by("-published_at", "pk")
+
+
+def team_chains(query: Mapping[str, Any]) -> QuerySet[ChallengeChain]:
+    rows = _chains().filter(archived_at=None).annotate(completed=Count("finished"))
+    if words := query["search"].strip():
+        rows = rows.filter(name__icontains=words)
+    return rows.order_by("-created_at", "pk")
+
+
+def team_chain(chain_id: UUID) -> ChallengeChain:
+    """Raises ChallengeChainNotFound."""
+    chain = _chains().filter(pk=chain_id, archived_at=None).annotate(completed=Count("finished")).first()
+    if chain is None:
+        raise ChallengeChainNotFound
+    return chain
+
+
+def finished_chains(chain_ids: Sequence[UUID], member: Member | None) -> dict[UUID, FinishedChain]:
+    if member is None:
+        return {}
+    rows = FinishedChain.objects.filter(member=member, chain_id__in=chain_ids)
+    return {row.chain_id: row for row in rows}

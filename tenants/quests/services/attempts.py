@@ -1,0 +1,154 @@
+"""A member's attempt at a challenge: begun, successful, failed. All writes of a member hold the member's row.
+
+The row of a challenge with a number of winners is written before the attempt that wins, so that archiving, which locks
+the challenge, never waits for an attempt that waits for the challenge.
+"""
+
+from datetime import datetime, timedelta
+from uuid import UUID
+
+from django.db.models import F, Max
+
+from saas.jobs.services import enqueue
+from saas.kernel.clock import now
+from saas.notifications.catalog import NotificationKind
+from saas.notifications.services import notify, notify_team
+from saas.realtime.announce import announce_to_person, announce_to_team
+from saas.realtime.events import Event
+from saas.tenancy.permissions import Permission
+from tenants.members.models import Member
+from tenants.quests import rules
+from tenants.quests.facts import reward_words
+from tenants.quests.models import (
+    Challenge,
+    ChallengeKind,
+    ChallengeReviewMode,
+    ChallengeStatus,
+    ChallengeType,
+    FailureCause,
+    UserChallenge,
+    reward_values,
+)
+from tenants.wallets.services import current_community
+
+# Members know about these at once, because they did it on the page; a message every day would be noise.
+_SEEN_ANYWAY = (ChallengeType.LOGIN, ChallengeType.SUBSCRIBE)
+
+
+def locked_member(member_id: UUID) -> Member:
+    """Return the member with the row locked: the member's challenges are decided one after the other."""
+    return Member.objects.select_for_update(no_key=True).get(pk=member_id)
+
+
+def begin(challenge: Challenge, member: Member, *, period: rules.Period, started_at: datetime) -> UserChallenge:
+    """Write a new attempt in the period. Earlier ones of the same period stay."""
+    earlier = UserChallenge.objects.filter(challenge=challenge, member=member, period_at=period.start)
+    deadline = rules.deadline_of(
+        challenge, challenge.template.type, started_at=started_at, period=period, end_at=challenge.end_at
+    )
+    attempt = UserChallenge.objects.create(
+        challenge=challenge,
+        member=member,
+        period_at=period.start,
+        attempt=(earlier.aggregate(last=Max("attempt"))["last"] or 0) + 1,
+        started_at=started_at,
+        deadline=deadline,
+    )
+    if deadline is not None and not counts_by_itself(challenge):
+        due = deadline + timedelta(seconds=1)
+        enqueue("quests.expire", current_community().pk, due_at=due, attempt_id=attempt.pk)
+    return attempt
+
+
+def counts_by_itself(challenge: Challenge) -> bool:
+    """True if members need not start it. Challenges and bounties count from the moment a member takes them up."""
+    return challenge.kind == ChallengeKind.QUEST and challenge.template.type != ChallengeType.ARBITRARY
+
+
+def finish(attempt: UserChallenge, challenge: Challenge, moment: datetime) -> None:
+    """The target is reached: the reward is ready, or the team reviews it first."""
+    if challenge.review_mode == ChallengeReviewMode.MANUAL:
+        wait_for_review(attempt, challenge, moment)
+    else:
+        succeed(attempt, challenge, moment)
+
+
+def wait_for_review(attempt: UserChallenge, challenge: Challenge, moment: datetime) -> None:
+    attempt.status, attempt.submitted_at, attempt.failure = ChallengeStatus.PENDING, moment, ""
+    attempt.save()
+    place = current_community().pk
+    notify_team(
+        community_id=place,
+        kind=NotificationKind.TEAM_CHALLENGE_SUBMITTED,
+        values={"username": attempt.member.username, "challenge": challenge.name},
+        link="/admin/quests-review",
+        permission=Permission.CHALLENGES_MANAGEMENT,
+        key=f"challenge-submitted:{attempt.pk}",
+    )
+    show(attempt)
+    announce_to_team(place, Event.QUESTS, permission=Permission.CHALLENGES_MANAGEMENT, id=str(challenge.pk))
+
+
+def succeed(attempt: UserChallenge, challenge: Challenge, moment: datetime) -> bool:
+    """Promise the reward. False if others took the last one: then the attempt failed."""
+    if challenge.max_winners is not None and not _take_place(challenge):
+        fail(attempt, FailureCause.WINNERS)
+        return False
+    attempt.status, attempt.ready_at, attempt.failure = ChallengeStatus.CAN_REWARD, moment, ""
+    for name, value in reward_values(challenge).items():
+        setattr(attempt, name, value)
+    attempt.save()
+    if challenge.template.type not in _SEEN_ANYWAY:
+        notify(
+            user_id=attempt.member.user_id,
+            kind=NotificationKind.CHALLENGE_REWARD_READY,
+            community_id=current_community().pk,
+            values={"challenge": challenge.name, "reward": reward_words(challenge)},
+            link="/quests",
+            key=f"challenge-ready:{attempt.pk}",
+        )
+    show(attempt)
+    return True
+
+
+def fail(attempt: UserChallenge, failure: FailureCause, *, reason: str = "") -> None:
+    attempt.status, attempt.failure, attempt.reason = ChallengeStatus.FAILED, failure, reason
+    attempt.save()
+    show(attempt)
+
+
+def expire(attempt_id: UUID) -> None:
+    """Store that the time of an attempt is over, and notify the member. A deed before the end can still finish it."""
+    attempt = UserChallenge.objects.select_related("challenge__template", "member").filter(pk=attempt_id).first()
+    if attempt is None:
+        return
+    locked_member(attempt.member_id)
+    attempt.refresh_from_db(fields=["status", "deadline"])
+    if rules.status_at(attempt.status, attempt.deadline, now()) == attempt.status:
+        return
+    fail(attempt, FailureCause.TIME)
+    if attempt.challenge.archived_at is None:
+        notify(
+            user_id=attempt.member.user_id,
+            kind=NotificationKind.CHALLENGE_FAILED,
+            community_id=current_community().pk,
+            values={"challenge": attempt.challenge.name},
+            link="/quests",
+            key=f"challenge-failed:{attempt.pk}",
+        )
+
+
+def show(attempt: UserChallenge) -> None:
+    """Announce the attempt to the member's open pages."""
+    announce_to_person(
+        attempt.member.user_id,
+        Event.QUESTS,
+        community_id=current_community().pk,
+        id=str(attempt.challenge_id),
+        status=attempt.status,
+    )
+
+
+def _take_place(challenge: Challenge) -> bool:
+    left = Challenge.objects.filter(pk=challenge.pk, winners__lt=F("max_winners"))
+    return bool(left.update(winners=F("winners") + 1))

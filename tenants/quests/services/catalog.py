@@ -1,0 +1,240 @@
+"""The team's writes to challenges: create, edit, publish, archive."""
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from django.db import IntegrityError, transaction
+
+from saas.access import audit
+from saas.access.acting import Actor
+from saas.kernel.clock import now
+from saas.kernel.database_errors import violated_constraint
+from saas.kernel.edits import NOTHING_SEEN, Seen
+from saas.kernel.errors import ValidationFailed
+from saas.kernel.images import public_url
+from saas.kernel.transactions import atomically
+from saas.plans.stored_files import release_unused, store_file
+from saas.realtime.announce import announce_to_community
+from saas.realtime.events import Event
+from tenants.quests import rules, selectors
+from tenants.quests.errors import (
+    ChallengeActive,
+    ChallengeExists,
+    ChallengeInChain,
+    ChallengeNotFound,
+)
+from tenants.quests.facts import reward_words
+from tenants.quests.models import (
+    Challenge,
+    ChallengePublication,
+    ChallengeRepeat,
+    ChallengeReviewMode,
+    ChallengeTemplate,
+    ChallengeType,
+    ChallengeWinnerChoice,
+    Rewarded,
+)
+from tenants.quests.sources import QUEST_REWARDS
+from tenants.stores.errors import ImageUploadFailed
+from tenants.stores.models import Product
+from tenants.stores.stock import OFF_THE_SHELF
+from tenants.wallets.issuance import require_possible, staff_of
+
+MAX_DURATION = 10 * rules.SECONDS["YEAR"]
+# Terms that cannot change once a member took part.
+FIXED_ONCE_TAKEN = (
+    "kind", "template_id", "repeat", "limit", "target_duration", "target_amount", "time_unit", "start_at",
+)  # fmt: skip
+REWARD = ("reward_gems", "reward_experience", "reward_product_id")
+_CAMEL = {"template_id": "templateId", "target_duration": "targetDuration", "target_amount": "targetAmount",
+          "time_unit": "timeUnit", "start_at": "startAt"}  # fmt: skip
+
+
+def create_challenge(*, fields: Mapping[str, Any], picture: bytes | None, actor: Actor) -> Challenge:
+    """Create a draft, which only the team sees; ``picture`` is WebP.
+
+    Raises ChallengeTemplateNotFound, ValidationFailed, ChallengeExists, ImageUploadFailed, IssuanceLimit.
+    """
+    image, values = stored_picture(picture, actor), dict(fields)
+    publish = values.pop("publication", None) == ChallengePublication.ACTIVE
+
+    def work() -> Challenge:
+        challenge = Challenge(**values, image=image, promised_by=staff_of(actor))
+        _check(challenge)
+        check_reward(challenge, actor)
+        if publish:
+            challenge.publication, challenge.published_at = ChallengePublication.ACTIVE, now()
+        _save(challenge, force_insert=True)
+        audit.record(actor, "challenge.create", challenge.pk, after=_facts(challenge))
+        if publish:
+            changed(challenge, actor)
+        return challenge
+
+    return atomically(work)
+
+
+def edit_challenge(
+    *, challenge_id: UUID, changes: Mapping[str, Any], picture: bytes | None, actor: Actor, seen: Seen = NOTHING_SEEN
+) -> Challenge:
+    """Change a challenge; ``publication`` ACTIVE publishes it. Once a member took part, what is asked for stays.
+
+    A new reward holds for attempts that succeed from now on. Raises ChallengeNotFound, ChallengeActive,
+    ChallengeInChain, ChallengeTemplateNotFound, ValidationFailed, EditConflict, ChallengeExists, ImageUploadFailed,
+    IssuanceLimit.
+    """
+    image, values = stored_picture(picture, actor), dict(changes)
+    publish = values.pop("publication", None) == ChallengePublication.ACTIVE
+
+    def work() -> Challenge:
+        challenge = locked(challenge_id)
+        before = _facts(challenge)
+        seen.check({**seen.of(challenge), "challenge_image": public_url(challenge.image)})
+        _refuse_fixed(challenge, values)
+        if any(name in values and values[name] != getattr(challenge, name) for name in REWARD):
+            challenge.promised_by = staff_of(actor)
+        for name, value in values.items():
+            setattr(challenge, name, value)
+        replaced = challenge.image if image else ""
+        challenge.image = image or challenge.image
+        _check(challenge)
+        check_reward(challenge, actor)
+        is_first = publish and challenge.publication == ChallengePublication.DRAFT
+        if is_first:
+            challenge.publication, challenge.published_at = ChallengePublication.ACTIVE, now()
+        _save(challenge)
+        action = "challenge.publish" if is_first else "challenge.edit"
+        audit.record(actor, action, challenge.pk, before=before, after=_facts(challenge))
+        release_unused(actor.community_id, [replaced])
+        changed(challenge, actor)
+        return challenge
+
+    return atomically(work)
+
+
+def archive_challenge(*, challenge_id: UUID, actor: Actor) -> None:
+    """Archive a challenge. Rewards that wait can still be claimed, and submissions decided. Repeatable.
+
+    Raises ChallengeNotFound, ChallengeInChain.
+    """
+
+    def work() -> None:
+        challenge = Challenge.objects.select_for_update(no_key=True).filter(pk=challenge_id).first()
+        if challenge is None:
+            raise ChallengeNotFound
+        if challenge.archived_at is not None:
+            return
+        _refuse_step(challenge)
+        challenge.archived_at = now()
+        challenge.save(update_fields=["archived_at", "updated_at"])
+        audit.record(
+            actor, "challenge.delete", challenge.pk,
+            before={"name": challenge.name, "publication": challenge.publication},
+        )  # fmt: skip
+        changed(challenge, actor)
+
+    atomically(work)
+
+
+def locked(challenge_id: UUID) -> Challenge:
+    """Raises ChallengeNotFound, also for an archived challenge."""
+    rows = Challenge.objects.select_for_update(no_key=True, of=("self",)).select_related("template")
+    challenge = rows.filter(pk=challenge_id, archived_at=None).first()
+    if challenge is None:
+        raise ChallengeNotFound
+    return challenge
+
+
+def changed(challenge: Challenge, actor: Actor) -> None:
+    """Announce to open pages that the list of challenges changed."""
+    if challenge.publication == ChallengePublication.ACTIVE:
+        announce_to_community(actor.community_id, Event.QUESTS, id=str(challenge.pk))
+
+
+def check_reward(thing: Rewarded, actor: Actor) -> None:
+    """Raise ValidationFailed for a product that is not on offer, IssuanceLimit for gems beyond a day's limit."""
+    wanted = thing.reward_product_id
+    if wanted and not Product.objects.filter(pk=wanted).exclude(status__in=OFF_THE_SHELF).exists():
+        raise ValidationFailed(fields={"rewardProductId": "Choose a product that is on offer"})
+    if thing.reward_gems:
+        require_possible(QUEST_REWARDS, most=thing.reward_gems, staff=[staff_of(actor)])
+
+
+def stored_picture(picture: bytes | None, actor: Actor) -> str:
+    if picture is None:
+        return ""
+    try:
+        return store_file(actor.community_id, picture)
+    except OSError as error:
+        raise ImageUploadFailed from error
+
+
+def _refuse_fixed(challenge: Challenge, changes: Mapping[str, Any]) -> None:
+    fixed = [name for name in FIXED_ONCE_TAKEN if name in changes and changes[name] != getattr(challenge, name)]
+    if fixed and challenge.attempts.exists():
+        raise ChallengeActive(fields={_CAMEL.get(name, name): "A fan already takes part" for name in fixed})
+    most = changes.get("max_winners", challenge.max_winners)
+    if most is not None and most < challenge.winners:
+        raise ChallengeActive(fields={"maxWinners": f"{challenge.winners} have won already"})
+
+
+def _refuse_step(challenge: Challenge) -> None:
+    if (step := getattr(challenge, "step", None)) is not None:
+        raise ChallengeInChain(chain=step.chain.name)
+
+
+def _check(challenge: Challenge) -> None:
+    """Raise ValidationFailed with the fields at fault, ChallengeInChain for a step that would be repeated."""
+    template: ChallengeTemplate = selectors.template(challenge.template_id)
+    challenge.template = template
+    fields = {}
+    timed = rules.seconds_of(challenge.target_duration, challenge.time_unit)
+    if template.type == ChallengeType.TIME_BASED and timed is None:
+        fields["targetDuration"] = "Field is required"
+    elif timed is not None and timed > MAX_DURATION:
+        fields["targetDuration"] = "At most 10 years"
+    if template.type in (ChallengeType.AMOUNT_BASED, ChallengeType.LEVEL) and challenge.target_amount is None:
+        fields["targetAmount"] = "Field is required"
+    if template.type == ChallengeType.LEVEL and (challenge.target_amount or 0) > 50:
+        fields["targetAmount"] = "There are 50 levels"
+    if challenge.code and template.type != ChallengeType.ARBITRARY:
+        fields["code"] = "Only for challenges that take a proof"
+    if challenge.start_at and challenge.end_at and challenge.end_at <= challenge.start_at:
+        fields["endAt"] = "Ending date can not be before start date!"
+    is_repeated = challenge.repeat != ChallengeRepeat.NOT_REPEATABLE
+    if challenge.max_winners is not None and is_repeated:
+        fields["repeat"] = "With a number of winners, it runs once"
+    if (
+        challenge.max_winners is not None
+        and challenge.winner_choice == ChallengeWinnerChoice.TEAM
+        and challenge.review_mode != ChallengeReviewMode.MANUAL
+    ):
+        fields["reviewMode"] = "The team chooses the winners, so it reviews them"
+    if fields:
+        raise ValidationFailed(fields=fields)
+    if is_repeated or challenge.max_winners is not None:
+        _refuse_step(challenge)
+
+
+def _save(challenge: Challenge, *, force_insert: bool = False) -> None:
+    try:
+        with transaction.atomic():
+            challenge.save(force_insert=force_insert)
+    except IntegrityError as error:
+        if violated_constraint(error) == "challenge_name_once":
+            raise ChallengeExists from error
+        raise
+
+
+_KEPT = (
+    "name", "description", "kind", "image", "publication", "review_mode", "repeat", "restart", "limit",
+    "target_duration", "target_amount", "time_unit", "start_at", "end_at", "max_winners", "winner_choice",
+    "min_level", "min_member_days", "linked_provider",
+)  # fmt: skip
+
+
+def _facts(challenge: Challenge) -> dict[str, Any]:
+    plain = {name: value for name in _KEPT if (value := getattr(challenge, name)) not in (None, "")}
+    dates = {name: value.isoformat() for name, value in plain.items() if isinstance(value, datetime)}
+    return plain | dates | {"reward": reward_words(challenge), "template": challenge.template.name}

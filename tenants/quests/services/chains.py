@@ -1,0 +1,182 @@
+"""The team's writes to chains of challenges."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+from uuid import UUID
+
+from django.db import IntegrityError, transaction
+
+from saas.access import audit
+from saas.access.acting import Actor
+from saas.kernel.clock import now
+from saas.kernel.database_errors import violated_constraint
+from saas.kernel.edits import NOTHING_SEEN, Seen
+from saas.kernel.errors import ValidationFailed
+from saas.kernel.images import public_url
+from saas.kernel.transactions import atomically
+from saas.plans.stored_files import release_unused
+from saas.realtime.announce import announce_to_community
+from saas.realtime.events import Event
+from tenants.quests import selectors
+from tenants.quests.errors import ChainActive, ChallengeChainExists, ChallengeChainNotFound
+from tenants.quests.facts import reward_words
+from tenants.quests.models import (
+    ChainStep,
+    Challenge,
+    ChallengeChain,
+    ChallengePublication,
+    ChallengeRepeat,
+)
+from tenants.quests.services.catalog import REWARD, check_reward, stored_picture
+from tenants.wallets.issuance import staff_of
+
+MIN_STEPS = 2
+
+
+def create_chain(*, fields: Mapping[str, Any], picture: bytes | None, actor: Actor) -> ChallengeChain:
+    """Create a draft of a chain. ``steps`` are ids of challenges in their order.
+
+    Raises ValidationFailed, ChallengeChainExists, ImageUploadFailed, IssuanceLimit.
+    """
+    image, values = stored_picture(picture, actor), dict(fields)
+    steps, publish = values.pop("steps"), values.pop("publication", None) == ChallengePublication.ACTIVE
+
+    def work() -> ChallengeChain:
+        chain = ChallengeChain(**values, image=image, promised_by=staff_of(actor))
+        check_reward(chain, actor)
+        _save(chain)
+        _write_steps(chain, steps)
+        if publish:
+            _publish(chain)
+        audit.record(actor, "challenge.chain", chain.pk, after=_facts(chain))
+        _changed(chain, actor)
+        return selectors.team_chain(chain.pk)
+
+    return atomically(work)
+
+
+def edit_chain(
+    *, chain_id: UUID, changes: Mapping[str, Any], picture: bytes | None, actor: Actor, seen: Seen = NOTHING_SEEN
+) -> ChallengeChain:
+    """Change a chain; ``publication`` ACTIVE publishes it with its challenges. From then on, its steps stay.
+
+    Raises ChallengeChainNotFound, ChainActive, ValidationFailed, EditConflict, ChallengeChainExists,
+    ImageUploadFailed, IssuanceLimit.
+    """
+    image, values = stored_picture(picture, actor), dict(changes)
+    steps = values.pop("steps", None)
+    publish = values.pop("publication", None) == ChallengePublication.ACTIVE
+
+    def work() -> ChallengeChain:
+        chain = _locked(chain_id)
+        before, known = _facts(chain), _step_ids(chain)
+        seen.check({**seen.of(chain), "steps": known, "chain_image": public_url(chain.image)})
+        is_published = chain.publication == ChallengePublication.ACTIVE
+        if steps is not None and steps != known:
+            if is_published:
+                raise ChainActive
+            _write_steps(chain, steps)
+        if any(name in values and values[name] != getattr(chain, name) for name in REWARD):
+            chain.promised_by = staff_of(actor)
+        for name, value in values.items():
+            setattr(chain, name, value)
+        replaced = chain.image if image else ""
+        chain.image = image or chain.image
+        check_reward(chain, actor)
+        _save(chain)
+        if publish and not is_published:
+            _publish(chain)
+        audit.record(actor, "challenge.chain", chain.pk, before=before, after=_facts(chain))
+        release_unused(actor.community_id, [replaced])
+        _changed(chain, actor)
+        return selectors.team_chain(chain.pk)
+
+    return atomically(work)
+
+
+def archive_chain(*, chain_id: UUID, actor: Actor) -> None:
+    """Archive a chain. Its challenges go on alone; rewards that wait can still be claimed. Repeatable.
+
+    Raises ChallengeChainNotFound.
+    """
+
+    def work() -> None:
+        chain = ChallengeChain.objects.select_for_update(no_key=True).filter(pk=chain_id).first()
+        if chain is None:
+            raise ChallengeChainNotFound
+        if chain.archived_at is not None:
+            return
+        audit.record(actor, "challenge.chain-delete", chain.pk, before=_facts(chain))
+        chain.archived_at = now()
+        chain.save(update_fields=["archived_at", "updated_at"])
+        chain.steps.all().delete()
+        _changed(chain, actor)
+
+    atomically(work)
+
+
+def _locked(chain_id: UUID) -> ChallengeChain:
+    chain = ChallengeChain.objects.select_for_update(no_key=True).filter(pk=chain_id, archived_at=None).first()
+    if chain is None:
+        raise ChallengeChainNotFound
+    return chain
+
+
+def _step_ids(chain: ChallengeChain) -> list[UUID]:
+    return list(chain.steps.order_by("position").values_list("challenge_id", flat=True))
+
+
+def _write_steps(chain: ChallengeChain, steps: Sequence[UUID]) -> None:
+    """Raise ValidationFailed for a challenge that cannot be a step."""
+    chain.steps.all().delete()
+    found = Challenge.objects.select_for_update(no_key=True).filter(pk__in=steps, archived_at=None).order_by("pk")
+    known, fields = {row.pk: row for row in found}, {}
+    taken = set(ChainStep.objects.filter(challenge_id__in=steps).values_list("challenge_id", flat=True))
+    for place, pk in enumerate(steps):
+        row = known.get(pk)
+        if row is None or pk in steps[:place]:
+            fields[f"steps.{place}"] = "Choose a challenge"
+        elif pk in taken:
+            fields[f"steps.{place}"] = "This is a step of another chain"
+        elif row.repeat != ChallengeRepeat.NOT_REPEATABLE or row.max_winners is not None:
+            fields[f"steps.{place}"] = "A step runs once, and without a number of winners"
+        elif row.attempts.exists():
+            fields[f"steps.{place}"] = "A fan already takes part"
+    if fields:
+        raise ValidationFailed(fields=fields)
+    ChainStep.objects.bulk_create(
+        ChainStep(chain=chain, position=place, challenge_id=pk) for place, pk in enumerate(steps)
+    )
+
+
+def _publish(chain: ChallengeChain) -> None:
+    if chain.steps.count() < MIN_STEPS:
+        raise ValidationFailed(fields={"steps": f"Add at least {MIN_STEPS} steps"})
+    moment = now()
+    drafts = Challenge.objects.filter(step__chain=chain, publication=ChallengePublication.DRAFT)
+    drafts.update(publication=ChallengePublication.ACTIVE, published_at=moment, updated_at=moment)
+    chain.publication, chain.published_at = ChallengePublication.ACTIVE, moment
+    chain.save(update_fields=["publication", "published_at", "updated_at"])
+
+
+def _save(chain: ChallengeChain) -> None:
+    try:
+        with transaction.atomic():
+            chain.save()
+    except IntegrityError as error:
+        if violated_constraint(error) == "chain_name_once":
+            raise ChallengeChainExists from error
+        raise
+
+
+def _changed(chain: ChallengeChain, actor: Actor) -> None:
+    if chain.publication == ChallengePublication.ACTIVE:
+        announce_to_community(actor.community_id, Event.QUESTS, id=str(chain.pk))
+
+
+def _facts(chain: ChallengeChain) -> dict[str, Any]:
+    names = list(chain.steps.order_by("position").values_list("challenge__name", flat=True))
+    facts = {"name": chain.name, "description": chain.description, "publication": chain.publication}
+    return {name: value for name, value in facts.items() if value} | {
+        "steps": names, "reward": reward_words(chain),
+    }  # fmt: skip

@@ -1,0 +1,249 @@
+"""Progress of challenges: deeds of members, starts and submissions."""
+
+from datetime import datetime
+from uuid import UUID
+
+from django.db import connection
+from django.db.models import F, Q, QuerySet
+
+from saas.accounts.models import User
+from saas.kernel import rates
+from saas.kernel.clock import now
+from saas.kernel.providers import Provider
+from saas.kernel.transactions import atomically
+from saas.plans.stored_files import store_file
+from saas.tenancy.models import Community
+from tenants.checkout.checks import first_denial
+from tenants.members.activity import Deed, MemberEvent, has_whole_profile
+from tenants.members.models import Member
+from tenants.members.selectors import member_level, member_of
+from tenants.quests import rules, selectors
+from tenants.quests.eligibility import START_CHECKS, SUBMIT_CHECKS, ChallengeSituation, challenge_situation
+from tenants.quests.errors import (
+    ChallengeCodeWrong,
+    ChallengeNotStarted,
+    ChallengeTakesNoProof,
+)
+from tenants.quests.models import (
+    Challenge,
+    ChallengeStatus,
+    ChallengeType,
+    FailureCause,
+    UserChallenge,
+)
+from tenants.quests.services import attempts
+from tenants.stores.errors import ImageUploadFailed
+from tenants.wallets.services import current_community
+
+GUESSES, GUESSES_SECONDS = 10, 600
+"""Wrong codes allowed per fan and challenge in ten minutes, against guessing."""
+
+_COUNT = """
+insert into quests_countedevent (id, member_id, event, amount, at) values (%s, %s, %s, %s, %s) on conflict do nothing
+"""
+
+
+def record(deed: Deed) -> None:
+    """Count a deed for the member's challenges, once. A late deed counts for the period in which it was done."""
+
+    def work() -> None:
+        with connection.cursor() as cursor:
+            cursor.execute(_COUNT, [deed.id, deed.member.pk, deed.event, deed.amount, deed.at])
+            if not cursor.rowcount:
+                return
+        if candidates := list(_counting(deed)):
+            _count(candidates, deed.member.pk, deed)
+
+    atomically(work)
+
+
+def _counting(deed: Deed) -> QuerySet[Challenge]:
+    """Return the published challenges that count the deed, and those that ask for a level that can follow from it."""
+    counted = Q(template__provider__provider=deed.provider, template__event=deed.event)
+    if deed.event in rules.GIVES_EXPERIENCE:
+        counted |= Q(template__type=ChallengeType.LEVEL)
+    return _running(deed.at).filter(counted)
+
+
+def _running(at: datetime) -> QuerySet[Challenge]:
+    return selectors.for_fans().filter(
+        Q(start_at=None) | Q(start_at__lte=at),
+        Q(end_at=None) | Q(end_at__gt=at),
+        Q(max_winners=None) | Q(winners__lt=F("max_winners")),
+        published_at__lte=at,
+    )
+
+
+def _count(candidates: list[Challenge], member_id: UUID, deed: Deed) -> None:
+    member = attempts.locked_member(member_id)
+    if not member.is_active:
+        return
+    community, level = current_community(), None
+    own = selectors.own_attempts(candidates, member, at=deed.at, timezone=community.timezone)
+    for challenge in candidates:
+        attempt = _attempt_at(challenge, member, own[challenge.pk], deed.at, community)
+        if attempt is None:
+            continue
+        if challenge.template.type == ChallengeType.LEVEL:
+            level = level or member_level(member.user_id, community)
+            attempt.progress_amount = level
+        elif deed.event == MemberEvent.WATCH:
+            attempt.progress_duration += deed.amount
+        else:
+            attempt.progress_amount += deed.amount
+        _save_progress(attempt, challenge)
+
+
+def _attempt_at(
+    challenge: Challenge, member: Member, own: selectors.OwnAttempts, at: datetime, community: Community
+) -> UserChallenge | None:
+    """Return the attempt that a deed at ``at`` counts for. A quest that needs no start begins with its first deed."""
+    if own.locked_by is not None:
+        return None
+    period = rules.period_at(challenge.repeat, at, community.timezone)
+    attempt = own.current
+    if attempt is not None:
+        is_late = attempt.status == ChallengeStatus.FAILED and attempt.failure == FailureCause.TIME
+        in_time = attempt.started_at <= at and (attempt.deadline is None or at < attempt.deadline)
+        if (attempt.status == ChallengeStatus.IN_PROCESS or is_late) and in_time:
+            attempt.member = member
+            return attempt
+        return None
+    if not attempts.counts_by_itself(challenge):
+        return None
+    started_at = max(period.start, opened_at(challenge, own), member.joined_at)
+    if started_at > at:
+        return None
+    user = User.objects.filter(pk=member.user_id).first()
+    situation = challenge_situation(challenge, user=user, member=member, own=own, community=community, at=at)
+    if first_denial(START_CHECKS, situation) is not None:
+        return None
+    return attempts.begin(challenge, member, period=period, started_at=started_at)
+
+
+def opened_at(challenge: Challenge, own: selectors.OwnAttempts) -> datetime:
+    """Return from when on deeds count for a member: after publication, start and the step before."""
+    assert challenge.published_at is not None
+    moments = [challenge.published_at, challenge.start_at, own.unlocked_at]
+    if hasattr(challenge, "step"):
+        moments.append(challenge.step.chain.published_at)
+    return max(moment for moment in moments if moment is not None)
+
+
+def _save_progress(attempt: UserChallenge, challenge: Challenge) -> None:
+    is_reached = rules.is_reached(
+        challenge.template.type, challenge, seconds=attempt.progress_duration, amount=attempt.progress_amount
+    )
+    if is_reached:
+        attempts.finish(attempt, challenge, now())
+    else:
+        attempt.save(update_fields=["progress_duration", "progress_amount"])
+        attempts.show(attempt)
+
+
+def count_levels(member: Member, at: datetime) -> None:
+    """Count the member's level, after experience that is not a deed of its own. The caller's transaction continues."""
+    candidates = list(_running(at).filter(template__type=ChallengeType.LEVEL))
+    if candidates:
+        deed = Deed(member.pk, member, MemberEvent.LOGIN, 1, at)
+        _count(candidates, member.pk, deed)
+
+
+def start(*, challenge_id: UUID, fan: User, community: Community) -> Challenge:
+    """Take up a challenge. What the fan has reached already (membership, profile, level) finishes it at once.
+
+    Raises ChallengeNotFound and what START_CHECKS deny.
+    """
+
+    def work() -> Challenge:
+        moment = now()
+        challenge, situation = _situation(challenge_id, fan, community, moment)
+        if denial := first_denial(START_CHECKS, situation):
+            raise denial
+        member = situation.participant.member
+        assert member is not None
+        attempt = attempts.begin(challenge, member, period=situation.period, started_at=moment)
+        attempt.progress_amount = _reached_already(challenge, fan, community)
+        _save_progress(attempt, challenge)
+        return challenge
+
+    return atomically(work, savepoint=True)
+
+
+def _situation(
+    challenge_id: UUID, fan: User, community: Community, moment: datetime
+) -> tuple[Challenge, ChallengeSituation]:
+    """The challenge and the fan's situation, with the member's row locked. Raises ChallengeNotFound."""
+    member = member_of(fan.pk)
+    if member is not None:
+        member = attempts.locked_member(member.pk)
+    challenge = selectors.visible_challenge(challenge_id, user_id=fan.pk)
+    own = selectors.own_attempts([challenge], member, at=moment, timezone=community.timezone)[challenge.pk]
+    return challenge, challenge_situation(challenge, user=fan, member=member, own=own, community=community, at=moment)
+
+
+def _reached_already(challenge: Challenge, fan: User, community: Community) -> int:
+    template = challenge.template
+    if template.type == ChallengeType.LEVEL:
+        return member_level(fan.pk, community)
+    if template.type == ChallengeType.PROFILE:
+        return int(has_whole_profile(fan))
+    # Who takes it up is here today, and a member.
+    is_local = template.provider.provider == Provider.LOCAL
+    return int(is_local and template.type in (ChallengeType.SUBSCRIBE, ChallengeType.LOGIN))
+
+
+def submit(
+    *, challenge_id: UUID, fan: User, community: Community, text: str, link: str, picture: bytes | None
+) -> Challenge:
+    """Send the proof of an ARBITRARY challenge, or its code. A quest needs no start before.
+
+    Raises ChallengeNotFound, ChallengeTakesNoProof, what SUBMIT_CHECKS and START_CHECKS deny, ChallengeNotStarted,
+    ChallengeCodeWrong, RateLimited, ImageUploadFailed.
+    """
+    image = _stored(picture, community)
+    guesses = f"challenge-code:{community.pk}:{challenge_id}:{fan.pk}"
+
+    def work() -> Challenge:
+        moment = now()
+        challenge, situation = _situation(challenge_id, fan, community, moment)
+        if challenge.template.type != ChallengeType.ARBITRARY:
+            raise ChallengeTakesNoProof
+        attempt = _open_attempt(challenge, situation)
+        if challenge.code:
+            rates.limit(guesses, most=GUESSES, seconds=GUESSES_SECONDS, closed=False)
+            if not rules.matches_code(text, challenge.code):
+                raise ChallengeCodeWrong
+            rates.forgive(guesses)
+        member = situation.participant.member
+        assert member is not None
+        attempt = attempt or attempts.begin(challenge, member, period=situation.period, started_at=moment)
+        attempt.text, attempt.link, attempt.image = text, link, image
+        attempt.submitted_at, attempt.progress_amount = moment, 1
+        attempts.finish(attempt, challenge, moment)
+        return challenge
+
+    return atomically(work, savepoint=True)
+
+
+def _open_attempt(challenge: Challenge, situation: ChallengeSituation) -> UserChallenge | None:
+    """The attempt that the proof is for; None if it begins with the proof. Raises what denies the submission."""
+    current, moment = situation.own.current, situation.at
+    if current is not None and rules.status_at(current.status, current.deadline, moment) == ChallengeStatus.IN_PROCESS:
+        if denial := first_denial(SUBMIT_CHECKS, situation):
+            raise denial
+        return current
+    if denial := first_denial(START_CHECKS, situation):
+        raise denial
+    if challenge.kind != "QUEST":
+        raise ChallengeNotStarted
+    return None
+
+
+def _stored(picture: bytes | None, community: Community) -> str:
+    if picture is None:
+        return ""
+    try:
+        return store_file(community.pk, picture)
+    except OSError as error:
+        raise ImageUploadFailed from error

@@ -1,0 +1,183 @@
+"""The team's writes to providers and templates of challenges."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, TypeVar
+from uuid import UUID
+
+from django.db import IntegrityError, transaction
+
+from saas.access import audit
+from saas.access.acting import Actor
+from saas.kernel.database_errors import violated_constraint
+from saas.kernel.edits import NOTHING_SEEN, Seen
+from saas.kernel.errors import ValidationFailed
+from saas.kernel.providers import Provider
+from saas.kernel.transactions import atomically
+from tenants.members.activity import MemberEvent
+from tenants.quests import rules, selectors
+from tenants.quests.errors import (
+    ChallengeActive,
+    ChallengeProviderExists,
+    ChallengeProviderNotFound,
+    ChallengeTemplateExists,
+    ChallengeTemplateNotFound,
+)
+from tenants.quests.models import ChallengeProvider, ChallengeTemplate, ChallengeType, TimeUnit
+
+T = TypeVar("T")
+# What a template counts cannot change while a challenge uses it.
+_FIXED = ("type", "event", "provider_id")
+
+
+def create_provider(*, fields: Mapping[str, Any], actor: Actor) -> ChallengeProvider:
+    """Raises ChallengeProviderExists."""
+
+    def work() -> ChallengeProvider:
+        row = _once(lambda: ChallengeProvider.objects.create(**fields), ChallengeProviderExists)
+        audit.record(actor, "challenge.provider", row.pk, after=_provider_facts(row))
+        return row
+
+    return atomically(work)
+
+
+def edit_provider(
+    *, provider_id: UUID, changes: Mapping[str, Any], actor: Actor, seen: Seen = NOTHING_SEEN
+) -> ChallengeProvider:
+    """Rename or disable a provider. Its challenges go on. Raises ChallengeProviderNotFound, EditConflict."""
+
+    def work() -> ChallengeProvider:
+        row = ChallengeProvider.objects.select_for_update(no_key=True).filter(pk=provider_id).first()
+        if row is None:
+            raise ChallengeProviderNotFound
+        before = _provider_facts(row)
+        seen.check(seen.of(row))
+        for name, value in changes.items():
+            setattr(row, name, value)
+        row.save()
+        audit.record(actor, "challenge.provider", row.pk, before=before, after=_provider_facts(row))
+        return row
+
+    return atomically(work)
+
+
+def create_template(*, fields: Mapping[str, Any], actor: Actor) -> ChallengeTemplate:
+    """Raises ChallengeProviderNotFound, ValidationFailed, ChallengeTemplateExists."""
+
+    def work() -> ChallengeTemplate:
+        row = ChallengeTemplate(**fields)
+        _check(row)
+        _once(row.save, ChallengeTemplateExists)
+        audit.record(actor, "challenge.template", row.pk, after=_template_facts(row))
+        return selectors.template(row.pk)
+
+    return atomically(work)
+
+
+def edit_template(
+    *, template_id: UUID, changes: Mapping[str, Any], actor: Actor, seen: Seen = NOTHING_SEEN
+) -> ChallengeTemplate:
+    """Change a template. Once a challenge uses it, what it counts stays.
+
+    Raises ChallengeTemplateNotFound, ChallengeProviderNotFound, ChallengeActive, ValidationFailed,
+    ChallengeTemplateExists, EditConflict.
+    """
+
+    def work() -> ChallengeTemplate:
+        row = ChallengeTemplate.objects.select_for_update(no_key=True).filter(pk=template_id).first()
+        if row is None:
+            raise ChallengeTemplateNotFound
+        before = _template_facts(row)
+        seen.check(seen.of(row))
+        fixed = [name for name in _FIXED if name in changes and changes[name] != getattr(row, name)]
+        if fixed and row.challenges.exists():
+            names = {"provider_id": "providerId"}
+            raise ChallengeActive(fields={names.get(name, name): "A challenge uses this template" for name in fixed})
+        for name, value in changes.items():
+            setattr(row, name, value)
+        _check(row)
+        _once(row.save, ChallengeTemplateExists)
+        audit.record(actor, "challenge.template", row.pk, before=before, after=_template_facts(row))
+        return selectors.template(row.pk)
+
+    return atomically(work)
+
+
+def _check(row: ChallengeTemplate) -> None:
+    """Set the event of the type, or raise ValidationFailed with the fields at fault."""
+    provider = selectors.provider(row.provider_id)
+    fields, events = {}, rules.COUNTABLE.get(provider.provider, ())
+    is_local = provider.provider == Provider.LOCAL
+    if row.type == ChallengeType.WAGER:
+        fields["type"] = "Wagers do not exist yet"
+    elif row.type in (ChallengeType.LOGIN, ChallengeType.LEVEL, ChallengeType.PROFILE) and not is_local:
+        fields["type"] = "Only for the provider of this community"
+    elif row.type != ChallengeType.ARBITRARY and not events:
+        fields["type"] = "Challenges of this provider are reviewed. Choose the type for reviews"
+    implied = {
+        ChallengeType.LOGIN: MemberEvent.LOGIN,
+        ChallengeType.PROFILE: MemberEvent.PROFILE,
+        ChallengeType.TIME_BASED: MemberEvent.WATCH,
+        ChallengeType.SUBSCRIBE: MemberEvent.JOIN if is_local else MemberEvent.SUBSCRIPTION,
+    }
+    if row.type in implied:
+        row.event = implied[ChallengeType(row.type)]
+    elif row.type != ChallengeType.AMOUNT_BASED:
+        row.event = ""
+    if row.type == ChallengeType.AMOUNT_BASED and row.event not in events:
+        fields["event"] = "Choose what is counted"
+    if row.type == ChallengeType.TIME_BASED and is_local:
+        fields["type"] = "Time is counted on Kick and Twitch"
+    if fields:
+        raise ValidationFailed(fields=fields)
+
+
+def _once(write: Callable[[], T], error: type[ChallengeProviderExists] | type[ChallengeTemplateExists]) -> T:
+    try:
+        with transaction.atomic():
+            return write()
+    except IntegrityError as problem:
+        if (violated_constraint(problem) or "").startswith("quests_challenge"):
+            raise error from problem
+        raise
+
+
+def _provider_facts(row: ChallengeProvider) -> dict[str, Any]:
+    return {"name": row.name, "provider": row.provider, "is_active": row.is_active}
+
+
+def _template_facts(row: ChallengeTemplate) -> dict[str, Any]:
+    facts = {
+        "name": row.name, "type": row.type, "event": row.event, "description": row.description,
+        "target_duration": row.target_duration,
+        "target_amount": None if row.target_amount is None else str(row.target_amount),
+        "time_unit": row.time_unit if row.target_duration else "", "is_active": row.is_active,
+    }  # fmt: skip
+    return {name: value for name, value in facts.items() if value not in (None, "")}
+
+
+LOCAL_TEMPLATES: tuple[tuple[str, str, str, str, int | None], ...] = (
+    ("Visit", ChallengeType.LOGIN, "", "Come to the community", None),
+    ("Join the community", ChallengeType.SUBSCRIBE, "", "Become a member", None),
+    ("Complete the profile", ChallengeType.PROFILE, "", "A picture and a verified email address", None),
+    ("Reach a level", ChallengeType.LEVEL, "", "Reach a level in the community", 3),
+    ("Buy in the store", ChallengeType.AMOUNT_BASED, MemberEvent.PURCHASE, "Buy products in the store", 1),
+    ("Get raffle tickets", ChallengeType.AMOUNT_BASED, MemberEvent.TICKETS, "Get tickets of raffles", 5),
+    ("Open cases", ChallengeType.AMOUNT_BASED, MemberEvent.OPENING, "Open cases", 3),
+    ("Enter a stream code", ChallengeType.AMOUNT_BASED, MemberEvent.CODE, "Enter a code that is said live", 1),
+    ("Show what you did", ChallengeType.ARBITRARY, "", "Send a text, a link or a picture", None),
+)
+
+
+def create_standard_templates() -> dict[str, ChallengeTemplate]:
+    """Write the provider of the community itself and its templates; return the templates by name."""
+    provider = ChallengeProvider.objects.create(provider=Provider.LOCAL, name="This community")
+    rows = [
+        ChallengeTemplate(
+            provider=provider, type=type_, event=event, name=name, description=text, target_amount=amount,
+            time_unit=TimeUnit.DAY,
+        )
+        for name, type_, event, text, amount in LOCAL_TEMPLATES
+    ]  # fmt: skip
+    for row in rows:
+        _check(row)
+    return {row.name: row for row in ChallengeTemplate.objects.bulk_create(rows)}

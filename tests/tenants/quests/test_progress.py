@@ -1,0 +1,302 @@
+"""What fans do counts for their quests: once, in the right period, for those who may take part."""
+
+from datetime import timedelta
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from django_tenants.utils import tenant_context
+
+from saas.kernel.clock import now
+from tenants.members.models import Member
+from tenants.quests.models import Challenge, UserChallenge
+from tenants.quests.services import attempts
+from tenants.stores.services.listings import after_orders
+from tests.support.api import Api
+from tests.support.builders import a_user
+from tests.support.ledger import a_key
+from tests.support.queries import at_most_queries
+from tests.support.quests import a_challenge, claim, did, own, page, start, status_of
+from tests.support.shop import a_product, a_shopper
+
+
+@pytest.fixture
+def fan(alpha):
+    return a_shopper(alpha)
+
+
+def aged(fan, days=100):
+    """The fan has been a member for some time."""
+    with tenant_context(fan.community):
+        Member.objects.filter(pk=fan.member.pk).update(joined_at=now() - timedelta(days=days))
+        fan.member.refresh_from_db()
+
+
+def test_a_quest_counts_without_a_start_and_each_deed_once(alpha, fan):
+    quest, key = a_challenge(alpha, target_amount=3), uuid4()
+    assert page(fan, quest)["own"] is None
+    did(fan, key=key)
+    did(fan, key=key)
+    found = own(fan, quest)
+    assert (found["status"], found["progress"], found["progressAmount"], found["completed"]) == ("IN_PROCESS", 33, 1, 0)
+    did(fan, amount=5)
+    found = own(fan, quest)
+    assert (found["status"], found["progress"], found["progressAmount"], found["completed"]) == (
+        "CAN_REWARD",
+        100,
+        6,
+        1,
+    )
+
+
+def test_a_challenge_counts_from_its_start(alpha, fan):
+    challenge = a_challenge(alpha, kind="CHALLENGE")
+    did(fan, amount=2)
+    assert status_of(fan, challenge) is None
+    start(fan, challenge).ok()
+    assert start(fan, challenge).code == "CHALLENGE_ACTIVE"
+    did(fan, amount=2, at=now() - timedelta(minutes=1))
+    assert own(fan, challenge)["progressAmount"] == 0
+    did(fan, amount=2)
+    assert status_of(fan, challenge) == "CAN_REWARD"
+    assert start(fan, challenge).code == "CHALLENGE_COMPLETED"
+
+
+def test_time_is_counted_in_the_unit_of_the_challenge(alpha, fan):
+    quest = a_challenge(alpha, "WATCH", target_duration=2, time_unit="HOUR")
+    did(fan, "WATCH", 5400)
+    found = own(fan, quest)
+    assert (found["progressDuration"], found["progress"], found["status"]) == (1, 75, "IN_PROCESS")
+    did(fan, "WATCH", 1800)
+    assert own(fan, quest)["progress"] == 100
+
+
+def test_only_deeds_of_the_provider_count(alpha, fan):
+    quest = a_challenge(alpha, "MESSAGE")
+    did(fan, "PURCHASE", 9)
+    assert status_of(fan, quest) is None
+    did(fan, "MESSAGE", 2)
+    assert status_of(fan, quest) == "CAN_REWARD"
+
+
+def test_a_late_deed_counts_for_the_period_in_which_it_was_done(alpha, fan):
+    aged(fan)
+    quest = a_challenge(alpha, repeat="EVERY_DAY_AT_MIDNIGHT", target_amount=2)
+    yesterday = now() - timedelta(days=1)
+    did(fan)
+    did(fan, at=yesterday)
+    assert own(fan, quest)["progressAmount"] == 1
+    did(fan, at=yesterday)
+    found = page(fan, quest)
+    # The reward of yesterday waits and is shown first; today goes on.
+    assert (found["own"]["status"], found["rewardsReady"]) == ("CAN_REWARD", 1)
+    claim(fan, quest).ok()
+    assert own(fan, quest)["status"] == "IN_PROCESS"
+    did(fan)
+    assert claim(fan, quest).ok()["own"]["status"] == "COMPLETED"
+    assert fan.gems == 200
+    assert claim(fan, quest).code == "CHALLENGE_NOTHING_TO_CLAIM"
+
+
+def test_a_deed_before_publication_start_or_membership_does_not_count(alpha, fan):
+    quest = a_challenge(alpha, target_amount=1)
+    did(fan, at=fan.member.joined_at - timedelta(seconds=1))
+    assert status_of(fan, quest) is None
+    later = a_challenge(alpha, target_amount=1, start_at=now() + timedelta(hours=1))
+    did(fan)
+    assert (status_of(fan, quest), status_of(fan, later)) == ("CAN_REWARD", None)
+    assert page(fan, later)["denial"]["code"] == "CHALLENGE_COMING_SOON"
+
+
+def test_a_challenge_that_ended_counts_and_starts_no_more(alpha, fan):
+    quest = a_challenge(alpha, target_amount=1, kind="CHALLENGE")
+    with tenant_context(alpha):
+        Challenge.objects.filter(pk=quest.pk).update(end_at=now())
+    assert start(fan, quest).code == "CHALLENGE_FINISHED"
+
+
+def test_once_per_day_holds_for_a_quest_of_every_hour(alpha, fan):
+    aged(fan)
+    noon = now().replace(hour=12, minute=5) - timedelta(days=2)
+    quest = a_challenge(alpha, repeat="EVERY_HOUR", limit="CHALLENGE_PER_DAY", target_amount=1)
+    free = a_challenge(alpha, repeat="EVERY_HOUR", target_amount=1)
+    for hours in (0, 1, 2, 24):
+        did(fan, at=noon + timedelta(hours=hours))
+    assert page(fan, quest)["rewardsReady"] == 2
+    assert page(fan, free)["rewardsReady"] == 4
+
+
+def test_a_failed_attempt_is_repeated_only_if_the_challenge_allows_it(alpha, fan):
+    terms: dict[str, Any] = {"kind": "CHALLENGE", "target_duration": 1, "time_unit": "HOUR"}
+    once, again = (a_challenge(alpha, restart=one, **terms) for one in ("NO_RESTART", "RESTART_IF_FAILED"))
+    for challenge in (once, again):
+        start(fan, challenge).ok()
+        did(fan)
+        with tenant_context(alpha):
+            UserChallenge.objects.filter(challenge=challenge).update(deadline=now())
+        assert own(fan, challenge)["status"] == "FAILED"
+    assert start(fan, once).code == "CHALLENGE_FAILED"
+    found = start(fan, again).ok()["own"]
+    assert (found["status"], found["attempt"], found["progressAmount"]) == ("IN_PROCESS", 2, 0)
+    # The first attempt stays as history.
+    with tenant_context(alpha):
+        history = (
+            UserChallenge.objects.filter(challenge=again).order_by("attempt").values_list("attempt", "progress_amount")
+        )
+        assert list(history) == [(1, 1), (2, 0)]
+
+
+def test_a_challenge_whose_time_runs_out_says_so_once(alpha, fan):
+    challenge = a_challenge(alpha, kind="CHALLENGE", target_duration=1, time_unit="HOUR")
+    start(fan, challenge).ok()
+    with tenant_context(alpha):
+        attempt = UserChallenge.objects.get(challenge=challenge)
+    with tenant_context(alpha):
+        attempts.expire(attempt.pk)
+    assert status_of(fan, challenge) == "IN_PROCESS"
+    with tenant_context(alpha):
+        UserChallenge.objects.update(deadline=now())
+    with tenant_context(alpha):
+        attempts.expire(attempt.pk)
+    with tenant_context(alpha):
+        attempts.expire(attempt.pk)
+    titles = [one["title"] for one in fan.api.get("/user/notifications/all").ok()["data"]]
+    assert titles.count(f"Time ran out for {challenge.name}") == 1
+    # A deed that was done in time and comes late still counts.
+    with tenant_context(alpha):
+        UserChallenge.objects.update(deadline=now() + timedelta(hours=1), started_at=now() - timedelta(hours=1))
+    did(fan, amount=2)
+    assert status_of(fan, challenge) == "CAN_REWARD"
+
+
+def test_what_is_reached_already_finishes_a_challenge_at_its_start(alpha, fan):
+    joined, level = (a_challenge(alpha, kind, kind="CHALLENGE") for kind in ("SUBSCRIBE", "LEVEL"))
+    with tenant_context(alpha):
+        Challenge.objects.filter(pk=level.pk).update(target_amount=1)
+    profile = a_challenge(alpha, "PROFILE", kind="CHALLENGE")
+    assert [start(fan, one).ok()["own"]["status"] for one in (joined, level, profile)] == [
+        "CAN_REWARD", "CAN_REWARD", "IN_PROCESS",
+    ]  # fmt: skip
+
+
+def test_experience_of_a_quest_can_reach_a_level(alpha, fan):
+    level = a_challenge(alpha, "LEVEL", target_amount=4, reward_gems=7)
+    quest = a_challenge(alpha, target_amount=1, reward_gems=0, reward_experience=600)
+    did(fan)
+    assert own(fan, level)["progress"] == 0
+    claim(fan, quest).ok()
+    assert status_of(fan, level) == "CAN_REWARD"
+    claim(fan, quest)
+    assert claim(fan, level).ok()["own"]["reward"]["words"] == "7 gems"
+    assert fan.gems == 7
+
+
+def test_the_visit_of_a_day_counts_once(alpha, fan):
+    quest = a_challenge(alpha, "LOGIN", repeat="EVERY_DAY_AT_MIDNIGHT")
+    for _ in range(3):
+        fan.api.at(alpha).get("/common/auth/whoami").ok()
+    assert status_of(fan, quest) == "CAN_REWARD"
+    with tenant_context(alpha):
+        Challenge.objects.filter(pk=quest.pk).update(target_amount=2)
+    other = a_shopper(alpha)
+    for _ in range(3):
+        other.api.at(alpha).get("/common/auth/whoami").ok()
+    assert own(other, quest)["progressAmount"] == 1
+
+
+def test_a_purchase_counts_and_a_gift_does_not(alpha):
+    fan, product = a_shopper(alpha, 100), a_product(alpha, price=10)
+    quest = a_challenge(alpha, target_amount=5)
+    order = fan.buy(product).ok()
+    for _ in range(2):
+        with tenant_context(alpha):
+            after_orders([order["id"]])
+    assert own(fan, quest)["progressAmount"] == 1
+    # What is given for nothing, such as the delivery of a won item, is no purchase.
+    free = fan.buy(a_product(alpha, price=0)).ok()
+    with tenant_context(alpha):
+        after_orders([free["id"]])
+    assert own(fan, quest)["progressAmount"] == 1
+
+
+def test_whoever_may_not_take_part_does_not_count(alpha, fan):
+    quest = a_challenge(alpha, min_level=5, target_amount=1)
+    did(fan)
+    found = page(fan, quest)
+    assert (found["own"], found["denial"]["code"]) == (None, "STORE_LEVEL_REQUIRED")
+    linked = a_challenge(alpha, linked_provider="KICK", kind="CHALLENGE")
+    assert start(fan, linked).code == "INTEGRATION_KICK_NOT_CONNECTED"
+    young = a_challenge(alpha, min_member_days=3, kind="CHALLENGE")
+    assert start(fan, young).code == "STORE_MEMBERSHIP_AGE"
+    challenge = a_challenge(alpha, kind="CHALLENGE")
+    assert (
+        start(type(fan)(alpha.owner, fan.member, alpha, Api().login(alpha.owner)), challenge).code == "CHALLENGE_SELF"
+    )
+    stranger = Api().login(a_user())
+    assert stranger.at(alpha).post(f"/user/challenges/one/{challenge.pk}/start", {}).code == "STORE_MEMBERS_ONLY"
+    assert Api().at(alpha).get(f"/user/challenges/one/{challenge.pk}").ok()["denial"]["code"] == "AUTH_UNAUTHORIZED"
+
+
+def test_a_fan_on_a_break_is_not_asked_to_play(alpha, fan):
+    tickets, purchase = a_challenge(alpha, "TICKETS", kind="CHALLENGE"), a_challenge(alpha, kind="CHALLENGE")
+    fan.api.post("/user/users/my-profile/limits/break", {"period": "DAY"}).ok()
+    assert page(fan, tickets)["denial"]["code"] == "LIMIT_SELF_EXCLUDED"
+    assert page(fan, purchase)["denial"] is None
+
+
+def test_the_first_members_win_and_the_others_see_it(alpha, fan):
+    bounty = a_challenge(alpha, kind="BOUNTY", max_winners=1, target_amount=1)
+    other = a_shopper(alpha)
+    for one in (fan, other):
+        start(one, bounty).ok()
+    did(fan)
+    did(other)
+    assert (status_of(fan, bounty), status_of(other, bounty)) == ("CAN_REWARD", "FAILED")
+    assert page(a_shopper(alpha), bounty)["denial"]["code"] == "CHALLENGE_COMPLETED"
+    assert page(fan, bounty)["winners"] == 1
+
+
+def test_the_list_has_own_progress_and_filters(alpha, fan):
+    quests = [
+        a_challenge(alpha, target_amount=1),
+        a_challenge(alpha, kind="BOUNTY"),
+        a_challenge(alpha, kind="CHALLENGE"),
+    ]
+    did(fan)
+    start(fan, quests[1]).ok()
+    browser, names = fan.api.at(alpha), [one.name for one in quests]
+
+    def found(**query):
+        rows = browser.get("/user/challenges/all", {"take": 50, **query}).ok()["data"]
+        return [row["name"] for row in rows if row["name"] in names]
+
+    assert found() == found(filter="ALL")
+    assert set(found()) == set(names)
+    assert found()[0] == names[0]
+    assert found(kind="BOUNTY") == [names[1]]
+    assert found(filter="CAN_REWARD") == [names[0]]
+    assert found(filter="IN_PROCESS") == [names[1]]
+    assert found(filter="AVAILABLE") == [names[2]]
+    claim(fan, quests[0]).ok()
+    assert found(filter="COMPLETED") == [names[0]]
+
+
+@pytest.mark.parametrize("count", [3, 20])
+def test_the_list_takes_the_same_number_of_queries_for_any_number_of_quests(alpha, fan, count):
+    for _ in range(count):
+        a_challenge(alpha, target_amount=5)
+    did(fan)
+    browser = fan.api.at(alpha)
+    browser.get("/user/challenges/all", {"take": 50}).ok()
+    with at_most_queries(10):
+        assert len(browser.get("/user/challenges/all", {"take": 50}).ok()["data"]) >= count
+
+
+def test_a_new_community_begins_with_quests(beta):
+    fan = a_shopper(beta)
+    rows = Api().at(beta).get("/user/challenges/all", {"take": 50}).ok()["data"]
+    assert {"Welcome", "Come by every day", "Reach level 3"} <= {row["name"] for row in rows}
+    welcome = next(row for row in rows if row["name"] == "Welcome")
+    path = f"/user/challenges/one/{welcome['id']}/claim"
+    assert fan.api.at(beta).post(path, {}, key=a_key().key).ok()["own"]["status"] == "COMPLETED"
+    assert fan.gems == 50

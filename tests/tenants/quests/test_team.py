@@ -1,0 +1,141 @@
+"""The team writes quests: what must be given, what is published, and what stays once fans take part."""
+
+from datetime import timedelta
+
+import pytest
+from django_tenants.utils import tenant_context
+
+from saas.access.models import AuditEntry, StaffGrant
+from saas.kernel.clock import now
+from tenants.quests.models import ChallengeTemplate
+from tests.support.api import Api
+from tests.support.builders import a_user
+from tests.support.queries import at_most_queries
+from tests.support.quests import a_challenge, a_template, did
+from tests.support.shop import a_picture, a_product, a_shopper
+
+ONE = "/creator/challenges/one"
+
+
+@pytest.fixture
+def team(alpha):
+    return Api().login(alpha.owner)
+
+
+def a_body(alpha, template="PURCHASE", **changes):
+    with tenant_context(alpha):
+        template_id = str(a_template(template).pk)
+    return {
+        "kind": "QUEST", "name": "Buy two", "templateId": template_id, "targetAmount": 2, "rewardGems": "50", **changes,
+    }  # fmt: skip
+
+
+def test_a_quest_is_written_shown_to_the_team_alone_published_and_archived(alpha, team):
+    made = team.upload(ONE, a_body(alpha) | {"challengeImage": a_picture(), "maxWinners": "", "endAt": ""}).ok()
+    assert (made["publication"], made["challengeTemplate"]["type"], made["reward"]["words"]) == (
+        "DRAFT", "AMOUNT_BASED", "50 gems",
+    )  # fmt: skip
+    assert made["challengeImage"]
+    path, visitor = f"{ONE}/{made['id']}", Api().at(alpha)
+    assert visitor.get(f"/user/challenges/one/{made['id']}").code == "CHALLENGE_NOT_FOUND"
+    assert team.patch(path, {"publication": "ACTIVE"}).ok()["publishedAt"]
+    assert visitor.get(f"/user/challenges/one/{made['id']}").ok()["name"] == "Buy two"
+    assert team.post(ONE, a_body(alpha)).code == "CHALLENGE_EXIST"
+    team.delete(path).ok()
+    assert team.get(path).ok()["archivedAt"]
+    assert [row["id"] for row in team.get("/creator/challenges/all", {"state": "ARCHIVED"}).ok()["data"]] == [
+        made["id"]
+    ]
+    assert team.patch(path, {"name": "Other"}).code == "CHALLENGE_NOT_FOUND"
+    team.post(ONE, a_body(alpha)).ok()
+    written = AuditEntry.objects.filter(community_id=alpha.pk, target=made["id"]).order_by("at")
+    assert list(written.values_list("action", flat=True)) == [
+        "challenge.create", "challenge.publish", "challenge.delete",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("template", "changes", "field"),
+    [
+        ("PURCHASE", {"targetAmount": None}, "targetAmount"),
+        ("WATCH", {"targetAmount": None}, "targetDuration"),
+        ("LEVEL", {"targetAmount": 51}, "targetAmount"),
+        ("PURCHASE", {"targetDuration": 11, "timeUnit": "YEAR"}, "targetDuration"),
+        ("PURCHASE", {"code": "word"}, "code"),
+        ("PURCHASE", {"maxWinners": 1, "repeat": "EVERY_WEEK"}, "repeat"),
+        ("ARBITRARY", {"maxWinners": 1, "winnerChoice": "TEAM"}, "reviewMode"),
+        ("PURCHASE", {"startAt": "2030-01-02T00:00:00Z", "endAt": "2030-01-01T00:00:00Z"}, "endAt"),
+        ("PURCHASE", {"rewardProductId": "0190a0a0-0000-7000-8000-000000000000"}, "rewardProductId"),
+    ],
+)
+def test_terms_that_contradict_each_other_are_refused(alpha, team, template, changes, field):
+    refused = team.post(ONE, a_body(alpha, template, **changes))
+    assert (refused.code, list(refused.body["fields"])) == ("VALIDATION_ERROR", [field])
+
+
+def test_what_is_asked_for_stays_once_a_fan_takes_part(alpha, team):
+    quest = a_challenge(alpha)
+    path = f"{ONE}/{quest.pk}"
+    team.patch(path, {"targetAmount": 3}).ok()
+    did(a_shopper(alpha))
+    refused = team.patch(path, {"targetAmount": 4, "repeat": "EVERY_WEEK", "name": "New"})
+    assert (refused.code, sorted(refused.body["fields"])) == ("CHALLENGE_ACTIVE", ["repeat", "targetAmount"])
+    changed = team.patch(path, {"name": "New", "rewardGems": "7", "endAt": (now() + timedelta(days=1)).isoformat()})
+    assert (changed.ok()["name"], changed.body["members"], changed.body["reward"]["gems"]) == ("New", 1, "7")
+
+
+def test_a_reward_beyond_the_limit_of_a_day_is_refused(alpha, team):
+    assert team.post(ONE, a_body(alpha, rewardGems="999999999999")).code == "WALLET_ISSUANCE_LIMIT"
+    product = a_product(alpha)
+    made = team.post(ONE, a_body(alpha, rewardProductId=str(product.pk), rewardExperience=5)).ok()
+    assert made["reward"]["words"] == f"50 gems, 5 experience, {product.name}"
+
+
+def test_providers_and_templates_say_what_can_be_counted(alpha, team):
+    kick = team.post("/creator/challenges/providers/one", {"provider": "KICK", "name": "Kick"}).ok()
+    assert "MESSAGE" in kick["events"]
+    again = team.post("/creator/challenges/providers/one", {"provider": "KICK", "name": "Kick"})
+    assert again.code == "CHALLENGE_PROVIDER_EXIST"
+    path = f"/creator/challenges/providers/one/{kick['id']}"
+    assert team.patch(path, {"isActive": False}).ok()["isActive"] is False
+    new, body = "/creator/challenges/templates/one", {"providerId": kick["id"], "name": "Chat"}
+    made = team.post(new, {**body, "type": "AMOUNT_BASED", "event": "MESSAGE"}).ok()
+    assert team.post(new, {**body, "type": "AMOUNT_BASED", "event": "MESSAGE"}).code == "CHALLENGE_TEMPLATE_EXIST"
+    assert team.post(new, {**body, "name": "Time", "type": "TIME_BASED"}).ok()["event"] == "WATCH"
+    for kind, event in (("WAGER", ""), ("LOGIN", ""), ("AMOUNT_BASED", "PURCHASE")):
+        refused = team.post(new, {**body, "name": "Other", "type": kind, "event": event})
+        assert list(refused.body["fields"]) == ["event" if event else "type"]
+    assert team.patch(f"{new}/{made['id']}", {"event": "RAID"}).ok()["event"] == "RAID"
+    with tenant_context(alpha):
+        template = ChallengeTemplate.objects.get(pk=made["id"])
+    team.post(ONE, a_body(alpha, templateId=str(template.pk))).ok()
+    assert team.patch(f"{new}/{made['id']}", {"event": "MESSAGE"}).code == "CHALLENGE_ACTIVE"
+    assert team.patch(f"{new}/{made['id']}", {"name": "Raids"}).ok()["used"] == 1
+    listed = team.get("/creator/challenges/templates/all", {"providerId": kick["id"], "type": "AMOUNT_BASED"}).ok()
+    assert [row["name"] for row in listed["data"]] == ["Raids"]
+
+
+def test_only_holders_of_the_right_see_the_quests(alpha, team):
+    staff, other = a_user(), a_user()
+    for person, permission in ((staff, "CHALLENGES_MANAGEMENT"), (other, "RAFFLES_MANAGEMENT")):
+        StaffGrant.objects.create(community=alpha, user=person, permissions=[permission])
+    paths = ["all", "providers/all", "templates/all", "chains/all", "reviews/all"]
+    for person, status in ((staff, 200), (other, 403)):
+        browser = Api().login(person).acting_for(alpha.owner_id)
+        assert [browser.get(f"/creator/challenges/{path}").status for path in paths] == [status] * 5
+
+
+@pytest.mark.parametrize("count", [2, 12])
+def test_the_teams_list_takes_the_same_number_of_queries_for_any_number(alpha, team, count):
+    for _ in range(count):
+        a_challenge(alpha)
+    team.get("/creator/challenges/all").ok()
+    with at_most_queries(8):
+        team.get("/creator/challenges/all", {"take": 50}).ok()
+
+
+def test_another_communitys_quest_is_not_found(alpha, beta, team):
+    theirs = a_challenge(beta)
+    for call in (team.get, team.delete):
+        assert call(f"{ONE}/{theirs.pk}").code == "CHALLENGE_NOT_FOUND"
+    assert team.patch(f"{ONE}/{theirs.pk}", {"name": "Mine"}).code == "CHALLENGE_NOT_FOUND"
