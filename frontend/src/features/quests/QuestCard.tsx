@@ -22,11 +22,7 @@ export function QuestCard({ challenge, eager }: { challenge: FanChallenge; eager
   const reward = challenge.own?.reward ?? challenge.reward
 
   return (
-    <article
-      className={`${card.card} ${classes.card}`}
-      data-state={state}
-      data-gone={OVER.has(state) || undefined}
-    >
+    <article className={`${card.card} ${classes.card}`} data-state={state} data-gone={OVER.has(state) || undefined}>
       <div className={card.picture}>
         <QuestPicture name={challenge.name} image={challenge.challengeImage} reward={challenge.reward} eager={eager} />
         <span className={classes.state}>
