@@ -7,11 +7,9 @@ import type { HomeBlock, HomeBlockKind } from '@/api/shapes'
 import { DeferredSection } from '@/components/DeferredSection'
 import { Notice } from '@/components/Notice'
 import { Page } from '@/components/Page'
-import { BannerBlock } from '@/features/community/BannerBlock'
 import { FirstSteps } from '@/features/community/FirstSteps'
 import { Hero } from '@/features/community/Hero'
 import { Membership } from '@/features/community/Membership'
-import { TextBlock } from '@/features/community/TextBlock'
 import { caseRow } from '@/features/cases/api'
 import { orders } from '@/features/orders/api'
 import { questRow } from '@/features/quests/api'
@@ -25,6 +23,8 @@ import { lazily } from '@/lib/lazily'
 import classes from './home.module.css'
 
 // Blocks for logged-in users and below the first screen: they are not part of the first load.
+const BannerBlock = lazily(async () => ({ default: (await import('@/features/community/BannerBlock')).BannerBlock }))
+const TextBlock = lazily(async () => ({ default: (await import('@/features/community/TextBlock')).TextBlock }))
 const GoalBlock = lazily(() => import('@/features/community/GoalBlock'))
 const HomeBanners = lazily(() => import('@/features/content/HomeBanners'))
 const Goal = lazily(() => import('@/features/store/Goal'))
