@@ -29,7 +29,7 @@ def _hours(hours: int) -> str:
 def _attempt(quest: Answer, status: str, **more: Any) -> Answer:
     is_done = status in ("CAN_REWARD", "COMPLETED")
     return {
-        "id": quest["id"],
+        "id": quest.get("id") or quest["challengeId"],
         "status": status,
         "progress": 100 if is_done else 60,
         "progressDuration": 0,
