@@ -73,6 +73,8 @@ function Facts({ challenge, state }: { challenge: FanChallenge; state: QuestStat
   const time = timeOf(challenge, state)
   const winners = winnersWords(challenge)
   const repeat = repeatWords[challenge.repeat]
+  // Without a button, the fan must know that there is nothing to press.
+  const isQuiet = state === 'available' && actionOf(challenge, state) === null
   return (
     <div className={classes.facts}>
       {time && (
@@ -85,6 +87,7 @@ function Facts({ challenge, state }: { challenge: FanChallenge; state: QuestStat
           <IconRepeat size={14} stroke={2} aria-hidden="true" /> {repeat}
         </span>
       )}
+      {isQuiet && <span>Counts automatically</span>}
       {winners && (
         <span>
           <IconUsers size={14} stroke={2} aria-hidden="true" /> {winners}
