@@ -11,10 +11,12 @@ from typing import Any, Final
 
 from saas.plans.catalog import Area
 
-SECTIONS: Final = ("home", "raffles", "cases", "store")
+SECTIONS: Final = ("home", "quests", "raffles", "cases", "store")
 # Sections of an area that operators can switch off. A block of the home has its area as its kind.
-SECTION_AREAS: Final = {"raffles": Area.RAFFLES, "cases": Area.CASES}
-SECTION_LABELS: Final = {"home": "Home", "raffles": "Raffles", "cases": "Cases", "store": "Store"}
+SECTION_AREAS: Final = {"quests": Area.QUESTS, "raffles": Area.RAFFLES, "cases": Area.CASES}
+SECTION_LABELS: Final = {
+    "home": "Home", "quests": "Quests", "raffles": "Raffles", "cases": "Cases", "store": "Store",
+}  # fmt: skip
 MAX_SECTION_LABEL: Final = 20
 MAX_BLOCKS: Final = 30
 MAX_CHOSEN_PRODUCTS: Final = 12
@@ -59,6 +61,7 @@ BLOCK_KINDS: Final = {
     for kind in (
         BlockKind("HERO", "Welcome", "Your banner, your name, and the button to join"),
         BlockKind("RAFFLES", "Live raffles", "Raffles that run now", ("title",)),
+        BlockKind("QUESTS", "Quests", "Quests that fans can take now, and rewards that wait", ("title",)),
         BlockKind("CASES", "Cases", "Cases that fans can open", ("title",)),
         BlockKind("PRODUCTS", "Products", "Products of your store", ("title", "source", "products"), at_most=5),
         BlockKind(
@@ -73,7 +76,7 @@ BLOCK_KINDS: Final = {
     )
 }
 BLOCK_KEYS: Final = tuple(BLOCK_KINDS)
-DEFAULT_HOME: Final = ("HERO", "RAFFLES", "CASES", "PRODUCTS")
+DEFAULT_HOME: Final = ("HERO", "RAFFLES", "QUESTS", "CASES", "PRODUCTS")
 
 
 def block(kind: str, **given: Any) -> dict[str, Any]:

@@ -18,7 +18,7 @@ PATHS: Final[dict[Space, tuple[str, ...]]] = {
         "/onboarding/create-community", "/onboarding/finish",
     ),
     "community": (
-        "/", "/cases", "/cases/:slug", "/pages/:slug", "/store", "/trust", "/store/:slug", "/raffles",
+        "/", "/quests", "/cases", "/cases/:slug", "/pages/:slug", "/store", "/trust", "/store/:slug", "/raffles",
         "/raffles/:slug", "/orders", "/inventory", "/notifications", "/raffles/my", "/wallet", "/login", "/explore",
         "/fairness", "/forgot-password", "/my-communities", "/my-inventory", "/onboarding", "/privacy-policy",
         "/profile", "/profile/settings", "/terms-of-service", "/waitlist",

@@ -18,7 +18,7 @@ from django.utils.safestring import SafeString
 from rest_framework.response import Response
 
 from saas.directory.selectors import shown_home
-from saas.kernel.images import public_url, source_set
+from saas.kernel.images import public_url
 from saas.legal.models import DOCUMENT_OF
 from saas.tenancy.models import Community
 from saas.tenancy.resolver import ResolvedRequest
@@ -27,8 +27,8 @@ from tenants.branding.look import PLATFORM, look_of
 from tenants.content.rich_text import excerpt
 from tenants.pages.addresses import PATHS
 from tenants.pages.discovery import community_data, product_data, raffle_data
+from tenants.pages.elements import NO_HTML, card, cards, picture, stage, words
 
-NO_HTML = SafeString()
 SHOWN = 6  # the number that the platform's home page loads
 CARDS = 4  # the number of cards that a phone shows of a list
 # A banner of 1600 × 560 that fills the height of the hero: 176px and 15vw, at least 264px.
@@ -44,6 +44,9 @@ EXPLORE = {"take": 24, "page": 1, "sortBy": "MEMBERS", "sortDirection": "desc"}
 NEWEST = {"take": 24, "page": 1, "sortBy": "CREATED_AT", "sortDirection": "desc"}
 RAFFLES = {"take": 12, "page": 1, "tab": "ALL"}
 DRAWS = {"take": 20, "page": 1}
+QUESTS = {"take": 12, "page": 1, "kind": "QUEST", "steps": "false"}
+CHAINS = {"take": 20}
+HOME_QUESTS = {"take": 8}
 CASES_LEAD = "You see the exact odds of every prize, and you can check every opening."
 HOME_LISTS: tuple[dict[str, Any], ...] = (
     {"take": 4, "badge": "FEATURED", "onSale": "true"},
@@ -141,8 +144,8 @@ def _on_platform(path: str, answers: _Answers) -> FirstView | None:
         return FirstView("stage", said, answers.given)
     if path == "/explore":
         listed = _first(answers.get("/public/creators", **EXPLORE))
-        cards = (
-            _card(
+        listing = (
+            card(
                 picture(
                     entry["bannerUrl"] or _drawn("banner", entry["name"], entry["brandColor"]),
                     BANNER_SIZES,
@@ -158,11 +161,11 @@ def _on_platform(path: str, answers: _Answers) -> FirstView | None:
             f".shell-cards li:nth-child({place}){{--own:{entry['brandColor']}}}"
             for place, entry in enumerate(listed, 1)
         )
-        return FirstView("explore", words("Explore", lead) + _cards(cards), answers.given, rules, title="Explore")
+        return FirstView("explore", words("Explore", lead) + cards(listing), answers.given, rules, title="Explore")
     if path == "/store":
         listed = _first(answers.get("/public/listings", **NEWEST))
-        cards = (
-            _card(
+        listing = (
+            card(
                 picture(
                     entry["imageUrl"] or _drawn("product", entry["name"], entry["community"]["brandColor"]),
                     CARD_SIZES,
@@ -173,7 +176,7 @@ def _on_platform(path: str, answers: _Answers) -> FirstView | None:
             for place, entry in enumerate(listed)
         )
         lead = "Everything on offer across all communities. You pay with the gems of the community that offers it."
-        return FirstView("offers", words("Store", lead) + _cards(cards), answers.given, title="Store")
+        return FirstView("offers", words("Store", lead) + cards(listing), answers.given, title="Store")
     if path in LEGAL_TEXTS:
         title, text = LEGAL_TEXTS[path], answers.get(f"/public/legal{path}") or {}
         return FirstView("text", words(title, text.get("lead", "")), answers.given, title=title)
@@ -200,34 +203,43 @@ def _in_community(path: str, community: Community, answers: _Answers) -> FirstVi
     if path == "/store":
         store = answers.get(f"/user/store-manage/one/{slug}")
         listed = _first(answers.get("/user/product-manage/all", storeSlug=slug, **NEWEST))
-        cards = (
-            _card(
+        listing = (
+            card(
                 picture(entry["productImage"], CARD_SIZES, is_urgent=place == 0), entry["productName"], entry["rarity"]
             )
             for place, entry in enumerate(listed)
         )
         lead = (store or {}).get("description") or f"Spend your gems at {community.name}."
-        return FirstView("store", words("Store", lead) + _cards(cards), answers.given, title="Store")
+        return FirstView("store", words("Store", lead) + cards(listing), answers.given, title="Store")
     if path == "/raffles":
         answers.get(f"/user/raffle/all-stats/{slug}")
         listed = _first(answers.get(f"/user/raffle/all/{slug}", **RAFFLES))
-        cards = (
-            _card(_picture_of_raffle(entry, community, RAFFLE_SIZES, is_urgent=place == 0), entry["name"])
+        listing = (
+            card(_picture_of_raffle(entry, community, RAFFLE_SIZES, is_urgent=place == 0), entry["name"])
             for place, entry in enumerate(listed)
         )
         lead = f"Win prizes at {community.name}. Anyone can check every draw."
-        return FirstView("raffles", words("Raffles", lead) + _cards(cards), answers.given, title="Raffles")
+        return FirstView("raffles", words("Raffles", lead) + cards(listing), answers.given, title="Raffles")
+    if path == "/quests":
+        listed = _first(answers.get("/user/challenges/all", **QUESTS))
+        answers.get("/user/challenges/chains/all", **CHAINS)
+        listing = (
+            card(_picture_of_quest(entry, community, is_urgent=place == 0), entry["name"])
+            for place, entry in enumerate(listed)
+        )
+        lead = f"Earn gems at {community.name} for what you do."
+        return FirstView("quests", words("Quests", lead) + cards(listing), answers.given, title="Quests")
     if path == "/cases":
         listed = _first(answers.get(f"/user/cases/all/{slug}", **NEWEST))
         answers.get(f"/user/cases/recent/{slug}")
-        cards = (
-            _card(
+        listing = (
+            card(
                 picture(entry["image"] or _art(entry["name"], community), CASE_SIZES, is_urgent=place == 0),
                 entry["name"],
             )
             for place, entry in enumerate(listed)
         )
-        return FirstView("cases", words("Cases", CASES_LEAD) + _cards(cards), answers.given, title="Cases")
+        return FirstView("cases", words("Cases", CASES_LEAD) + cards(listing), answers.given, title="Cases")
     if path == "/trust":
         answers.get("/public/trust")
         answers.get("/public/trust/draws", **DRAWS)
@@ -247,6 +259,8 @@ def _answer_block(entry: dict[str, Any], slug: str, answers: _Answers) -> None:
     """Make the calls that a block of the home page makes."""
     if entry["kind"] == "RAFFLES":
         answers.get(f"/user/raffle/all/{slug}", take=3)
+    if entry["kind"] == "QUESTS":
+        answers.get("/user/challenges/all", **HOME_QUESTS)
     if entry["kind"] == "CASES":
         answers.get(f"/user/cases/all/{slug}", take=3)
     if entry["kind"] == "PRODUCTS":
@@ -269,7 +283,7 @@ def _one(area: str, name: str, community: Community, answers: _Answers) -> First
         said = words(product["productName"], product["description"])
         return FirstView(
             "product",
-            _stage(image, rarity) + said,
+            stage(image, rarity) + said,
             answers.given,
             title=product["productName"],
             description=product["description"],
@@ -281,7 +295,7 @@ def _one(area: str, name: str, community: Community, answers: _Answers) -> First
         said = words(raffle["name"], raffle["description"])
         return FirstView(
             "product shell-raffle",
-            _stage(image) + said,
+            stage(image) + said,
             answers.given,
             title=raffle["name"],
             description=raffle["description"],
@@ -313,34 +327,41 @@ def _reel(prizes: list[dict[str, Any]]) -> SafeString:
     middle = len(prizes) // 2
     places = (middle - 1, middle, middle + 1) if prizes else ()
     shown = ((prizes[place % len(prizes)], place == middle) for place in places)
-    cards = (
-        _card(
+    listing = (
+        card(
             picture(prize["image"], REEL_SIZES, is_urgent=is_middle) or SafeString("<i></i>"),
             prize["name"],
             prize["rarity"],
         )
         for prize, is_middle in shown
     )
-    items = format_html_join("", "{}", ((card,) for card in cards))
+    items = format_html_join("", "{}", ((one,) for one in listing))
     return format_html('<ul class="shell-reel" aria-hidden="true">{}</ul>', items) if items else NO_HTML
 
 
-def _picture_of_raffle(
-    raffle: dict[str, Any], community: Community, sizes: str, *, is_urgent: bool = True
-) -> SafeString:
+def _picture_of(
+    thing: dict[str, Any], own: str, prizes: Iterable[dict[str, Any] | None], community: Community, sizes: str,
+    *, is_urgent: bool = True,
+) -> SafeString:  # fmt: skip
     """Return the picture that the application shows: its own, the first one of a prize, or a drawn one."""
-    of_prizes = (prize["product"]["productImage"] for prize in raffle["prizes"] if prize["product"])
-    shown = raffle["raffleImage"] or next(filter(None, of_prizes), None) or _art(raffle["name"], community)
+    of_prizes = (product["productImage"] for product in prizes if product)
+    shown = thing[own] or next(filter(None, of_prizes), None) or _art(thing["name"], community)
     return picture(shown, sizes, is_urgent=is_urgent)
+
+
+def _picture_of_raffle(raffle: dict[str, Any], community: Community, sizes: str, *, is_urgent: bool = True) -> Any:
+    prizes = (prize["product"] for prize in raffle["prizes"])
+    return _picture_of(raffle, "raffleImage", prizes, community, sizes, is_urgent=is_urgent)
+
+
+def _picture_of_quest(quest: dict[str, Any], community: Community, *, is_urgent: bool) -> SafeString:
+    prizes = (quest["reward"]["product"],)
+    return _picture_of(quest, "challengeImage", prizes, community, RAFFLE_SIZES, is_urgent=is_urgent)
 
 
 def _art(name: str, community: Community) -> str:
     palette = look_of(community).palette
     return art_address("product", name, palette.brand, palette.scheme)
-
-
-def _stage(image: SafeString, rarity: str = "") -> SafeString:
-    return format_html('<div class="shell-picture"{}>{}</div>', _rarity(rarity), image)
 
 
 def _drawn(kind: str, name: str, color: str) -> str:
@@ -350,37 +371,3 @@ def _drawn(kind: str, name: str, color: str) -> str:
 
 def _first(listed: Any) -> list[dict[str, Any]]:
     return [] if listed is None else listed["data"][:CARDS]
-
-
-def words(title: str, lead: str) -> SafeString:
-    """Return a heading and the sentence under it."""
-    return format_html('<div class="shell-words"><h1 dir="auto">{}</h1><p dir="auto">{}</p></div>', title, lead)
-
-
-def picture(
-    address: str | None, sizes: str, *, width: int = 400, height: int = 300, is_urgent: bool = True
-) -> SafeString:
-    """Return an image. ``sizes`` equals the value that the application uses for the same image.
-
-    One picture of a page is urgent: the largest. On a slow line, each other one would make it later.
-    """
-    if not address:
-        return SafeString()
-    widths = source_set(address)
-    smaller = format_html(' srcset="{}" sizes="{}"', widths, sizes) if widths else ""
-    priority = SafeString('fetchpriority="high"' if is_urgent else 'fetchpriority="low"')
-    return format_html('<img src="{}"{} alt="" width="{}" height="{}" {} />', address, smaller, width, height, priority)
-
-
-def _card(image: SafeString, name: str, rarity: str = "") -> SafeString:
-    return format_html('<li{}>{}<b dir="auto">{}</b></li>', _rarity(rarity), image, name)
-
-
-def _rarity(rarity: str) -> SafeString:
-    """Return the attribute by which the shell tints a picture of a product as the application does."""
-    return format_html(' data-rarity="{}"', rarity) if rarity else NO_HTML
-
-
-def _cards(cards: Iterable[SafeString]) -> SafeString:
-    items = format_html_join("", "{}", ((card,) for card in cards))
-    return format_html('<div class="shell-tools"></div><ul class="shell-cards">{}</ul>', items)

@@ -43,7 +43,8 @@ from tenants.branding.selectors import drafted
 from tenants.pages import social, visitors
 from tenants.pages.addresses import Space, is_page, usual_path
 from tenants.pages.discovery import is_listed
-from tenants.pages.first_view import HERO_SIZES, MISSING, FirstView, first_block, first_view, picture, words
+from tenants.pages.elements import picture, words
+from tenants.pages.first_view import HERO_SIZES, MISSING, FirstView, first_block, first_view
 from tenants.pages.look_page import PATH, showroom
 from tenants.pages.marks import mark, mark_rules
 from tenants.pages.visitors import CLOCK, NONCE, chosen_scheme, private

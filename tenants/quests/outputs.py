@@ -152,8 +152,10 @@ def page_facts(challenge: Challenge, user: User | None, member: Member | None, c
     moment = now()
     own = selectors.own_attempts([challenge], member, at=moment, timezone=community.timezone)[challenge.pk]
     situation = challenge_situation(challenge, user=user, member=member, own=own, community=community, at=moment)
+    history = selectors.own_history(challenge, member)
     return fan_facts(challenge, own, moment, community.timezone) | {
-        "denial": denial_output(first_denial(START_CHECKS, situation))
+        "denial": denial_output(first_denial(START_CHECKS, situation)),
+        "history": [attempt_facts(attempt, challenge, moment) for attempt in history],
     }
 
 

@@ -37,6 +37,7 @@ from tenants.quests.models import (
 SORTS = {"NAME": "name", "CREATED_AT": "created_at", "KIND": "kind"}
 OWN_FILTERS = ("ALL", "AVAILABLE", "IN_PROCESS", "CAN_REWARD", "COMPLETED")
 TEAM_STATES = ("DRAFT", "ACTIVE", "FINISHED", "ARCHIVED")
+MAX_HISTORY = 10
 _TAKEN = (ChallengeStatus.PENDING, *rules.DONE)
 
 
@@ -87,6 +88,8 @@ def challenges(query: Mapping[str, Any], *, user_id: UUID | None) -> QuerySet[Ch
         rows = rows.filter(kind=kind)
     if words := query["search"].strip():
         rows = rows.filter(Q(name__icontains=words) | Q(description__icontains=words))
+    if not query.get("steps", True):
+        rows = rows.filter(step=None)
     wanted = query.get("filter", "ALL")
     if wanted == "AVAILABLE":
         rows = rows.filter(~Exists(mine.filter(status__in=[*rules.OPEN, *rules.DONE])), is_over=False)
@@ -125,6 +128,14 @@ def own_attempts(
             _sort(result[pk], attempts, wanted[pk], at, timezone)
     _lock(result, wanted, member)
     return result
+
+
+def own_history(challenge: Challenge, member: Member | None) -> list[UserChallenge]:
+    """Return the member's latest attempts at the challenge in all periods, the latest first."""
+    if member is None:
+        return []
+    rows = UserChallenge.objects.filter(member=member, challenge=challenge).select_related("reward_product")
+    return list(rows.order_by("-period_at", "-attempt")[:MAX_HISTORY])
 
 
 def _recent(at: datetime) -> Q:

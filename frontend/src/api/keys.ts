@@ -50,6 +50,7 @@ type Subject =
   | 'products'
   | 'profile'
   | 'profile-export'
+  | 'quests'
   | 'raffle-tickets'
   | 'raffles'
   | 'recent-wins'

@@ -5565,7 +5565,7 @@ export interface components {
             usage: components["schemas"]["LimitUsageOutput"][];
         };
         /** @enum {string} */
-        CommunitySection: "home" | "raffles" | "cases" | "store";
+        CommunitySection: "home" | "quests" | "raffles" | "cases" | "store";
         /** @enum {string} */
         CommunityState: "REQUESTED" | "BUILDING" | "READY" | "FAILED" | "ERASING";
         ComparisonOutput: {
@@ -6179,6 +6179,8 @@ export interface components {
             description: string;
             /** Format: date-time */
             endAt: string | null;
+            /** @description The user's latest attempts in all periods, the latest first */
+            history: components["schemas"]["UserChallengeOutput"][];
             /** Format: uuid */
             id: string;
             kind: components["schemas"]["ChallengeKind"];
@@ -6420,7 +6422,7 @@ export interface components {
             unit: string;
         };
         /** @enum {string} */
-        HomeBlockKind: "HERO" | "RAFFLES" | "CASES" | "PRODUCTS" | "GOAL" | "TEXT" | "BANNER";
+        HomeBlockKind: "HERO" | "RAFFLES" | "QUESTS" | "CASES" | "PRODUCTS" | "GOAL" | "TEXT" | "BANNER";
         /**
          * @description A block of the home page. A kind uses only some of the fields; the others are empty.
          *
@@ -23314,6 +23316,8 @@ export interface operations {
                 page?: number;
                 search?: string;
                 sortDirection?: "asc" | "desc";
+                /** @description False leaves out the steps of chains */
+                steps?: boolean;
                 take?: number;
             };
             header?: never;

@@ -7,6 +7,7 @@ import type {
   CasinoProvider,
   ChannelConnection,
   ChosenRole,
+  FanChain,
   Item,
   Member,
   Note,
@@ -33,6 +34,10 @@ export interface DialogProps {
   'store-product': { product: Product }
   'purchase-successful': { order: Order }
   'raffle-join': { raffle: Raffle }
+  'challenge-view': { id: string }
+  /** Starts a challenge, or claims the reward of a challenge or of a chain. */
+  'challenge-action': { action: 'start' | 'claim'; id: string } | { action: 'claim-chain'; chain: FanChain }
+  'challenge-review': { id: string }
   'raffle-preview': { raffle: TeamRaffle }
   /** What publishing does, before it is done. `onRefused`: a field of the form behind it is at fault. */
   'raffle-publish-preview': { raffle: TeamRaffle; onPublish: () => Promise<unknown>; onRefused: () => unknown }

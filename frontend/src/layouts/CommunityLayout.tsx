@@ -1,5 +1,5 @@
 import { type communitySections, SECTION_LABELS } from '@/api/constants'
-import { IconBox, IconHome, IconShoppingBag, IconTicket } from '@tabler/icons-react'
+import { IconBox, IconHome, IconShoppingBag, IconTargetArrow, IconTicket } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router'
 import { Mark } from '@/components/Mark'
@@ -17,6 +17,7 @@ import { type NavItem, Shell } from './Shell'
 
 const sections: Record<(typeof communitySections)[number], NavItem> = {
   home: { to: '/', label: SECTION_LABELS.home, icon: IconHome },
+  quests: { to: '/quests', label: SECTION_LABELS.quests, icon: IconTargetArrow },
   raffles: { to: '/raffles', label: SECTION_LABELS.raffles, icon: IconTicket },
   cases: { to: '/cases', label: SECTION_LABELS.cases, icon: IconBox },
   store: { to: '/store', label: SECTION_LABELS.store, icon: IconShoppingBag },

@@ -27,6 +27,7 @@ export function WalletPill() {
       <button
         type="button"
         className={classes.pill}
+        data-wallet
         aria-haspopup="dialog"
         aria-label={balance === null ? 'Wallets' : `Wallet: ${countGems(balance)}`}
         onClick={() => {

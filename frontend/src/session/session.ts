@@ -51,7 +51,7 @@ export function holdBalance() {
 }
 
 /** Pages that say whether this person can buy, join or open. */
-export const eligibilityPages = [keyFor('products'), keyFor('raffles'), keyFor('cases')] as const
+export const eligibilityPages = [keyFor('products'), keyFor('raffles'), keyFor('cases'), keyFor('quests')] as const
 
 const eligibility = ({ user, member }: WhoAmI) => [user?.id, user?.emailVerified, member?.status].join()
 let known = eligibility(boot.whoami)

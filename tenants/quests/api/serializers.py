@@ -146,11 +146,13 @@ class ChallengeDenialOutput(DenialOutput):
 
 class FanChallengePageOutput(FanChallengeOutput):
     denial = ChallengeDenialOutput(allow_null=True, help_text="Null: the person can start it")
+    history = UserChallengeOutput(many=True, help_text="The user's latest attempts in all periods, the latest first")
 
 
 class ChallengeListInput(ListInput):
     kind = serializers.ChoiceField(choices=ChallengeKind.choices, required=False)
     filter = serializers.ChoiceField(choices=OWN_FILTERS, default="ALL")
+    steps = serializers.BooleanField(default=True, help_text="False leaves out the steps of chains")
 
 
 class SubmitInput(Serializer):

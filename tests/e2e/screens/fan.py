@@ -1,5 +1,12 @@
 """What visitors and fans open: on the platform, about their account, and in a community."""
 
+from tests.e2e.screens.quests import (
+    asks_for_a_code,
+    chain_on_its_way,
+    no_quests,
+    quests_are_off,
+    quests_in_every_state,
+)
 from tests.e2e.screens.steps import (
     Screen,
     age_is_confirmed,
@@ -192,6 +199,48 @@ COMMUNITY = (
         dialog="raffle-join",
     ),
     Screen("own tickets", "fan", f"{PIXEL}/raffles/my"),
+    Screen("quests", "visitor", f"{NOVA}/quests"),
+    Screen("quests", "fan", f"{NOVA}/quests"),
+    Screen("quests, light", "fan", f"{HEARTH}/quests"),
+    Screen("quests, nothing found", "fan", f"{NOVA}/quests?search=zzzzzz"),
+    Screen("quests, done", "fan", f"{NOVA}/quests?filter=COMPLETED"),
+    Screen("quests, switched off", "fan", f"{NOVA}/quests", quests_are_off),
+    Screen("challenges", "fan", f"{NOVA}/quests?kind=CHALLENGE"),
+    Screen("bounties", "fan", f"{PIXEL}/quests?kind=BOUNTY"),
+    Screen("no bounties", "visitor", f"{HEARTH}/quests?kind=BOUNTY", no_quests),
+    Screen("quests in every state", "fan", f"{HEARTH}/quests", quests_in_every_state),
+    Screen("a chain of quests on its way", "fan", f"{NOVA}/quests", chain_on_its_way),
+    Screen(
+        "one challenge",
+        "fan",
+        f"{NOVA}/quests?kind=CHALLENGE",
+        dialog("^Three tickets tonight"),
+        dialog="challenge-view",
+    ),
+    Screen(
+        "start a challenge",
+        "fan",
+        f"{NOVA}/quests?kind=CHALLENGE",
+        dialog("^Start: Three tickets"),
+        dialog="challenge-action",
+    ),
+    Screen(
+        "claim a reward",
+        "fan",
+        f"{NOVA}/quests?filter=CAN_REWARD",
+        dialog("^Claim reward"),
+        dialog="challenge-action",
+    ),
+    Screen(
+        "send a proof",
+        "fan",
+        f"{HEARTH}/quests",
+        dialog("^Send proof: Your page"),
+        dialog="challenge-review",
+    ),
+    Screen(
+        "enter a code", "fan", f"{NOVA}/quests", dialog(asks_for_a_code, "^Enter the code"), dialog="challenge-review"
+    ),
     Screen("wallet", "fan", NOVA, dialog("^Wallet")),
     Screen("notifications, latest", "fan", HEARTH, dialog("^Notifications")),
     Screen("leave community", "fan", NOVA, dialog("^Joined"), dialog="creator-unsubscribe"),

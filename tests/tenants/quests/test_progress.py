@@ -16,7 +16,7 @@ from tests.support.api import Api
 from tests.support.builders import a_user
 from tests.support.ledger import a_key
 from tests.support.queries import at_most_queries
-from tests.support.quests import a_challenge, claim, did, own, page, start, status_of
+from tests.support.quests import a_chain, a_challenge, claim, did, own, page, start, status_of
 from tests.support.shop import a_product, a_shopper
 
 
@@ -279,6 +279,30 @@ def test_the_list_has_own_progress_and_filters(alpha, fan):
     assert found(filter="AVAILABLE") == [names[2]]
     claim(fan, quests[0]).ok()
     assert found(filter="COMPLETED") == [names[0]]
+
+
+def test_the_page_shows_the_attempts_of_earlier_periods(alpha, fan):
+    quest = a_challenge(alpha, target_amount=1, repeat="EVERY_DAY_AT_MIDNIGHT")
+    aged(fan)
+    did(fan, at=now() - timedelta(days=1))
+    did(fan)
+    assert [attempt["status"] for attempt in page(fan, quest)["history"]] == ["CAN_REWARD", "CAN_REWARD"]
+    claim(fan, quest).ok()
+    assert [attempt["status"] for attempt in page(fan, quest)["history"]] == ["CAN_REWARD", "COMPLETED"]
+    assert page(a_shopper(alpha), quest)["history"] == []
+
+
+def test_the_list_can_leave_out_the_steps_of_chains(alpha, fan):
+    chain, alone = a_chain(alpha, 2), a_challenge(alpha)
+    steps = {str(step.challenge_id) for step in chain.steps.all()}
+
+    def found(**query):
+        rows = fan.api.at(alpha).get("/user/challenges/all", {"take": 50, **query}).ok()["data"]
+        return {row["id"] for row in rows}
+
+    assert found() >= {str(alone.pk), *steps}
+    assert str(alone.pk) in found(steps="false")
+    assert not steps & found(steps="false")
 
 
 @pytest.mark.parametrize("count", [3, 20])

@@ -30,6 +30,7 @@ export const routes: RouteObject[] = [
         errorElement: <Broken />,
         children: [
           { index: true, lazy: lazyPage(() => import('@/routes/community/home')) },
+          { path: 'quests', lazy: lazyPage(() => import('@/routes/community/quests')) },
           { path: 'cases', lazy: lazyPage(() => import('@/routes/community/cases')) },
           { path: 'cases/:slug', lazy: lazyPage(() => import('@/routes/community/case')) },
           { path: 'pages/:slug', lazy: lazyPage(() => import('@/routes/community/writtenPage')) },
@@ -72,6 +73,13 @@ export const dialogs: Registry = {
   },
   'store-product': { title: 'Product', size: '860px', body: lazily(() => import('@/features/store/ProductDialog')) },
   'raffle-join': { title: 'Join raffle', body: lazily(() => import('@/features/raffles/JoinRaffleDialog')) },
+  'challenge-view': { title: 'Challenge', body: lazily(() => import('@/features/quests/ChallengeViewDialog')) },
+  'challenge-action': {
+    title: 'Your challenge',
+    size: 'sm',
+    body: lazily(() => import('@/features/quests/ChallengeActionDialog')),
+  },
+  'challenge-review': { title: 'Send proof', body: lazily(() => import('@/features/quests/ChallengeReviewDialog')) },
   'purchase-successful': {
     title: 'Purchase successful',
     body: lazily(() => import('@/features/orders/PurchaseSuccessfulDialog')),

@@ -7,13 +7,12 @@ import type { HomeBlock, HomeBlockKind } from '@/api/shapes'
 import { DeferredSection } from '@/components/DeferredSection'
 import { Notice } from '@/components/Notice'
 import { Page } from '@/components/Page'
-import { BannerBlock } from '@/features/community/BannerBlock'
 import { FirstSteps } from '@/features/community/FirstSteps'
 import { Hero } from '@/features/community/Hero'
 import { Membership } from '@/features/community/Membership'
-import { TextBlock } from '@/features/community/TextBlock'
 import { caseRow } from '@/features/cases/api'
 import { orders } from '@/features/orders/api'
+import { questRow } from '@/features/quests/api'
 import { latestWin, raffleRow } from '@/features/raffles/api'
 import { goalQueries } from '@/features/store/goalQueries'
 import { ProductBlock, productBlock } from '@/features/store/ProductBlock'
@@ -24,12 +23,15 @@ import { lazily } from '@/lib/lazily'
 import classes from './home.module.css'
 
 // Blocks for logged-in users and below the first screen: they are not part of the first load.
+const BannerBlock = lazily(async () => ({ default: (await import('@/features/community/BannerBlock')).BannerBlock }))
+const TextBlock = lazily(async () => ({ default: (await import('@/features/community/TextBlock')).TextBlock }))
 const GoalBlock = lazily(() => import('@/features/community/GoalBlock'))
 const HomeBanners = lazily(() => import('@/features/content/HomeBanners'))
 const Goal = lazily(() => import('@/features/store/Goal'))
 const UnclaimedPrize = lazily(() => import('@/features/raffles/UnclaimedPrize'))
 const OwnerPanel = lazily(() => import('@/features/community/OwnerPanel'))
 const RunningRaffles = lazily(() => import('@/features/raffles/RunningRaffles'))
+const QuestsToTake = lazily(() => import('@/features/quests/QuestsToTake'))
 const OpenCases = lazily(() => import('@/features/cases/OpenCases'))
 const RecentOrders = lazily(() => import('@/features/orders/RecentOrders'))
 
@@ -45,6 +47,7 @@ export function loader() {
     else for (const query of Object.values(shelfQueries())) void queryClient.prefetchQuery(query)
   }
   if (shows('RAFFLES')) void queryClient.prefetchQuery(raffleRow(slug))
+  if (shows('QUESTS')) void queryClient.prefetchQuery(questRow())
   if (shows('CASES')) void queryClient.prefetchQuery(caseRow(slug))
   return null
 }
@@ -52,6 +55,7 @@ export function loader() {
 const blocks: Record<HomeBlockKind, (props: { block: HomeBlock }) => ReactNode> = {
   HERO: () => <CommunityHero />,
   RAFFLES: ({ block }) => <RunningRaffles title={block.title} />,
+  QUESTS: ({ block }) => <QuestsToTake title={block.title} />,
   CASES: ({ block }) => <OpenCases title={block.title} />,
   PRODUCTS: ({ block }) => (isPlain(block) ? <StoreBlock /> : <ProductBlock block={block} />),
   GOAL: GoalBlock,
@@ -65,13 +69,14 @@ export function Component() {
   const isOwner = user?.id === creatorId
   const running = useQuery({ ...raffleRow(slug), enabled: shows('RAFFLES') })
   const open = useQuery({ ...caseRow(slug), enabled: shows('CASES') })
+  const toTake = useQuery({ ...questRow(), enabled: shows('QUESTS') })
   const won = useQuery({ ...latestWin(), enabled: member !== null })
   const own = useQuery({ ...lately, enabled: member !== null })
   const goal = goalQueries(balance ?? '0')
   const hasGoal = member !== null && balance !== null
   const next = useQuery({ ...goal.next, enabled: hasGoal })
   const within = useQuery({ ...goal.within, enabled: hasGoal })
-  const isAsking = [running, open, won, own, next, within].some(({ isLoading }) => isLoading)
+  const isAsking = [running, open, toTake, won, own, next, within].some(({ isLoading }) => isLoading)
   const bought = own.data?.data ?? []
   const isNew = !isOwner && (member === null || own.data?.total === 0)
   const beginsWithHero = home[0]?.kind === 'HERO'

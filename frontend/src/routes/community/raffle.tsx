@@ -12,7 +12,6 @@ import { Page } from '@/components/Page'
 import { QueryView } from '@/components/QueryView'
 import { Section } from '@/components/Section'
 import { raffles } from '@/features/raffles/api'
-import { FairPromise } from '@/features/raffles/FairPromise'
 import { JoinPanel } from '@/features/raffles/JoinPanel'
 import { isOpenPhase, phaseOf } from '@/features/raffles/model'
 import { Prizes } from '@/features/raffles/Prizes'
@@ -30,6 +29,8 @@ const Claim = lazily(async () => ({ default: (await import('@/features/raffles/W
 // For fans with tickets alone.
 const OwnTickets = lazily(async () => ({ default: (await import('@/features/raffles/OwnTickets')).OwnTickets }))
 const DrawReel = lazily(() => import('@/features/raffles/DrawReel'))
+// Below the first screen.
+const FairPromise = lazily(async () => ({ default: (await import('@/features/raffles/FairPromise')).FairPromise }))
 const TICKET_ROW_PX = 70
 const one = (slug: string) => raffles.one(bootCommunity().slug, slug)
 
@@ -119,7 +120,9 @@ function Whole({ raffle }: { raffle: RafflePage }) {
             )}
           </div>
           <DeferredSection>
-            <FairPromise raffle={raffle} />
+            <Suspense fallback={<Skeleton height={320} radius="var(--radius-large)" />}>
+              <FairPromise raffle={raffle} />
+            </Suspense>
           </DeferredSection>
         </div>
       </div>

@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core'
+import type { FanChallengePage } from '@/api/shapes'
+import { beginAction } from './beginAction'
+import { actionOf, actionWords, type QuestState } from './model'
+import { StartButton } from './StartButton'
+
+/** The next action of the fan. What the fan cannot do now is a button that says why. */
+export function ActionButton({ challenge, state }: { challenge: FanChallengePage; state: QuestState }) {
+  const action = actionOf(challenge, state)
+  if (action === 'claim') {
+    return (
+      <Button fullWidth onClick={() => beginAction(challenge.id, 'claim')}>
+        {actionWords(challenge, action, state)}
+      </Button>
+    )
+  }
+  // Who takes part already is not asked again.
+  if (action === 'submit' && state === 'in-progress') {
+    return (
+      <Button fullWidth onClick={() => beginAction(challenge.id, 'submit')}>
+        {actionWords(challenge, action, state)}
+      </Button>
+    )
+  }
+  if (state === 'in-progress' || state === 'under-review') return null
+  return (
+    <StartButton
+      challenge={challenge}
+      label={action ? actionWords(challenge, action, state) : null}
+      onReady={() => action && beginAction(challenge.id, action)}
+    />
+  )
+}

@@ -1,0 +1,47 @@
+import type { ChallengeAttempt, FanChallengePage } from '@/api/shapes'
+import { Time } from '@/components/Time'
+import classes from './AttemptHistory.module.css'
+import { type QuestState, stateWords } from './model'
+
+const STATES: Record<ChallengeAttempt['status'], QuestState> = {
+  IN_PROCESS: 'in-progress',
+  PENDING: 'under-review',
+  CAN_REWARD: 'ready',
+  COMPLETED: 'done',
+  FAILED: 'missed',
+  ARCHIVED: 'ended',
+}
+
+const stateOfAttempt = ({ status, failure }: ChallengeAttempt) =>
+  status === 'FAILED' && failure === 'REJECTED' ? 'rejected' : STATES[status]
+
+const momentOf = ({ claimedAt, reviewedAt, submittedAt, startedAt }: ChallengeAttempt) =>
+  claimedAt ?? reviewedAt ?? submittedAt ?? startedAt
+
+/** The fan's latest attempts: what came of each, and why. Nothing before the first one. */
+export function AttemptHistory({ challenge: { history } }: { challenge: FanChallengePage }) {
+  if (history.length === 0) return null
+  return (
+    <section className={classes.part}>
+      <h4>Your attempts</h4>
+      <ol className={classes.list}>
+        {history.map((attempt) => (
+          <li key={attempt.id}>
+            <span className={classes.row}>
+              <strong>{stateWords[stateOfAttempt(attempt)]}</strong>
+              <span className="quiet small">
+                {attempt.status === 'COMPLETED' && `${attempt.reward.words} · `}
+                <Time value={momentOf(attempt)} />
+              </span>
+            </span>
+            {attempt.reason && (
+              <span dir="auto" className={classes.reason}>
+                {attempt.reason}
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

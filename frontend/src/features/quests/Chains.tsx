@@ -1,0 +1,124 @@
+import { Button } from '@mantine/core'
+import { IconCheck, IconGift, IconLock } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { FanChain, FanChainStep } from '@/api/shapes'
+import { Meter } from '@/components/Meter'
+import { Section } from '@/components/Section'
+import { openDialog } from '@/dialogs/dialogs'
+import { quests } from './api'
+import classes from './Chains.module.css'
+import { Reward } from './Reward'
+
+/** The chains as paths: each step with its reward, the fan's own place, and the reward at the end. */
+export function Chains() {
+  const { data } = useQuery(quests.chains())
+  if (!data || data.data.length === 0) return null
+  return (
+    <Section title="Quest chains">
+      <div className={classes.chains}>
+        {data.data.map((chain) => (
+          <Chain key={chain.id} chain={chain} />
+        ))}
+      </div>
+    </Section>
+  )
+}
+
+type Place = 'done' | 'ready' | 'current' | 'locked'
+
+const placeOf = ({ isLocked, own }: FanChainStep): Place => {
+  if (own?.status === 'COMPLETED') return 'done'
+  if (own?.status === 'CAN_REWARD') return 'ready'
+  return isLocked ? 'locked' : 'current'
+}
+
+const PLACES: Record<Place, string> = { done: 'Done', ready: 'Ready to claim', current: 'Your step', locked: 'Locked' }
+
+const mark = { size: 18, stroke: 2, 'aria-hidden': true } as const
+
+function Chain({ chain }: { chain: FanChain }) {
+  const { name, description, steps, ownSteps, status, reward } = chain
+  return (
+    <article className={classes.chain} data-ready={status === 'CAN_REWARD' || undefined}>
+      <header className={classes.head}>
+        <div className={classes.words}>
+          <h3 dir="auto" className={classes.name}>
+            {name}
+          </h3>
+          {description && (
+            <p dir="auto" className={classes.text}>
+              {description}
+            </p>
+          )}
+        </div>
+        <p className={classes.count}>
+          <span className="number">
+            {ownSteps} of {steps.length}
+          </span>{' '}
+          steps
+        </p>
+      </header>
+      <Meter share={steps.length > 0 ? ownSteps / steps.length : 0} />
+      <ol className={classes.path}>
+        {steps.map((step) => (
+          <Step key={step.challengeId} step={step} />
+        ))}
+        <li
+          className={classes.step}
+          data-place={status === 'COMPLETED' ? 'done' : status === 'CAN_REWARD' ? 'ready' : 'locked'}
+        >
+          <span className={classes.mark}>
+            {status === 'COMPLETED' ? <IconCheck {...mark} /> : <IconGift {...mark} />}
+          </span>
+          <div className={classes.body}>
+            <strong>At the end</strong>
+            <Reward reward={reward} size={16} />
+            {status === 'COMPLETED' && <span className="quiet small">Claimed</span>}
+            {status === 'CAN_REWARD' && (
+              <Button
+                aria-label={`Claim reward: ${name}`}
+                onClick={() => openDialog('challenge-action', { action: 'claim-chain', chain })}
+              >
+                Claim reward
+              </Button>
+            )}
+          </div>
+        </li>
+      </ol>
+    </article>
+  )
+}
+
+function Step({ step }: { step: FanChainStep }) {
+  const place = placeOf(step)
+  const share = (step.own?.progress ?? 0) / 100
+  return (
+    <li className={classes.step} data-place={place} aria-current={place === 'current' ? 'step' : undefined}>
+      <span className={classes.mark} aria-hidden="true">
+        {place === 'done' ? <IconCheck {...mark} /> : place === 'locked' ? <IconLock {...mark} /> : step.position + 1}
+      </span>
+      <div className={classes.body}>
+        <button
+          type="button"
+          dir="auto"
+          className={classes.open}
+          aria-haspopup="dialog"
+          onClick={() => openDialog('challenge-view', { id: step.challengeId })}
+        >
+          {step.name}
+        </button>
+        <Reward reward={step.own?.reward ?? step.reward} size={16} />
+        <span className={classes.place}>{PLACES[place]}</span>
+        {place === 'current' && <Meter share={share} />}
+        {place === 'ready' && (
+          <Button
+            aria-label={`Claim reward: ${step.name}`}
+            onClick={() => openDialog('challenge-action', { action: 'claim', id: step.challengeId })}
+          >
+            Claim reward
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}

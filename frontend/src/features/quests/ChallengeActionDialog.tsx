@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { FanChallengePage } from '@/api/shapes'
+import { isUnanswered } from '@/api/errors'
+import { FormProblem } from '@/components/FormProblem'
+import { QueryView } from '@/components/QueryView'
+import { DialogSkeleton } from '@/dialogs/DialogSkeleton'
+import { closeDialog, type DialogProps } from '@/dialogs/dialogs'
+import { useNow } from '@/lib/clock'
+import { toast } from '@/lib/toast'
+import { quests, useStart } from './api'
+import { ChallengeHead } from './ChallengeHead'
+import { ClaimPanel } from './ClaimPanel'
+import classes from './ChallengeViewDialog.module.css'
+import { howCounts, termsOf, whatCounts } from './counting'
+import { actionOf, stateOf } from './model'
+import { StartButton } from './StartButton'
+
+/** Starts a challenge, or claims a reward. */
+export default function ChallengeActionDialog(props: DialogProps['challenge-action']) {
+  return props.action === 'claim-chain' ? (
+    <ClaimPanel target={{ chainId: props.chain.id }} name={props.chain.name} reward={props.chain.reward} />
+  ) : (
+    <OneChallenge {...props} />
+  )
+}
+
+function OneChallenge({ action, id }: Extract<DialogProps['challenge-action'], { id: string }>) {
+  const query = useQuery(quests.one(id))
+  return (
+    <QueryView query={query} skeleton={<DialogSkeleton />}>
+      {(challenge) =>
+        action === 'claim' && challenge.own ? (
+          <ClaimPanel
+            target={{ challengeId: id }}
+            name={challenge.name}
+            reward={challenge.own.reward}
+            isReady={challenge.rewardsReady > 0}
+          />
+        ) : (
+          <StartPanel challenge={challenge} />
+        )
+      }
+    </QueryView>
+  )
+}
+
+function StartPanel({ challenge }: { challenge: FanChallengePage }) {
+  const starting = useStart(challenge.id)
+  const isStarted = actionOf(challenge, stateOf(challenge, useNow())) !== 'start'
+  const start = () =>
+    starting.mutate(undefined, {
+      onSuccess: () => {
+        closeDialog('challenge-action')
+        toast('SUCCESS_PRIMARY', `You started ${challenge.name}`)
+      },
+    })
+  return (
+    <div className={classes.dialog}>
+      <ChallengeHead challenge={challenge} />
+      <ul className={classes.list}>
+        {[whatCounts(challenge), ...howCounts(challenge), ...termsOf(challenge)].map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+      {isStarted && !starting.isPending ? (
+        <Button fullWidth variant="default" onClick={() => closeDialog('challenge-action')}>
+          Close
+        </Button>
+      ) : (
+        <StartButton
+          challenge={challenge}
+          label={isUnanswered(starting.error) ? 'Try again' : 'Start challenge'}
+          isBusy={starting.isPending}
+          onReady={start}
+        />
+      )}
+      <FormProblem error={starting.error} unsent="The challenge was not started." />
+    </div>
+  )
+}

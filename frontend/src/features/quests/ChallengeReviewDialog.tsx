@@ -1,0 +1,152 @@
+import { submitLimits } from '@/api/constants'
+import { Button, Textarea, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import type { FanChallengePage } from '@/api/shapes'
+import { ApiError, isUnanswered } from '@/api/errors'
+import { FormProblem } from '@/components/FormProblem'
+import { ImageField, useFilePreview } from '@/components/ImageField'
+import { QueryView } from '@/components/QueryView'
+import { DialogSkeleton } from '@/dialogs/DialogSkeleton'
+import { closeDialog, type DialogProps } from '@/dialogs/dialogs'
+import { useNow } from '@/lib/clock'
+import { toast } from '@/lib/toast'
+import { quests, useSubmit } from './api'
+import { ChallengeHead } from './ChallengeHead'
+import classes from './ChallengeViewDialog.module.css'
+import { actionOf, stateOf } from './model'
+import { StartButton } from './StartButton'
+
+/** Sends the proof of a challenge: a text, a link or a picture; or its code. */
+export default function ChallengeReviewDialog({ id }: DialogProps['challenge-review']) {
+  const query = useQuery(quests.one(id))
+  return (
+    <QueryView query={query} skeleton={<DialogSkeleton />}>
+      {(challenge) => <ProofForm challenge={challenge} />}
+    </QueryView>
+  )
+}
+
+const isLink = (link: string) => link === '' || (URL.canParse(link) && /^https?:$/.test(new URL(link).protocol))
+
+function ProofForm({ challenge }: { challenge: FanChallengePage }) {
+  const { asksForCode, reviewMode, own } = challenge
+  const [text, setText] = useState('')
+  const [link, setLink] = useState('')
+  const [image, setImage] = useState<File | null>(null)
+  const [problem, setProblem] = useState<{ text?: string; link?: string }>({})
+  const preview = useFilePreview(image)
+  const sending = useSubmit(challenge.id)
+  const state = stateOf(challenge, useNow())
+  const isOpen = actionOf(challenge, state) === 'submit'
+  const fields = sending.error instanceof ApiError ? sending.error.fields : {}
+  const isReviewed = reviewMode === 'MANUAL'
+
+  const send = () => {
+    const proof = { text: text.trim(), link: link.trim(), image }
+    const found = {
+      text:
+        proof.text || proof.link || image
+          ? undefined
+          : asksForCode
+            ? 'Enter the code.'
+            : 'Add a text, a link or a picture.',
+      link: isLink(proof.link) ? undefined : 'Enter a whole address that starts with https://.',
+    }
+    setProblem(found)
+    if (found.text || found.link) return
+    sending.mutate(proof, {
+      onSuccess: () => {
+        closeDialog('challenge-review')
+        closeDialog('challenge-view')
+        toast('SUCCESS_PRIMARY', isReviewed ? 'Sent. The team reviews it.' : 'Done. Your reward is ready.')
+      },
+    })
+  }
+
+  if (!isOpen && !sending.isPending) {
+    return (
+      <div className={classes.dialog}>
+        <ChallengeHead challenge={challenge} />
+        <p className={classes.text}>
+          {state === 'under-review' ? 'Your proof was sent. The team reviews it.' : 'A proof cannot be sent right now.'}
+        </p>
+        <Button fullWidth variant="default" onClick={() => closeDialog('challenge-review')}>
+          Close
+        </Button>
+      </div>
+    )
+  }
+
+  const label = isUnanswered(sending.error)
+    ? 'Try again'
+    : asksForCode
+      ? 'Send code'
+      : isReviewed
+        ? 'Send for review'
+        : 'Send proof'
+  return (
+    <form
+      className={classes.dialog}
+      noValidate
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      <ChallengeHead challenge={challenge} />
+      {challenge.description && (
+        <p dir="auto" className={classes.text}>
+          {challenge.description}
+        </p>
+      )}
+      {own?.reason && state === 'rejected' && (
+        <p dir="auto" className={classes.text}>
+          The team wrote: {own.reason}
+        </p>
+      )}
+      {asksForCode ? (
+        <TextInput
+          label="Code"
+          autoComplete="off"
+          data-autofocus
+          value={text}
+          error={problem.text ?? fields.text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+      ) : (
+        <>
+          <Textarea
+            label="Text"
+            autosize
+            minRows={3}
+            maxRows={8}
+            data-autofocus
+            maxLength={submitLimits.text.maxLength}
+            value={text}
+            error={problem.text ?? fields.text}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+          <TextInput
+            label="Link"
+            type="url"
+            inputMode="url"
+            placeholder="https://"
+            value={link}
+            error={problem.link ?? fields.link}
+            onChange={(event) => setLink(event.currentTarget.value)}
+          />
+          <ImageField label="Picture" value={image} current={preview} onChange={setImage} error={fields.image} />
+        </>
+      )}
+      {state === 'in-progress' ? (
+        <Button fullWidth type="submit" loading={sending.isPending}>
+          {label}
+        </Button>
+      ) : (
+        <StartButton challenge={challenge} label={label} isBusy={sending.isPending} onReady={send} />
+      )}
+      <FormProblem error={sending.error} unsent="Your proof was not sent." />
+    </form>
+  )
+}

@@ -1,0 +1,78 @@
+import { IconCheck, IconListCheck, IconTargetArrow } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { FanChallengePage } from '@/api/shapes'
+import { Countdown } from '@/components/Countdown'
+import { QueryView } from '@/components/QueryView'
+import { DialogSkeleton } from '@/dialogs/DialogSkeleton'
+import type { DialogProps } from '@/dialogs/dialogs'
+import { keyFor } from '@/api/keys'
+import { useNow } from '@/lib/clock'
+import { useRefreshAt } from '@/lib/useRefreshAt'
+import { ActionButton } from './ActionButton'
+import { AttemptHistory } from './AttemptHistory'
+import { quests } from './api'
+import { ChallengeHead } from './ChallengeHead'
+import classes from './ChallengeViewDialog.module.css'
+import { howCounts, termsOf, whatCounts } from './counting'
+import { stateOf, timeOf } from './model'
+import { Progress } from './Progress'
+
+/** Everything about a challenge: what counts, its terms, the fan's own attempts, and what to do next. */
+export default function ChallengeViewDialog({ id }: DialogProps['challenge-view']) {
+  const query = useQuery(quests.one(id))
+  return (
+    <QueryView query={query} skeleton={<DialogSkeleton />}>
+      {(challenge) => <Details challenge={challenge} />}
+    </QueryView>
+  )
+}
+
+const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
+
+function Details({ challenge }: { challenge: FanChallengePage }) {
+  const state = stateOf(challenge, useNow())
+  const time = timeOf(challenge, state)
+  useRefreshAt(
+    [challenge.denial?.until, challenge.startAt, challenge.endAt, challenge.own?.deadline, challenge.periodEndsAt],
+    keyFor('quests'),
+  )
+  return (
+    <div className={classes.dialog}>
+      <ChallengeHead challenge={challenge} />
+      {challenge.description && (
+        <p dir="auto" className={classes.text}>
+          {challenge.description}
+        </p>
+      )}
+      <Progress challenge={challenge} />
+      {time && (
+        <p className={classes.time}>
+          {time.label} <Countdown endAt={time.at} className={classes.clock} />
+        </p>
+      )}
+      <section className={classes.part}>
+        <h4>What counts</h4>
+        <ul className={classes.facts}>
+          <li>
+            <IconTargetArrow {...icon} />
+            {whatCounts(challenge)}
+          </li>
+          {howCounts(challenge).map((text) => (
+            <li key={text}>
+              <IconCheck {...icon} />
+              {text}
+            </li>
+          ))}
+          {termsOf(challenge).map((text) => (
+            <li key={text}>
+              <IconListCheck {...icon} />
+              {text}
+            </li>
+          ))}
+        </ul>
+      </section>
+      <AttemptHistory challenge={challenge} />
+      <ActionButton challenge={challenge} state={state} />
+    </div>
+  )
+}

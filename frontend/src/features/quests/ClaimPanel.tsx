@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core'
+import type { ChallengeReward } from '@/api/shapes'
+import { isUnanswered } from '@/api/errors'
+import { FormProblem } from '@/components/FormProblem'
+import { Gem } from '@/components/Gem'
+import { ProductPicture } from '@/components/ProductPicture'
+import { countGems } from '@/lib/format'
+import type { ClaimTarget } from './api'
+import classes from './ClaimPanel.module.css'
+import { Reward } from './Reward'
+import { useClaiming } from './useClaiming'
+
+interface Props {
+  target: ClaimTarget
+  name: string
+  reward: ChallengeReward
+  /** False: it was claimed meanwhile, for example in another tab. */
+  isReady?: boolean
+}
+
+/** The reward in large, and the button that pays it. */
+export function ClaimPanel({ target, name, reward, isReady = true }: Props) {
+  const { isBusy, problem, press } = useClaiming(target, reward)
+  const label = reward.gems === '0' ? 'Claim reward' : `Claim ${countGems(reward.gems)}`
+  return (
+    <div className={classes.panel}>
+      {reward.product && reward.gems === '0' ? (
+        <div className={classes.product}>
+          <ProductPicture product={{ ...reward.product, badge: null }} sizes="160px" />
+        </div>
+      ) : (
+        <Gem size={72} />
+      )}
+      <p className={classes.words}>
+        You completed{' '}
+        <strong dir="auto" className={classes.name}>
+          {name}
+        </strong>
+      </p>
+      <Reward reward={reward} />
+      <Button fullWidth loading={isBusy} disabled={!isReady && !isBusy} onClick={(event) => press(event.currentTarget)}>
+        {!isReady && !isBusy ? 'Claimed' : isUnanswered(problem) ? 'Try again' : label}
+      </Button>
+      <FormProblem error={problem} unsent="The reward still waits for you." />
+    </div>
+  )
+}

@@ -1,0 +1,98 @@
+import { Button } from '@mantine/core'
+import { IconRepeat, IconUsers } from '@tabler/icons-react'
+import type { FanChallenge } from '@/api/shapes'
+import card from '@/components/Card.module.css'
+import { Countdown } from '@/components/Countdown'
+import { openDialog } from '@/dialogs/dialogs'
+import { useNow } from '@/lib/clock'
+import { actionOf, actionWords, type QuestState, repeatWords, stateOf, timeOf, winnersWords } from './model'
+import { beginAction } from './beginAction'
+import { Progress } from './Progress'
+import classes from './QuestCard.module.css'
+import { QuestPicture } from './QuestPicture'
+import { Reward } from './Reward'
+import { StateMark } from './StateMark'
+
+const OVER: ReadonlySet<QuestState> = new Set(['done', 'ended', 'missed'])
+
+/** What it pays, how far the fan is, how long there is still time, and the next action. */
+export function QuestCard({ challenge, eager }: { challenge: FanChallenge; eager?: boolean }) {
+  const state = stateOf(challenge, useNow())
+  const action = actionOf(challenge, state)
+  const reward = challenge.own?.reward ?? challenge.reward
+
+  return (
+    <article className={`${card.card} ${classes.card}`} data-state={state} data-gone={OVER.has(state) || undefined}>
+      <div className={card.picture}>
+        <QuestPicture name={challenge.name} image={challenge.challengeImage} reward={challenge.reward} eager={eager} />
+        <span className={classes.state}>
+          <StateMark state={state} />
+        </span>
+        {challenge.rewardsReady > 1 && <span className={classes.several}>{challenge.rewardsReady} rewards</span>}
+      </div>
+      <div className={card.words}>
+        <Reward reward={reward} />
+        <div className={classes.head}>
+          <h2 className={classes.title}>
+            <button
+              type="button"
+              dir="auto"
+              className={`${card.name} ${classes.open}`}
+              aria-haspopup="dialog"
+              onClick={() => openDialog('challenge-view', { id: challenge.id })}
+            >
+              {challenge.name}
+            </button>
+          </h2>
+          <p dir="auto" className={classes.text}>
+            {state === 'locked' ? `Complete “${challenge.lockedBy}” first.` : challenge.description}
+          </p>
+        </div>
+        <div className={classes.bar}>
+          <Progress challenge={challenge} />
+        </div>
+        <div className={`${card.foot} ${classes.foot}`}>
+          <Facts challenge={challenge} state={state} />
+          {action && (
+            <Button
+              className={classes.action}
+              variant={action === 'claim' ? 'filled' : 'default'}
+              aria-label={`${actionWords(challenge, action, state)}: ${challenge.name}`}
+              onClick={() => beginAction(challenge.id, action)}
+            >
+              {actionWords(challenge, action, state)}
+            </Button>
+          )}
+        </div>
+      </div>
+    </article>
+  )
+}
+
+function Facts({ challenge, state }: { challenge: FanChallenge; state: QuestState }) {
+  const time = timeOf(challenge, state)
+  const winners = winnersWords(challenge)
+  const repeat = repeatWords[challenge.repeat]
+  // Without a button, the fan must know that there is nothing to press.
+  const isQuiet = state === 'available' && actionOf(challenge, state) === null
+  return (
+    <div className={classes.facts}>
+      {time && (
+        <span>
+          {time.label} <Countdown endAt={time.at} className={classes.clock} />
+        </span>
+      )}
+      {repeat && (
+        <span>
+          <IconRepeat size={14} stroke={2} aria-hidden="true" /> {repeat}
+        </span>
+      )}
+      {isQuiet && <span>Counts automatically</span>}
+      {winners && (
+        <span>
+          <IconUsers size={14} stroke={2} aria-hidden="true" /> {winners}
+        </span>
+      )}
+    </div>
+  )
+}

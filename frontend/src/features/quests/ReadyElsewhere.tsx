@@ -1,0 +1,35 @@
+import { IconGift } from '@tabler/icons-react'
+import { challengeKinds } from '@/api/constants'
+import type { FanChallenge } from '@/api/shapes'
+import { countOf } from '@/lib/format'
+import classes from './ReadyElsewhere.module.css'
+
+type Kind = FanChallenge['kind']
+
+const NAMES: Record<Kind, string> = { QUEST: 'Quests', CHALLENGE: 'Challenges', BOUNTY: 'Bounties' }
+
+interface Props {
+  ready: FanChallenge[]
+  /** The shown category. */
+  kind: Kind
+  onShow: (kind: Kind) => void
+}
+
+/** Rewards that wait in the other categories: each leads there. */
+export function ReadyElsewhere({ ready, kind, onShow }: Props) {
+  const found = challengeKinds
+    .filter((one) => one !== kind)
+    .map((one) => ({ one, count: ready.filter((challenge) => challenge.kind === one).length }))
+    .filter(({ count }) => count > 0)
+  if (found.length === 0) return null
+  return (
+    <div className={classes.row}>
+      {found.map(({ one, count }) => (
+        <button key={one} type="button" className={classes.link} onClick={() => onShow(one)}>
+          <IconGift size={18} stroke={1.75} aria-hidden="true" />
+          {countOf(count, 'reward')} ready in {NAMES[one]}
+        </button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import type { FanChallenge } from '@/api/shapes'
+import { countOf, formatInteger } from '@/lib/format'
+import { durationWords, repeatWords, winnersWords } from './model'
+
+type Template = FanChallenge['challengeTemplate']
+
+const PROVIDERS: Record<Template['provider'], string> = {
+  LOCAL: 'this community',
+  KICK: 'Kick',
+  TWITCH: 'Twitch',
+  DISCORD: 'Discord',
+  GOOGLE: 'Google',
+  STEAM: 'Steam',
+  OTHER: 'another service',
+}
+
+const EVENTS: Record<NonNullable<Template['event']>, (amount: number) => string> = {
+  LOGIN: (amount) => `Visit on ${countOf(amount, 'day')}`,
+  JOIN: () => 'Join the community',
+  PROFILE: () => 'Complete your profile',
+  PURCHASE: (amount) => `Buy ${countOf(amount, 'product')} in the store`,
+  TICKETS: (amount) => `Get ${countOf(amount, 'raffle ticket')}`,
+  OPENING: (amount) => `Open ${countOf(amount, 'case')}`,
+  CODE: (amount) => `Enter ${countOf(amount, 'stream code')} in raffles`,
+  WATCH: (amount) => `Watch for ${formatInteger(amount)} seconds`,
+  MESSAGE: (amount) => `Write ${countOf(amount, 'chat message')}`,
+  FOLLOW: () => 'Follow the channel',
+  SUBSCRIPTION: (amount) => (amount > 1 ? `Subscribe ${formatInteger(amount)} times` : 'Subscribe to the channel'),
+  GIFT: (amount) => `Give ${countOf(amount, 'gifted subscription')}`,
+  RAID: (amount) => `Raid ${countOf(amount, 'time')}`,
+  CHEER: (amount) => `Cheer with ${formatInteger(amount)}`,
+}
+
+/** What a fan does for the reward. */
+export function whatCounts({ challengeTemplate, targetAmount, targetDuration, timeUnit, asksForCode }: FanChallenge) {
+  const { type, event, provider } = challengeTemplate
+  const at = provider === 'LOCAL' ? '' : ` at ${PROVIDERS[provider]}`
+  if (type === 'TIME_BASED') return `Watch for ${durationWords(targetDuration ?? 0, timeUnit)}${at}`
+  if (type === 'AMOUNT_BASED' && event) return `${EVENTS[event](targetAmount ?? 1)}${at}`
+  if (type === 'SUBSCRIBE') return provider === 'LOCAL' ? 'Join the community' : `Subscribe${at}`
+  if (type === 'LOGIN') return 'Visit the community'
+  if (type === 'LEVEL') return `Reach level ${formatInteger(targetAmount ?? 1)}`
+  if (type === 'PROFILE') return 'Add a picture to your profile, and confirm your email'
+  if (asksForCode) return 'Enter the code that the creator gives you'
+  return 'Send a proof: a text, a link or a picture'
+}
+
+/** When it counts. */
+export const howCounts = ({
+  needsStart,
+  challengeTemplate: { type },
+  reviewMode,
+  winnerChoice,
+  maxWinners,
+}: FanChallenge) => [
+  ...(type === 'ARBITRARY' ? [] : [needsStart ? 'Counts from the moment you start' : 'Counts automatically']),
+  ...(reviewMode === 'MANUAL' ? ['The team reviews it'] : []),
+  ...(maxWinners !== null && winnerChoice === 'TEAM' ? ['The team chooses the winners'] : []),
+]
+
+/** The terms: how often, how long, for how many and for whom. */
+export function termsOf(challenge: FanChallenge) {
+  const { repeat, restart, limit, targetDuration, timeUnit, challengeTemplate, minLevel, minMemberDays } = challenge
+  const { linkedProvider } = challenge
+  const winners = winnersWords(challenge)
+  const hasOwnTime = targetDuration !== null && challengeTemplate.type !== 'TIME_BASED'
+  const start = challenge.needsStart ? 'start' : 'begin'
+  return [
+    ...(repeatWords[repeat] ? [`Starts again ${repeatWords[repeat]?.toLowerCase()}`] : ['Once']),
+    ...(limit === 'CHALLENGE_PER_DAY' ? ['At most once per day'] : []),
+    ...(hasOwnTime ? [`You have ${durationWords(targetDuration, timeUnit)} after you ${start}`] : []),
+    ...(restart === 'RESTART_IF_FAILED' ? ['You can try again if you miss it'] : []),
+    ...(winners ? [winners] : []),
+    ...(minLevel === null ? [] : [`Requires level ${minLevel}`]),
+    ...(minMemberDays === null ? [] : [`Requires ${countOf(minMemberDays, 'day')} of membership`]),
+    ...(linkedProvider === null ? [] : [`Requires your linked ${PROVIDERS[linkedProvider]} account`]),
+  ]
+}

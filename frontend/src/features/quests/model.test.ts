@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import { now } from '@/lib/clock'
+import { attempt, challenge, proof } from '@/test/challenge'
+import { HOUR, moment } from '@/test/raffle'
+import { howCounts, termsOf, whatCounts } from './counting'
+import { actionOf, completedWords, progressOf, stateOf, timeOf, winnersWords } from './model'
+import { startState } from './startState'
+
+const state = (change: Partial<typeof challenge>, offset = 0) => stateOf({ ...challenge, ...change }, now() + offset)
+
+test('a challenge is where its times and the own attempt put it', () => {
+  expect(state({})).toBe('available')
+  expect(state({ startAt: moment(HOUR) })).toBe('coming-soon')
+  expect(state({ startAt: moment(HOUR) }, 2 * HOUR)).toBe('available')
+  expect(state({ endAt: moment(-HOUR) })).toBe('ended')
+  expect(state({ maxWinners: 3, winners: 3 })).toBe('ended')
+  expect(state({ lockedBy: 'Step 1' })).toBe('locked')
+  expect(state({ own: attempt })).toBe('in-progress')
+  expect(state({ own: attempt }, 4 * HOUR)).toBe('missed')
+  expect(state({ own: { ...attempt, status: 'PENDING' } })).toBe('under-review')
+  expect(state({ own: { ...attempt, status: 'CAN_REWARD' }, rewardsReady: 1 })).toBe('ready')
+  expect(state({ own: { ...attempt, status: 'COMPLETED' } })).toBe('done')
+  expect(state({ own: { ...attempt, status: 'FAILED', failure: 'TIME' } })).toBe('missed')
+  expect(state({ own: { ...attempt, status: 'FAILED', failure: 'REJECTED' } })).toBe('rejected')
+  expect(state({ own: { ...attempt, status: 'ARCHIVED' } })).toBe('ended')
+})
+
+test('the next action follows from the state', () => {
+  expect(actionOf(challenge, 'available')).toBe('start')
+  expect(actionOf({ ...challenge, needsStart: false }, 'available')).toBeNull()
+  expect(actionOf(challenge, 'in-progress')).toBeNull()
+  expect(actionOf(proof, 'in-progress')).toBe('submit')
+  expect(actionOf({ ...proof, needsStart: false }, 'available')).toBe('submit')
+  expect(actionOf(challenge, 'missed')).toBeNull()
+  expect(actionOf({ ...challenge, restart: 'RESTART_IF_FAILED' }, 'missed')).toBe('start')
+  expect(actionOf({ ...challenge, restart: 'RESTART_IF_FAILED', maxWinners: 1, winners: 1 }, 'missed')).toBeNull()
+  expect(actionOf(challenge, 'ready')).toBe('claim')
+})
+
+test('progress has figures, and never more than the target', () => {
+  expect(progressOf(challenge)).toEqual({ share: 0, figures: '0 of 5' })
+  expect(progressOf({ ...challenge, own: attempt })).toEqual({ share: 0.4, figures: '2 of 5' })
+  expect(progressOf({ ...challenge, own: { ...attempt, progressAmount: 9 } }).figures).toBe('5 of 5')
+  const watched = { ...challenge.challengeTemplate, type: 'TIME_BASED' as const }
+  expect(progressOf({ ...challenge, challengeTemplate: watched, targetDuration: 30, timeUnit: 'MINUTE' }).figures).toBe(
+    '0 of 30 minutes',
+  )
+  expect(completedWords({ own: null })).toBe('0/1 Completed')
+  expect(completedWords({ own: { ...attempt, completed: 1 } })).toBe('1/1 Completed')
+})
+
+test('the time is that of the attempt, then that of the challenge', () => {
+  expect(timeOf({ ...challenge, own: attempt }, 'in-progress')).toEqual({ label: 'Time left', at: attempt.deadline })
+  const ends = moment(5 * HOUR)
+  expect(timeOf({ ...challenge, endAt: ends }, 'available')).toEqual({ label: 'Ends in', at: ends })
+  expect(timeOf({ ...challenge, periodEndsAt: ends }, 'done')).toEqual({ label: 'Again in', at: ends })
+  expect(timeOf({ ...challenge, periodEndsAt: ends, endAt: moment(HOUR) }, 'done')).toBeNull()
+})
+
+test('says what counts, when, and on which terms', () => {
+  expect(whatCounts(challenge)).toBe('Buy 5 products in the store')
+  expect(whatCounts({ ...proof, asksForCode: true })).toBe('Enter the code that the creator gives you')
+  expect(howCounts(challenge)).toEqual(['Counts from the moment you start'])
+  expect(howCounts({ ...proof, maxWinners: 3, winnerChoice: 'TEAM' })).toEqual([
+    'The team reviews it',
+    'The team chooses the winners',
+  ])
+  expect(termsOf({ ...challenge, maxWinners: 3, winners: 1, minLevel: 4, linkedProvider: 'KICK' })).toEqual([
+    'Once',
+    'You have 1 day after you start',
+    '2 of 3 rewards left',
+    'Requires level 4',
+    'Requires your linked Kick account',
+  ])
+  expect(winnersWords({ maxWinners: 2, winners: 2 })).toBe('All rewards taken')
+})
+
+test('the button says what keeps the fan from it, and opens again when that is over', () => {
+  const said = (code: NonNullable<typeof challenge.denial>['code'], until: string | null = null, params = {}) =>
+    startState({ code, message: '', params, until }, { label: 'Start', balance: '0', at: now() })
+  expect(said('AUTH_UNAUTHORIZED').kind).toBe('log-in')
+  expect(said('STORE_MEMBERS_ONLY')).toMatchObject({ kind: 'join', label: 'Join to take part' })
+  expect(said('CHALLENGE_LOCKED', null, { name: 'Step 1' })).toMatchObject({
+    kind: 'closed',
+    hint: 'Complete “Step 1” and claim its reward first.',
+  })
+  expect(said('CHALLENGE_ONCE_PER_DAY', moment(HOUR))).toMatchObject({ kind: 'closed', label: 'Completed today' })
+  expect(said('CHALLENGE_ONCE_PER_DAY', moment(-HOUR)).kind).toBe('ready')
+})

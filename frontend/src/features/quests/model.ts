@@ -1,0 +1,134 @@
+import type { FanChallenge } from '@/api/shapes'
+import { countOf, formatInteger } from '@/lib/format'
+
+/** Where a challenge is for this fan. */
+export type QuestState =
+  | 'available'
+  | 'coming-soon'
+  | 'done'
+  | 'ended'
+  | 'in-progress'
+  | 'locked'
+  | 'missed'
+  | 'ready'
+  | 'rejected'
+  | 'under-review'
+
+export const stateWords: Record<QuestState, string> = {
+  available: 'Available',
+  'coming-soon': 'Coming soon',
+  done: 'Done',
+  ended: 'Ended',
+  'in-progress': 'In progress',
+  locked: 'Locked',
+  missed: 'Missed',
+  ready: 'Ready to claim',
+  rejected: 'Not approved',
+  'under-review': 'Under review',
+}
+
+type Shown = Pick<
+  FanChallenge,
+  'own' | 'rewardsReady' | 'lockedBy' | 'startAt' | 'endAt' | 'maxWinners' | 'winners' | 'archivedAt'
+>
+
+const isPast = (moment: string | null, at: number) => moment !== null && Date.parse(moment) <= at
+const hasNoPlaces = ({ maxWinners, winners }: Shown) => maxWinners !== null && winners >= maxWinners
+
+/** The state at a time: what the server said, and what has passed since. */
+export function stateOf(challenge: Shown, at: number): QuestState {
+  const { own, rewardsReady, lockedBy, startAt, endAt, archivedAt } = challenge
+  if (rewardsReady > 0 || own?.status === 'CAN_REWARD') return 'ready'
+  if (own?.status === 'PENDING') return 'under-review'
+  if (own?.status === 'COMPLETED') return 'done'
+  if (own?.status === 'FAILED') return own.failure === 'REJECTED' ? 'rejected' : 'missed'
+  if (own?.status === 'ARCHIVED' || archivedAt !== null) return 'ended'
+  if (own) return isPast(own.deadline, at) ? 'missed' : 'in-progress'
+  if (isPast(endAt, at) || hasNoPlaces(challenge)) return 'ended'
+  if (lockedBy !== null) return 'locked'
+  return startAt !== null && !isPast(startAt, at) ? 'coming-soon' : 'available'
+}
+
+export type QuestAction = 'claim' | 'start' | 'submit'
+
+const ACTION_WORDS: Record<QuestAction, string> = { claim: 'Claim reward', start: 'Start', submit: 'Send proof' }
+
+/** What the fan can do next; null if the challenge counts alone, or if there is nothing to do now. */
+export function actionOf(challenge: FanChallenge, state: QuestState): QuestAction | null {
+  const takesProof = challenge.challengeTemplate.type === 'ARBITRARY'
+  const canRepeat = challenge.restart === 'RESTART_IF_FAILED' && !hasNoPlaces(challenge)
+  if (state === 'ready') return 'claim'
+  if (state === 'in-progress') return takesProof ? 'submit' : null
+  if (state === 'available' || ((state === 'missed' || state === 'rejected') && canRepeat)) {
+    if (challenge.needsStart) return 'start'
+    return takesProof ? 'submit' : null
+  }
+  return null
+}
+
+export function actionWords(challenge: FanChallenge, action: QuestAction, state: QuestState) {
+  if (action === 'submit' && challenge.asksForCode) return 'Enter the code'
+  if (state === 'missed' || state === 'rejected') return action === 'submit' ? 'Send another proof' : 'Try again'
+  return ACTION_WORDS[action]
+}
+
+const UNITS: Record<FanChallenge['timeUnit'], string> = {
+  MINUTE: 'minute',
+  HOUR: 'hour',
+  DAY: 'day',
+  WEEK: 'week',
+  MONTH: 'month',
+  YEAR: 'year',
+}
+
+export const durationWords = (duration: number, unit: FanChallenge['timeUnit']) => countOf(duration, UNITS[unit])
+
+type Counted = Pick<FanChallenge, 'own' | 'challengeTemplate' | 'targetAmount' | 'targetDuration' | 'timeUnit'>
+
+/** How far the fan is: a share for the bar, and the figures. */
+export function progressOf({ own, challengeTemplate: { type }, targetAmount, targetDuration, timeUnit }: Counted) {
+  const share = (own?.progress ?? 0) / 100
+  if (type === 'TIME_BASED' && targetDuration !== null) {
+    const done = Math.min(own?.progressDuration ?? 0, targetDuration)
+    return { share, figures: `${formatInteger(done)} of ${durationWords(targetDuration, timeUnit)}` }
+  }
+  if (type === 'AMOUNT_BASED' && targetAmount !== null) {
+    const done = Math.min(own?.progressAmount ?? 0, targetAmount)
+    return { share, figures: `${formatInteger(done)} of ${formatInteger(targetAmount)}` }
+  }
+  return { share, figures: null }
+}
+
+/** A text of the contract. */
+export const completedWords = ({ own }: Pick<FanChallenge, 'own'>) => `${own?.completed ?? 0}/1 Completed`
+
+/** What the time on the card leads to; null without an end. */
+export function timeOf(challenge: FanChallenge, state: QuestState): { label: string; at: string } | null {
+  const { own, startAt, endAt, periodEndsAt } = challenge
+  const timed = (label: string, at: string | null) => (at === null ? null : { label, at })
+  if (state === 'coming-soon') return timed('Starts in', startAt)
+  if (state === 'in-progress') return timed('Time left', own?.deadline ?? endAt)
+  if (state === 'available' || state === 'locked') return timed('Ends in', endAt)
+  const isOver = endAt !== null && periodEndsAt !== null && Date.parse(endAt) <= Date.parse(periodEndsAt)
+  if (state === 'done' || state === 'missed' || state === 'rejected') {
+    return isOver ? null : timed('Again in', periodEndsAt)
+  }
+  return null
+}
+
+export const repeatWords: Record<FanChallenge['repeat'], string | null> = {
+  EVERY_HOUR: 'Every hour',
+  EVERY_6_HOURS: 'Every 6 hours',
+  EVERY_12_HOURS: 'Every 12 hours',
+  EVERY_DAY_AT_MIDNIGHT: 'Every day',
+  EVERY_WEEK: 'Every week',
+  EVERY_MONTH: 'Every month',
+  NOT_REPEATABLE: null,
+}
+
+/** "3 of 5 left", for a challenge with a number of winners. */
+export function winnersWords({ maxWinners, winners }: Pick<FanChallenge, 'maxWinners' | 'winners'>) {
+  if (maxWinners === null) return null
+  const left = Math.max(0, maxWinners - winners)
+  return left === 0 ? 'All rewards taken' : `${formatInteger(left)} of ${countOf(maxWinners, 'reward')} left`
+}

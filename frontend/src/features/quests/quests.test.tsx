@@ -1,0 +1,149 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { http as mock, HttpResponse } from 'msw'
+import { expect, test } from 'vitest'
+import { openDialog, type Registry } from '@/dialogs/dialogs'
+import { lazily } from '@/lib/lazily'
+import { attempt, challenge, proof } from '@/test/challenge'
+import { bootData, fan, visitor } from '@/test/builders'
+import { show } from '@/test/render'
+import { server } from '@/test/server'
+import { Component as QuestsPage } from '@/routes/community/quests'
+
+const at = (path: string) => `${bootData.apiBase}${path}`
+const dialogs: Registry = {
+  'challenge-view': { title: 'Challenge', body: lazily(() => import('./ChallengeViewDialog')) },
+  'challenge-action': { title: 'Your challenge', body: lazily(() => import('./ChallengeActionDialog')) },
+  'challenge-review': { title: 'Send proof', body: lazily(() => import('./ChallengeReviewDialog')) },
+}
+const ready = { ...challenge, own: { ...attempt, status: 'CAN_REWARD', progress: 100, completed: 1 }, rewardsReady: 1 }
+
+/** The API with one challenge; returns the calls that write. */
+function serve(first: object) {
+  let shown: object = first
+  const sent: { path: string; key: string | null; body?: FormData }[] = []
+  const write = async (request: Request, next: object) => {
+    const path = new URL(request.url).pathname.split('/').at(-1) ?? ''
+    const isForm = request.headers.get('Content-Type')?.startsWith('multipart')
+    sent.push({
+      path,
+      key: request.headers.get('Idempotency-Key'),
+      body: isForm ? await request.formData() : undefined,
+    })
+    shown = { ...shown, ...next }
+    return HttpResponse.json(shown)
+  }
+  const one = `/user/challenges/one/${challenge.id}`
+  server.use(
+    mock.get(at('/common/auth/whoami'), () => HttpResponse.json({ ...fan, balance: '200', walletVersion: 2 })),
+    mock.get(at('/user/challenges/all'), () => HttpResponse.json({ data: [shown], total: 1 })),
+    mock.get(at('/user/challenges/chains/all'), () => HttpResponse.json({ data: [], total: 0 })),
+    mock.get(at(one), () => HttpResponse.json(shown)),
+    mock.post(at(`${one}/start`), ({ request }) => write(request, { own: attempt, history: [attempt] })),
+    mock.post(at(`${one}/submit`), ({ request }) => write(request, { own: { ...attempt, status: 'PENDING' } })),
+    mock.post(at(`${one}/claim`), ({ request }) =>
+      write(request, { own: { ...attempt, status: 'COMPLETED', completed: 1 }, rewardsReady: 0 }),
+    ),
+  )
+  return { sent }
+}
+
+test('a fan starts a challenge from its card', async () => {
+  const { sent } = serve(challenge)
+  const { user } = show(<QuestsPage />, { as: fan, dialogs })
+  await user.click(await screen.findByRole('button', { name: 'Start: Five of a kind' }))
+  const dialog = await screen.findByRole('dialog')
+  expect(await within(dialog).findByText('You have 1 day after you start')).toBeVisible()
+  await user.click(within(dialog).getByRole('button', { name: 'Start challenge' }))
+  await waitFor(() => expect(sent).toEqual([{ path: 'start', key: null, body: undefined }]))
+  expect(await screen.findByText('In progress', { selector: 'article *' })).toBeVisible()
+  expect(screen.getByText('2 of 5')).toBeVisible()
+})
+
+test('a claim carries one key, is paid once, and says what was paid', async () => {
+  const { sent } = serve(ready)
+  const { user } = show(<QuestsPage />, { as: fan, dialogs })
+  await user.click(await screen.findByRole('button', { name: 'Claim reward: Five of a kind' }))
+  await user.dblClick(await screen.findByRole('button', { name: 'Claim 50 gems' }))
+  expect(await screen.findByText('You got 50 gems')).toBeVisible()
+  expect(sent).toHaveLength(1)
+  expect(sent[0]?.key).toMatch(/^[0-9a-f-]{36}$/)
+  expect(await screen.findByText('1/1 Completed')).toBeVisible()
+})
+
+test('a claim without an answer is repeated with the same key', async () => {
+  serve(ready)
+  const keys: (string | null)[] = []
+  server.use(
+    mock.post(at(`/user/challenges/one/${challenge.id}/claim`), ({ request }) => {
+      keys.push(request.headers.get('Idempotency-Key'))
+      return HttpResponse.error()
+    }),
+  )
+  const { user } = show(<QuestsPage />, { as: fan, dialogs })
+  await user.click(await screen.findByRole('button', { name: 'Claim reward: Five of a kind' }))
+  await user.click(await screen.findByRole('button', { name: 'Claim 50 gems' }))
+  await user.click(await screen.findByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(keys).toHaveLength(2))
+  expect(keys[0]).toBe(keys[1])
+})
+
+test('a refused claim says why, and the reward waits', async () => {
+  serve(ready)
+  server.use(
+    mock.post(at(`/user/challenges/one/${challenge.id}/claim`), () =>
+      HttpResponse.json(
+        { code: 'STORE_PRODUCT_OUT_OF_STOCK', message: 'Product is out of stock', params: {}, fields: {} },
+        { status: 409 },
+      ),
+    ),
+  )
+  const { user } = show(<QuestsPage />, { as: fan, dialogs })
+  await user.click(await screen.findByRole('button', { name: 'Claim reward: Five of a kind' }))
+  await user.click(await screen.findByRole('button', { name: 'Claim 50 gems' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('out of stock')
+  expect(screen.getByRole('button', { name: 'Claim 50 gems' })).toBeEnabled()
+})
+
+test('a proof needs a text, a link or a picture, and is sent for review', async () => {
+  const { sent } = serve({ ...proof, own: attempt })
+  const { user } = show(<QuestsPage />, { as: fan, dialogs })
+  await user.click(await screen.findByRole('button', { name: 'Send proof: Five of a kind' }))
+  await user.click(await screen.findByRole('button', { name: 'Send for review' }))
+  expect(await screen.findByText('Add a text, a link or a picture.')).toBeVisible()
+  await user.type(screen.getByLabelText('Link'), 'clip')
+  await user.click(screen.getByRole('button', { name: 'Send for review' }))
+  expect(await screen.findByText('Enter a whole address that starts with https://.')).toBeVisible()
+  expect(sent).toHaveLength(0)
+  await user.clear(screen.getByLabelText('Link'))
+  await user.type(screen.getByLabelText('Link'), 'https://example.com/clip')
+  await user.click(screen.getByRole('button', { name: 'Send for review' }))
+  expect(await screen.findByText('Sent. The team reviews it.')).toBeVisible()
+  expect(sent[0]?.path).toBe('submit')
+  expect(await screen.findByText('Under review', { selector: 'article *' })).toBeVisible()
+})
+
+test('the details say what counts, and show earlier attempts with the reason of a rejection', async () => {
+  const rejected = { ...attempt, id: 'a0', status: 'FAILED', failure: 'REJECTED', reason: 'The link does not open.' }
+  serve({ ...proof, own: rejected, history: [rejected], restart: 'RESTART_IF_FAILED' })
+  const { user } = show(<QuestsPage />, { as: fan, dialogs })
+  await user.click(await screen.findByRole('button', { name: 'Five of a kind' }))
+  const dialog = await screen.findByRole('dialog')
+  expect(await within(dialog).findByText('Send a proof: a text, a link or a picture')).toBeVisible()
+  expect(within(dialog).getByText('The link does not open.')).toBeVisible()
+  expect(within(dialog).getByRole('button', { name: 'Try again' })).toBeEnabled()
+})
+
+test('a visitor is led to the login', async () => {
+  serve({ ...challenge, denial: { code: 'AUTH_UNAUTHORIZED', message: '', params: {}, until: null } })
+  show(<QuestsPage />, { as: visitor, dialogs })
+  expect(await screen.findByRole('heading', { name: 'Five of a kind' })).toBeVisible()
+  openDialog('challenge-view', { id: challenge.id })
+  expect(await screen.findByRole('button', { name: 'Log in to take part' })).toBeEnabled()
+})
+
+test('without any quest the page says so, and a search that finds nothing can be cleared', async () => {
+  serve(challenge)
+  server.use(mock.get(at('/user/challenges/all'), () => HttpResponse.json({ data: [], total: 0 })))
+  show(<QuestsPage />, { as: fan })
+  expect(await screen.findByRole('heading', { name: 'No quests yet' })).toBeVisible()
+})

@@ -1,0 +1,44 @@
+import { useRef } from 'react'
+import type { ChallengeReward } from '@/api/shapes'
+import { closeDialog } from '@/dialogs/dialogs'
+import { toast } from '@/lib/toast'
+import { useIntentKey } from '@/lib/useIntentKey'
+import { holdBalance } from '@/session/session'
+import { type ClaimTarget, useClaim } from './api'
+import { flyGems } from './celebrate'
+
+/** Claims a reward. The wallet shows the gems when they have arrived there. */
+export function useClaiming(target: ClaimTarget, reward: ChallengeReward) {
+  const { key, renewIfRefused } = useIntentKey()
+  const held = useRef<ReturnType<typeof holdBalance> | null>(null)
+  const origin = useRef<DOMRect | null>(null)
+
+  const release = () => {
+    void held.current?.release()
+    held.current = null
+  }
+  const celebrate = () => {
+    closeDialog('challenge-action')
+    closeDialog('challenge-view')
+    toast('SUCCESS_PRIMARY', `You got ${reward.words}`)
+    const flight = reward.gems === '0' || !origin.current ? Promise.resolve() : flyGems(origin.current)
+    void flight.finally(release)
+  }
+
+  const claiming = useClaim(target, key, celebrate)
+  return {
+    isBusy: claiming.isPending,
+    problem: claiming.error,
+    press: (button: Element) => {
+      if (claiming.isPending) return
+      origin.current = button.getBoundingClientRect()
+      held.current = holdBalance()
+      claiming.mutate(undefined, {
+        onError: renewIfRefused,
+        onSettled: (_answer, error) => {
+          if (error) release()
+        },
+      })
+    },
+  }
+}

@@ -1,0 +1,135 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { challengeKinds } from '@/api/constants'
+import type { FanChallenge } from '@/api/shapes'
+import { bootCommunity, platformHref } from '@/api/boot'
+import { queryClient } from '@/api/queryClient'
+import { Choice } from '@/components/Choice'
+import { DeferredSection } from '@/components/DeferredSection'
+import { NothingMatches } from '@/components/NothingMatches'
+import { Notice } from '@/components/Notice'
+import { Page } from '@/components/Page'
+import { Paging } from '@/components/Paging'
+import { QueryView } from '@/components/QueryView'
+import { SearchField } from '@/components/SearchField'
+import { Segmented } from '@/components/Segmented'
+import { Toolbar } from '@/components/Toolbar'
+import { quests, readyQuests } from '@/features/quests/api'
+import { Chains } from '@/features/quests/Chains'
+import { QuestGrid, QuestGridSkeleton } from '@/features/quests/QuestGrid'
+import { ReadyElsewhere } from '@/features/quests/ReadyElsewhere'
+import { keyFor } from '@/api/keys'
+import { filter } from '@/lib/filters'
+import { optionsOrAll } from '@/lib/options'
+import { useRefreshAt } from '@/lib/useRefreshAt'
+import { usePersistedFilters } from '@/lib/usePersistedFilters'
+import { useManages, useSession } from '@/session/session'
+
+const TAKE = 12
+type Kind = FanChallenge['kind']
+
+/** The task categories of the contract. */
+const CATEGORIES: Record<Kind, string> = { QUEST: 'Quests', CHALLENGE: 'Challenges', BOUNTY: 'Bounties' }
+const categories = challengeKinds.map((value) => ({ value, label: CATEGORIES[value] }))
+const STATES = {
+  AVAILABLE: 'Available',
+  IN_PROCESS: 'In progress',
+  CAN_REWARD: 'Ready to claim',
+  COMPLETED: 'Done',
+} as const
+const states = optionsOrAll(STATES, 'All states')
+const schema = {
+  kind: filter.order(challengeKinds, 'QUEST'),
+  filter: filter.tab(Object.keys(STATES) as (keyof typeof STATES)[]),
+  search: filter.text(),
+}
+
+export function loader() {
+  void queryClient.prefetchQuery(quests.chains())
+  return null
+}
+
+export function Component() {
+  const community = bootCommunity()
+  const { member } = useSession()
+  const mayAdd = useManages('CHALLENGES_MANAGEMENT')
+  const { filters, asked, page, set, setPage, isFiltered, clear } = usePersistedFilters('quests', schema)
+  const { kind } = filters
+  // Steps of chains are on their path, unless the fan looks for one.
+  const steps = isFiltered ? undefined : false
+  const query = useQuery(quests.list({ take: TAKE, page, ...asked, kind, ...(steps === undefined ? {} : { steps }) }))
+  const chains = useQuery(quests.chains())
+  const ready = useQuery({ ...readyQuests(), enabled: member !== null })
+  const moments = query.data?.data.flatMap(({ startAt, endAt, periodEndsAt, own }) => [
+    startAt,
+    endAt,
+    periodEndsAt,
+    own?.deadline,
+  ])
+  useRefreshAt(moments ?? [], keyFor('quests'))
+  const showsChains = kind === 'QUEST' && !isFiltered && page === 1
+  const hasChains = showsChains && (chains.data?.data.length ?? 0) > 0
+
+  return (
+    <Page title="Quests" lead={`Earn gems at ${community.name} for what you do.`}>
+      <Toolbar>
+        <Segmented label="Category" value={kind} options={categories} onChange={(chosen) => set({ kind: chosen })} />
+        {member && (
+          <Choice
+            label=""
+            aria-label="State"
+            value={filters.filter}
+            options={states}
+            onChange={(chosen) => set({ filter: chosen })}
+          />
+        )}
+        <SearchField label="Search quests" value={filters.search} onChange={(search) => set({ search })} />
+      </Toolbar>
+      <ReadyElsewhere ready={ready.data?.data ?? []} kind={kind} onShow={(chosen) => set({ kind: chosen })} />
+      {hasChains && <Chains />}
+      <QueryView
+        query={query}
+        skeleton={<QuestGridSkeleton />}
+        isEmpty={({ total }) => total === 0}
+        empty={
+          isFiltered ? (
+            <NothingMatches art="no such quest" text="Nothing matches these filters." clear={clear} />
+          ) : (
+            !hasChains && <Empty kind={kind} slug={community.slug} name={community.name} mayAdd={mayAdd} />
+          )
+        }
+      >
+        {({ data, total }) => (
+          <>
+            <QuestGrid challenges={data} />
+            <DeferredSection>
+              <Paging page={page} take={TAKE} total={total} entity={CATEGORIES[kind].toLowerCase()} onPage={setPage} />
+            </DeferredSection>
+          </>
+        )}
+      </QueryView>
+    </Page>
+  )
+}
+
+function Empty({ kind, slug, name, mayAdd }: { kind: Kind; slug: string; name: string; mayAdd: boolean }) {
+  const many = CATEGORIES[kind].toLowerCase()
+  return mayAdd ? (
+    <Notice
+      art="first quest"
+      title={`No ${many} yet`}
+      text="Choose what counts and what it pays. Fans see it as soon as you publish it."
+      action={
+        <Button component="a" href={platformHref(`/admin/quests?creator=${slug}`)}>
+          Create a quest
+        </Button>
+      }
+    />
+  ) : (
+    <Notice
+      art="soon quests"
+      title={`No ${many} yet`}
+      text={`New ${many} at ${name} appear here, with what they pay.`}
+    />
+  )
+}
