@@ -5,6 +5,8 @@ import type {
   BreakPeriod,
   Case,
   CasinoProvider,
+  ChallengeProvider,
+  ChallengeTemplate,
   ChannelConnection,
   ChosenRole,
   Item,
@@ -20,10 +22,14 @@ import type {
   Raffle,
   ShareLink,
   Staff,
+  TeamChain,
+  TeamChallenge,
   TeamRaffle,
   TeamRaffleDetail,
   TwoFactorMethod,
 } from '@/api/shapes'
+import type { ShownChain } from '@/features/quests/admin/FanChain'
+import type { Shown } from '@/features/quests/admin/FanChallenge'
 import type { DialogKey } from './kinds'
 
 /** What each built kind is opened with. */
@@ -40,6 +46,16 @@ export interface DialogProps {
   'raffle-close': { raffle: TeamRaffleDetail }
   'raffle-void': { raffle: TeamRaffleDetail; winnerId: string }
   'raffle-tickets-give': { raffle: TeamRaffle }
+  /** What is counted is chosen first; the form follows. */
+  'challenge-create': Record<string, never>
+  'challenge-view': { challenge: TeamChallenge }
+  'challenge-delete': { challenge: TeamChallenge; onDeleted: () => void }
+  /** Without one: a new one. */
+  'challenge-provider': { provider?: ChallengeProvider }
+  'challenge-template': { template?: ChallengeTemplate }
+  'challenge-chain-delete': { chain: TeamChain; onDeleted: () => void }
+  /** As `raffle-publish-preview`, for a quest or a chain. */
+  'quest-publish': { shown: Shown | ShownChain; onPublish: () => Promise<unknown>; onRefused: () => unknown }
   'inventory-item': { item: Item }
   'inventory-sell': { item: Item }
   /** The address of an order, or of a won item that becomes an order. */

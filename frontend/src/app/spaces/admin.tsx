@@ -47,7 +47,17 @@ const areas: RouteObject[] = [
     { path: 'transactions', lazy: lazyPage(() => import('@/routes/admin/transactions')) },
   ]),
   area('rewards', [{ path: 'rewards', lazy: lazyPage(() => import('@/routes/admin/rewards')) }]),
-  area('quests-chain', [{ path: 'quests-chain', lazy: lazyPage(() => import('@/routes/admin/questsChain')) }]),
+  area('quests', [
+    { path: 'quests', lazy: lazyPage(() => import('@/routes/admin/quests')) },
+    { path: 'quests/create', lazy: lazyPage(() => import('@/routes/admin/questCreate')) },
+    { path: 'quests/:id', lazy: lazyPage(() => import('@/routes/admin/quest')) },
+  ]),
+  area('quests-chain', [
+    { path: 'quests-chain', lazy: lazyPage(() => import('@/routes/admin/questsChain')) },
+    { path: 'quests-chain/create', lazy: lazyPage(() => import('@/routes/admin/questsChainCreate')) },
+    { path: 'quests-chain/:id', lazy: lazyPage(() => import('@/routes/admin/questsChainOne')) },
+  ]),
+  area('quests-review', [{ path: 'quests-review', lazy: lazyPage(() => import('@/routes/admin/questsReview')) }]),
   area('settings', [{ path: 'settings', lazy: lazyPage(() => import('@/routes/admin/settings')) }]),
   area('branding', [
     { path: 'customization/history', lazy: lazyPage(() => import('@/routes/admin/customization/history')) },
@@ -210,6 +220,38 @@ export const dialogs: Registry = {
   'raffle-tickets-give': {
     title: 'Give tickets',
     body: lazily(() => import('@/features/raffles/admin/GiveTicketsDialog')),
+  },
+  'view-image': { title: 'Picture', size: 'xl', body: lazily(() => import('@/dialogs/ViewImageDialog')) },
+  'challenge-create': {
+    title: 'Create a quest',
+    body: lazily(() => import('@/features/quests/admin/CreateChallengeDialog')),
+  },
+  'challenge-view': {
+    title: 'Quest',
+    body: lazily(() => import('@/features/quests/admin/ViewChallengeDialog')),
+  },
+  'challenge-delete': {
+    title: 'Remove quest',
+    size: 'sm',
+    body: lazily(() => import('@/features/quests/admin/DeleteChallengeDialog')),
+  },
+  'challenge-provider': {
+    title: 'Provider',
+    size: 'sm',
+    body: lazily(() => import('@/features/quests/admin/ProviderDialog')),
+  },
+  'challenge-template': {
+    title: 'Template',
+    body: lazily(() => import('@/features/quests/admin/TemplateDialog')),
+  },
+  'challenge-chain-delete': {
+    title: 'Delete chain',
+    size: 'sm',
+    body: lazily(() => import('@/features/quests/admin/DeleteChainDialog')),
+  },
+  'quest-publish': {
+    title: 'Publish',
+    body: lazily(() => import('@/features/quests/admin/PublishQuestDialog')),
   },
   'page-delete': {
     title: 'Delete page',
