@@ -1,4 +1,4 @@
-import type { ComponentType, LazyExoticComponent } from 'react'
+import type { ComponentType, LazyExoticComponent, ReactNode } from 'react'
 import { create } from 'zustand'
 import type {
   Billing,
@@ -28,8 +28,6 @@ import type {
   TeamRaffleDetail,
   TwoFactorMethod,
 } from '@/api/shapes'
-import type { ShownChain } from '@/features/quests/admin/FanChain'
-import type { Shown } from '@/features/quests/admin/FanChallenge'
 import type { DialogKey } from './kinds'
 
 /** What each built kind is opened with. */
@@ -55,7 +53,16 @@ export interface DialogProps {
   'challenge-template': { template?: ChallengeTemplate }
   'challenge-chain-delete': { chain: TeamChain; onDeleted: () => void }
   /** As `raffle-publish-preview`, for a quest or a chain. */
-  'quest-publish': { shown: Shown | ShownChain; onPublish: () => Promise<unknown>; onRefused: () => unknown }
+  'quest-publish': {
+    noun: 'quest' | 'chain'
+    name: string
+    /** What cannot be changed afterwards. */
+    facts: string[]
+    /** The fans' view. */
+    preview: ReactNode
+    onPublish: () => Promise<unknown>
+    onRefused: () => unknown
+  }
   'inventory-item': { item: Item }
   'inventory-sell': { item: Item }
   /** The address of an order, or of a won item that becomes an order. */

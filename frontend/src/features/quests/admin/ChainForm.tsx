@@ -7,7 +7,6 @@ import { useEditForm } from '@/components/forms/useEditForm'
 import { FormProblem } from '@/components/FormProblem'
 import { ImageField, useFilePreview } from '@/components/ImageField'
 import { Panel } from '@/components/Panel'
-import { openDialog } from '@/dialogs/dialogs'
 import type { Changes } from '@/lib/changes'
 import { IMAGE_LIMIT_MB } from '@/lib/limits'
 import { toast } from '@/lib/toast'
@@ -25,6 +24,7 @@ import {
 import { rewardInWords } from './challengeValues'
 import { FanChain, type ShownChain } from './FanChain'
 import classes from './Quests.module.css'
+import { askToPublishChain } from './publishing'
 import { RewardCard, useRewardProducts } from './RewardCard'
 import { StepsCard, useSteps } from './StepsCard'
 
@@ -73,12 +73,11 @@ export function ChainForm({ chain, onSaved }: Props) {
   const publish = edit.submit(({ fields }, entered) => {
     if (entered.steps.length < MIN_STEPS) {
       form.setFieldError('steps', `Add at least ${MIN_STEPS} steps`)
-      edit.showProblem()
+      void edit.showProblem()
       return Promise.resolve()
     }
     const changes = { fields, seen: edit.look() }
-    openDialog('quest-publish', {
-      shown,
+    askToPublishChain(shown, {
       onPublish: () => edit.sendFrom(publishChanges, changes, entered, publish),
       onRefused: edit.showProblem,
     })

@@ -7,7 +7,6 @@ import { useEditForm } from '@/components/forms/useEditForm'
 import { FormProblem } from '@/components/FormProblem'
 import { ImageField, useFilePreview } from '@/components/ImageField'
 import { Panel } from '@/components/Panel'
-import { openDialog } from '@/dialogs/dialogs'
 import { type Changes, formOf } from '@/lib/changes'
 import { IMAGE_LIMIT_MB } from '@/lib/limits'
 import { toast } from '@/lib/toast'
@@ -24,6 +23,7 @@ import {
 import { FanChallenge } from './FanChallenge'
 import { GoalCard } from './GoalCard'
 import classes from './Quests.module.css'
+import { askToPublishQuest } from './publishing'
 import { RewardCard, useRewardProducts } from './RewardCard'
 import { RulesCards } from './RulesCards'
 
@@ -75,8 +75,7 @@ export function ChallengeForm({ challenge, blank, templates, onSaved }: Props) {
   /** The last check shows the values on the screen. Publishing saves exactly these values in the same call. */
   const publish = edit.submit(({ fields }, entered) => {
     const changes = { fields, seen: edit.look() }
-    openDialog('quest-publish', {
-      shown: shownFor(entered),
+    askToPublishQuest(shownFor(entered), {
       onPublish: () => edit.sendFrom(publishChanges, changes, entered, publish),
       onRefused: edit.showProblem,
     })

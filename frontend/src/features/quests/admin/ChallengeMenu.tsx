@@ -5,6 +5,7 @@ import type { TeamChallenge } from '@/api/shapes'
 import { openDialog } from '@/dialogs/dialogs'
 import { usePublishChallenge } from './api'
 import { shownOfSaved } from './FanChallenge'
+import { askToPublishQuest } from './publishing'
 import { stateOf } from './words'
 
 interface Props {
@@ -31,8 +32,7 @@ export function ChallengeMenu({ challenge, label, isOnPage = false }: Props) {
         {key === 'DRAFT' && !isOnPage && (
           <Menu.Item
             onClick={() =>
-              openDialog('quest-publish', {
-                shown: shownOfSaved(challenge),
+              askToPublishQuest(shownOfSaved(challenge), {
                 onPublish: publish,
                 onRefused: () => void navigate(`/admin/quests/${challenge.id}`),
               })
