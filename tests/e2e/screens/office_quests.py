@@ -61,9 +61,7 @@ QUESTS = (
     Screen("choose a template", "creator", LIST, a_chosen_template, dialog="challenge-create"),
     Screen("view a quest", "creator", LIST, of_a_quest("^View"), dialog="challenge-view"),
     Screen("archive a quest", "creator", LIST, of_a_quest("^Archive"), dialog="challenge-delete"),
-    Screen(
-        "publish a quest", "creator", LIST, of_a_quest("^Publish", name="Share the stream"), dialog="quest-publish"
-    ),
+    Screen("publish a quest", "creator", LIST, of_a_quest("^Publish", name="Share the stream"), dialog="quest-publish"),
     Screen("create quest", "creator", f"{LIST}/create"),
     Screen("one quest", "creator", LIST, one("Clip of the week")),
     Screen("reviews", "creator", REVIEWS),
