@@ -136,6 +136,22 @@ test('an empty queue says what comes there', async () => {
   expect(await screen.findByRole('heading', { name: 'Nothing to review' })).toBeVisible()
 })
 
+test('a queue that does not load can be asked again', async () => {
+  let isBroken = true
+  server.use(
+    mock.get(`${base}/reviews/all`, () =>
+      isBroken
+        ? HttpResponse.json({ code: 'CHALLENGE_NOT_FOUND', message: 'Gone', params: {}, fields: {} }, { status: 404 })
+        : HttpResponse.json({ data: [submission('1', 'ada')], total: 1 }),
+    ),
+  )
+  const { user } = show(<ReviewQueue />, { as: owner })
+  expect(await screen.findByRole('heading', { name: 'Could not load this' })).toBeVisible()
+  isBroken = false
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('Here it is, from ada')).toBeVisible()
+})
+
 test.each([
   [{ ...purchases }, 3, null, '3 purchases'],
   [{ ...purchases, type: 'LEVEL', event: null }, 3, null, 'Reach level 3'],
