@@ -7,6 +7,7 @@ import { SelectField } from '@/components/forms/SelectField'
 import { Panel } from '@/components/Panel'
 import { optionsOf } from '@/lib/options'
 import { type ChallengeValues, proposalOf } from './challengeValues'
+import { FIELD } from './field'
 import classes from './Quests.module.css'
 import { eventLabel, kindLabels, kindNotes, providerLabels, unitLabels } from './words'
 
@@ -53,6 +54,7 @@ export function GoalCard({ form, templates, isFixed }: Props) {
           <Choice
             label="Kind"
             options={KINDS}
+            inputWrapperOrder={[...FIELD]}
             description={kindNotes[values.kind]}
             disabled={isFixed}
             {...form.getInputProps('kind')}
@@ -63,6 +65,7 @@ export function GoalCard({ form, templates, isFixed }: Props) {
             label="Template"
             required
             disabled={isFixed}
+            inputWrapperOrder={[...FIELD]}
             description={template?.description || undefined}
             options={templates
               .filter(({ isActive, id }) => isActive || id === values.templateId)
@@ -110,6 +113,7 @@ export function GoalCard({ form, templates, isFixed }: Props) {
             <TextInput
               label="Code"
               placeholder="None"
+              inputWrapperOrder={[...FIELD]}
               description="With automatic approval, only this text completes it."
               maxLength={challengeTermsLimits.code.maxLength}
               {...form.getInputProps('code')}

@@ -6,6 +6,7 @@ import { DateWindowField } from '@/components/forms/DateWindowField'
 import { Panel } from '@/components/Panel'
 import { optionsOf } from '@/lib/options'
 import type { ChallengeValues } from './challengeValues'
+import { FIELD } from './field'
 import classes from './Quests.module.css'
 import { repeatLabels } from './words'
 
@@ -72,11 +73,13 @@ export function RulesCards({ form, isFixed }: Props) {
           <Choice
             label="Review"
             options={REVIEWS}
+            inputWrapperOrder={[...FIELD]}
             description="A reviewed one waits for your team before it pays."
             {...choice('reviewMode')}
           />
           <TextInput
             label="Number of winners"
+            inputWrapperOrder={[...FIELD]}
             description="The rewards that can be won in all."
             placeholder="Unlimited"
             {...count('maxWinners')}

@@ -57,7 +57,7 @@ export const challengeSchema = object({
 })
 
 const written = (count: number | null) => (count === null ? '' : String(count))
-export const counted = (text: string) => (/^\d+$/.test(text.trim()) ? Number(text) : null)
+const counted = (text: string) => (/^\d+$/.test(text.trim()) ? Number(text) : null)
 /** A count as the API takes it. What is no number goes as it is, and is refused before. */
 const sent = (text: string) => (text.trim() === '' ? null : (counted(text) ?? text))
 

@@ -33,7 +33,7 @@ export const typeLabels: Record<Exclude<ChallengeType, 'WAGER'>, string> = {
 export const typeLabel = (type: ChallengeType) => (type === 'WAGER' ? 'Wager' : typeLabels[type])
 
 /** What is counted: one, and many. */
-export const eventWords: Record<ChallengeEvent, readonly [string, string]> = {
+const eventWords: Record<ChallengeEvent, readonly [string, string]> = {
   LOGIN: ['visit', 'visits'],
   JOIN: ['membership', 'memberships'],
   PROFILE: ['complete profile', 'complete profiles'],
@@ -79,7 +79,7 @@ export const unitLabels: Record<TimeUnit, string> = {
   YEAR: 'Years',
 }
 
-export const durationWords = (duration: number, unit: TimeUnit) => countOf(duration, unit.toLowerCase())
+const durationWords = (duration: number, unit: TimeUnit) => countOf(duration, unit.toLowerCase())
 
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
