@@ -12130,6 +12130,8 @@ export interface operations {
             /**
              * @description `CHALLENGE_COMPLETED`: Challenge is completed
              *
+             *     `CHALLENGE_SELF`: The team cannot take part in its own challenges
+             *
              *     `CHALLENGE_SUBMISSION_DECIDED`: This submission is already decided
              *
              *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue

@@ -12,7 +12,7 @@ import classes from './Quests.module.css'
 
 type RewardProduct = TeamChallenge['reward']['product']
 
-/** The products that can be a reward. One that left the shelf stays while it is the reward. */
+/** The products that can be a reward. One that is no longer sold stays while it is the reward. */
 export function useRewardProducts(current: RewardProduct | undefined) {
   const { data } = useQuery(products.list(bootCommunity().slug, { take: 100, sortBy: 'NAME', sortDirection: 'asc' }))
   const known: { id: string; productName: string }[] = data?.data ?? []

@@ -58,7 +58,7 @@ function OneProvider({ provider, templates }: { provider: ChallengeProvider; tem
         !provider.isActive
           ? 'Not offered for new templates. Its quests go on.'
           : isCounted
-            ? 'Counts by itself.'
+            ? 'Counts automatically.'
             : 'Your team reviews its quests.'
       }
       actions={

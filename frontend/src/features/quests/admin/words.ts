@@ -15,7 +15,7 @@ import { countOf, formatInteger } from '@/lib/format'
 export const kindLabels: Record<ChallengeKind, string> = { QUEST: 'Quest', CHALLENGE: 'Challenge', BOUNTY: 'Bounty' }
 
 export const kindNotes: Record<ChallengeKind, string> = {
-  QUEST: 'Counts by itself from the moment you publish it.',
+  QUEST: 'Counts automatically from the moment you publish it.',
   CHALLENGE: 'Counts from the moment a fan starts it.',
   BOUNTY: 'Like a challenge, usually with a number of winners.',
 }
