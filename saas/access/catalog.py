@@ -32,9 +32,13 @@ AREAS = (
     BackOfficeArea("casino-referrals", "Casino Referrals", "/admin/casino-referrals", _OFFERS, "Casinos"),
     BackOfficeArea("leaderboard", "Leaderboard", "/admin/leaderboard", (Permission.LEADERBOARDS_MANAGEMENT,)),
     BackOfficeArea("raffles", "Raffles", "/admin/raffles", (Permission.RAFFLES_MANAGEMENT,), built=True),
-    BackOfficeArea("quests", "Quests", "/admin/quests", _CHALLENGES, "Quests & Challenges"),
-    BackOfficeArea("quests-chain", "Quests Chain", "/admin/quests-chain", _CHALLENGES, "Quests & Challenges"),
-    BackOfficeArea("quests-review", "Quests Reviews", "/admin/quests-review", _CHALLENGES, "Quests & Challenges"),
+    BackOfficeArea("quests", "Quests", "/admin/quests", _CHALLENGES, "Quests & Challenges", built=True),
+    BackOfficeArea(
+        "quests-chain", "Quests Chain", "/admin/quests-chain", _CHALLENGES, "Quests & Challenges", built=True
+    ),
+    BackOfficeArea(
+        "quests-review", "Quests Reviews", "/admin/quests-review", _CHALLENGES, "Quests & Challenges", built=True
+    ),
     BackOfficeArea(
         "achievements", "Achievements", "/admin/achievements", (*_CHALLENGES, Permission.ACHIEVEMENTS_MANAGEMENT)
     ),

@@ -1,4 +1,12 @@
-import type { ErrorCode, bulkOrdersInputStatuses, OFFICE_AREAS, periods, SOCIAL_PROVIDERS } from './constants'
+import type {
+  bulkOrdersInputStatuses,
+  challengeEvents,
+  challengeProviders,
+  ErrorCode,
+  OFFICE_AREAS,
+  periods,
+  SOCIAL_PROVIDERS,
+} from './constants'
 import type { components } from './schema'
 
 type Schemas = components['schemas']
@@ -121,6 +129,17 @@ export type Opened = Schemas['OpenedOutput']
 export type RecentWin = Schemas['WinOutput']
 export type Seeds = Schemas['SeedsOutput']
 export type SeedPair = Schemas['PairOutput']
+export type TeamChallenge = Schemas['TeamChallengeOutput']
+export type ChallengeTemplate = Schemas['ChallengeTemplateOutput']
+export type ChallengeProvider = Schemas['ChallengeProviderOutput']
+export type TeamChain = Schemas['TeamChainOutput']
+export type Submission = Schemas['SubmissionOutput']
+export type ChallengeKind = Schemas['ChallengeKind']
+export type ChallengeType = Schemas['ChallengeType']
+export type ChallengeRepeat = Schemas['ChallengeRepeat']
+export type ChallengeEvent = (typeof challengeEvents)[number]
+export type ChallengeProviderName = (typeof challengeProviders)[number]
+export type TimeUnit = Schemas['TimeUnit']
 export type OwnLimits = Schemas['PlayLimitsOutput']
 export type AudienceRule = Schemas['RuleOutput']
 

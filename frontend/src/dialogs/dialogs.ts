@@ -1,10 +1,12 @@
-import type { ComponentType, LazyExoticComponent } from 'react'
+import type { ComponentType, LazyExoticComponent, ReactNode } from 'react'
 import { create } from 'zustand'
 import type {
   Billing,
   BreakPeriod,
   Case,
   CasinoProvider,
+  ChallengeProvider,
+  ChallengeTemplate,
   ChannelConnection,
   ChosenRole,
   FanChain,
@@ -21,6 +23,8 @@ import type {
   Raffle,
   ShareLink,
   Staff,
+  TeamChain,
+  TeamChallenge,
   TeamRaffle,
   TeamRaffleDetail,
   TwoFactorMethod,
@@ -45,6 +49,25 @@ export interface DialogProps {
   'raffle-close': { raffle: TeamRaffleDetail }
   'raffle-void': { raffle: TeamRaffleDetail; winnerId: string }
   'raffle-tickets-give': { raffle: TeamRaffle }
+  /** What is counted is chosen first; the form follows. */
+  'challenge-create': Record<string, never>
+  'challenge-view': { challenge: TeamChallenge }
+  'challenge-delete': { challenge: TeamChallenge; onDeleted: () => void }
+  /** Without one: a new one. */
+  'challenge-provider': { provider?: ChallengeProvider }
+  'challenge-template': { template?: ChallengeTemplate }
+  'challenge-chain-delete': { chain: TeamChain; onDeleted: () => void }
+  /** As `raffle-publish-preview`, for a quest or a chain. */
+  'quest-publish': {
+    noun: 'quest' | 'chain'
+    name: string
+    /** What cannot be changed afterwards. */
+    facts: string[]
+    /** The fans' view. */
+    preview: ReactNode
+    onPublish: () => Promise<unknown>
+    onRefused: () => unknown
+  }
   'inventory-item': { item: Item }
   'inventory-sell': { item: Item }
   /** The address of an order, or of a won item that becomes an order. */

@@ -4,6 +4,7 @@ import re
 
 from playwright.sync_api import Page, expect
 
+from tests.e2e.screens.office_quests import QUESTS
 from tests.e2e.screens.steps import (
     Open,
     Screen,
@@ -291,7 +292,7 @@ OFFICE = (
     Screen("import points", "creator", "/admin/users/import"),
     Screen("notifications", "creator", "/admin/notifications"),
     Screen("notifications, latest", "creator", "/admin", dialog("^Notifications")),
-    Screen("quests chain", "creator", "/admin/quests-chain"),
+    *QUESTS,
     Screen("branding", "creator", "/admin/customization/branding", preview_is_there),
     Screen("colors", "creator", "/admin/customization/colours", preview_is_there),
     Screen("fonts", "creator", "/admin/customization/fonts", preview_is_there),

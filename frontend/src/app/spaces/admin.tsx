@@ -4,69 +4,24 @@ import '@/layouts/office/setUp'
 import type { RouteObject } from 'react-router'
 import { boot } from '@/api/boot'
 import type { Registry } from '@/dialogs/dialogs'
-import type { AreaSlug } from '@/api/shapes'
+import { stepUp } from '@/features/profile/stepUp/dialog'
 import { OfficeLayout } from '@/layouts/office/OfficeLayout'
 import { requireArea } from '@/layouts/office/requireArea'
-import { stepUp } from '@/features/profile/stepUp/dialog'
 import { BareLayout } from '@/layouts/BareLayout'
 import { Broken } from '@/layouts/Broken'
 import { NotFound } from '@/layouts/NotFound'
 import { requireSession } from '@/session/guards'
 import { lazily, lazyPage } from '@/lib/lazily'
+import { areas } from './adminAreas'
 
-const area = (slug: AreaSlug, children: RouteObject[]): RouteObject => ({ middleware: [requireArea(slug)], children })
-
-const areas: RouteObject[] = [
-  { index: true, lazy: lazyPage(() => import('@/routes/admin/overview')) },
-  { path: 'get-started', lazy: lazyPage(() => import('@/routes/admin/getStarted')) },
-  { path: 'notifications', lazy: lazyPage(() => import('@/routes/admin/notifications')) },
-  area('users', [
-    { path: 'users', lazy: lazyPage(() => import('@/routes/admin/users')) },
-    { path: 'users/import', lazy: lazyPage(() => import('@/routes/admin/import')) },
-    { path: 'users/import/:id', lazy: lazyPage(() => import('@/routes/admin/importOne')) },
-    { path: 'users/:id', lazy: lazyPage(() => import('@/routes/admin/user')) },
-  ]),
-  area('store', [
-    { path: 'store', lazy: lazyPage(() => import('@/routes/admin/store')) },
-    { path: 'store/create', lazy: lazyPage(() => import('@/routes/admin/productCreate')) },
-    { path: 'store/orders', lazy: lazyPage(() => import('@/routes/admin/orders')) },
-    { path: 'store/:id', lazy: lazyPage(() => import('@/routes/admin/product')) },
-  ]),
-  area('cases', [
-    { path: 'cases', lazy: lazyPage(() => import('@/routes/admin/cases')) },
-    { path: 'cases/create', lazy: lazyPage(() => import('@/routes/admin/caseCreate')) },
-    { path: 'cases/:id', lazy: lazyPage(() => import('@/routes/admin/case')) },
-  ]),
-  area('raffles', [
-    { path: 'raffles', lazy: lazyPage(() => import('@/routes/admin/raffles')) },
-    { path: 'raffles/create', lazy: lazyPage(() => import('@/routes/admin/raffleCreate')) },
-    { path: 'raffles/:id', lazy: lazyPage(() => import('@/routes/admin/raffle')) },
-  ]),
-  area('economy', [
-    { path: 'economy', lazy: lazyPage(() => import('@/routes/admin/economy')) },
-    { path: 'transactions', lazy: lazyPage(() => import('@/routes/admin/transactions')) },
-  ]),
-  area('rewards', [{ path: 'rewards', lazy: lazyPage(() => import('@/routes/admin/rewards')) }]),
-  area('quests-chain', [{ path: 'quests-chain', lazy: lazyPage(() => import('@/routes/admin/questsChain')) }]),
-  area('settings', [{ path: 'settings', lazy: lazyPage(() => import('@/routes/admin/settings')) }]),
-  area('branding', [
-    { path: 'customization/history', lazy: lazyPage(() => import('@/routes/admin/customization/history')) },
-    { path: 'customization/share', lazy: lazyPage(() => import('@/routes/admin/customization/share')) },
-    { path: 'customization/pages', lazy: lazyPage(() => import('@/routes/admin/customization/pages')) },
-    { path: 'customization/pages/create', lazy: lazyPage(() => import('@/routes/admin/customization/pageCreate')) },
-    { path: 'customization/pages/:id', lazy: lazyPage(() => import('@/routes/admin/customization/page')) },
-    { path: 'customization/:tab', lazy: lazyPage(() => import('@/routes/admin/customization/editor')) },
-  ]),
-  { path: '*', element: <NotFound to="/admin" label="Back to overview" /> },
-]
-
+const nowhere: RouteObject = { path: '*', element: <NotFound to="/admin" label="Back to overview" /> }
 const protectedArea = { middleware: [requireSession], handle: { isProtected: true } }
 
 const office: RouteObject = {
   path: '/admin',
   ...protectedArea,
   element: <OfficeLayout />,
-  children: [{ errorElement: <Broken />, children: areas }],
+  children: [{ errorElement: <Broken />, children: [...areas, nowhere] }],
 }
 // Paper has no sidebar.
 const slips: RouteObject = {
@@ -210,6 +165,38 @@ export const dialogs: Registry = {
   'raffle-tickets-give': {
     title: 'Give tickets',
     body: lazily(() => import('@/features/raffles/admin/GiveTicketsDialog')),
+  },
+  'view-image': { title: 'Picture', size: 'xl', body: lazily(() => import('@/dialogs/ViewImageDialog')) },
+  'challenge-create': {
+    title: 'Create a quest',
+    body: lazily(() => import('@/features/quests/admin/CreateChallengeDialog')),
+  },
+  'challenge-view': {
+    title: 'Quest',
+    body: lazily(() => import('@/features/quests/admin/ViewChallengeDialog')),
+  },
+  'challenge-delete': {
+    title: 'Remove quest',
+    size: 'sm',
+    body: lazily(() => import('@/features/quests/admin/DeleteChallengeDialog')),
+  },
+  'challenge-provider': {
+    title: 'Provider',
+    size: 'sm',
+    body: lazily(() => import('@/features/quests/admin/ProviderDialog')),
+  },
+  'challenge-template': {
+    title: 'Template',
+    body: lazily(() => import('@/features/quests/admin/TemplateDialog')),
+  },
+  'challenge-chain-delete': {
+    title: 'Delete chain',
+    size: 'sm',
+    body: lazily(() => import('@/features/quests/admin/DeleteChainDialog')),
+  },
+  'quest-publish': {
+    title: 'Publish',
+    body: lazily(() => import('@/features/quests/admin/PublishQuestDialog')),
   },
   'page-delete': {
     title: 'Delete page',

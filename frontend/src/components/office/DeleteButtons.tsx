@@ -7,7 +7,7 @@ interface Props {
   dialog: DialogKind
   /** What is kept or deleted: "page". */
   noun: string
-  verb?: 'Delete' | 'Remove'
+  verb?: 'Delete' | 'Remove' | 'Archive'
   deletion: { error: Error | null; isPending: boolean }
   /** Deletes, then calls the function. Without it, the second button submits the form around it. */
   onConfirm?: (done: () => void) => void

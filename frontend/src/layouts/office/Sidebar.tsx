@@ -4,6 +4,8 @@ import { Link, useLocation } from 'react-router'
 import { bootCommunity } from '@/api/boot'
 import { useSession } from '@/session/session'
 import { placesByGroup } from './adminNav'
+import { reviews } from '@/api/queries/office/reviews'
+import { formatInteger } from '@/lib/format'
 import { getStarted } from '@/features/dashboard/admin/progress'
 import { palette, PALETTE_KEYS } from './palette'
 import classes from './Sidebar.module.css'
@@ -24,6 +26,18 @@ function StartedCount() {
   )
 }
 
+/** How many submissions wait for a review. */
+function WaitingCount() {
+  const { data } = useQuery(reviews.waiting)
+  if (!data?.total) return null
+  return (
+    <span className={classes.count}>
+      <span aria-hidden="true">{formatInteger(data.total)}</span>
+      <span className="unseen">, {formatInteger(data.total)} to review</span>
+    </span>
+  )
+}
+
 /** An area whose path names its first tab holds the tabs beside it. */
 function isWithin(path: string, pathname: string) {
   const base = path.split('/').slice(0, 3).join('/')
@@ -40,7 +54,7 @@ export function Areas({ onPick }: { onPick?: () => void }) {
         <div key={places[0]?.slug}>
           {group && <p className={classes.group}>{group}</p>}
           <ul className={classes.areas}>
-            {places.map(({ slug, label, path, icon: Icon, isComing }) => (
+            {places.map(({ slug, label, path, icon: Icon }) => (
               <li key={slug}>
                 <Link
                   to={path}
@@ -49,11 +63,9 @@ export function Areas({ onPick }: { onPick?: () => void }) {
                   onClick={onPick}
                 >
                   <Icon size={18} stroke={1.75} className={classes.icon} />
-                  <span className={classes.label}>
-                    {label}
-                    {isComing && <span className={classes.soon}>Coming soon</span>}
-                  </span>
+                  <span className={classes.label}>{label}</span>
                   {slug === 'get-started' && acting?.isOwner && <StartedCount />}
+                  {slug === 'quests-review' && <WaitingCount />}
                 </Link>
               </li>
             ))}

@@ -7,7 +7,7 @@ import classes from './TeamStart.module.css'
 /** The first page of a team member: the areas that their permissions open. */
 export function TeamStart() {
   useSession()
-  const areas = places().filter(({ slug, isComing }) => slug !== 'get-started' && !isComing)
+  const areas = places().filter(({ slug }) => slug !== 'get-started')
   return (
     <ul className={classes.areas} aria-label="Your areas">
       {areas.map(({ slug, label, path, icon: Icon }) => (

@@ -118,6 +118,13 @@ const actions = [
     to: '/admin/cases/create',
     words: 'new add lootbox',
   }),
+  inArea('quests', {
+    id: 'create-quest',
+    label: 'Create quest',
+    icon: IconPlus,
+    to: '/admin/quests/create',
+    words: 'new add challenge bounty task',
+  }),
   inArea('store', {
     id: 'waiting-orders',
     label: 'View new orders',
@@ -185,12 +192,8 @@ const actions = [
 /** What this person may do, for the palette. */
 export const openActions = (): Action[] => actions.filter(({ isOpen }) => isOpen())
 
-/** Shown as coming soon, before the area exists. */
-const ANNOUNCED: AreaSlug = 'quests-chain'
-
 export interface Place extends Area {
   icon: OfficeIcon
-  isComing: boolean
 }
 
 const isOpen = ({ requires }: Area) => requires.length === 0 || requires.some((right) => can(right))
@@ -203,10 +206,7 @@ export function mayOpen(slug: AreaSlug) {
 
 /** The areas this person may open, in the catalog's order. */
 export const places = (): Place[] =>
-  (boot.areas ?? [])
-    .filter(({ slug, built }) => built || slug === ANNOUNCED)
-    .filter(isOpen)
-    .map((area) => ({ ...area, icon: icons[area.slug], isComing: !area.built }))
+  (boot.areas ?? []).filter((area) => area.built && isOpen(area)).map((area) => ({ ...area, icon: icons[area.slug] }))
 
 /** The same areas, grouped under their headings. */
 export function placesByGroup() {

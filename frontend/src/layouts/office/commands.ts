@@ -47,15 +47,13 @@ const visit = (): Command => ({
 })
 
 const areaCommands = (): Command[] =>
-  places()
-    .filter(({ isComing }) => !isComing)
-    .map(({ slug, label, path, icon, group }) => ({
-      id: `area-${slug}`,
-      label,
-      note: group ?? undefined,
-      icon,
-      to: path,
-    }))
+  places().map(({ slug, label, path, icon, group }) => ({
+    id: `area-${slug}`,
+    label,
+    note: group ?? undefined,
+    icon,
+    to: path,
+  }))
 
 /** Every word typed begins a word of the command. */
 export function matches({ label, note = '', words = '' }: Command, typed: string) {

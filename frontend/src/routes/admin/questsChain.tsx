@@ -1,20 +1,25 @@
 import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { Chip } from '@/components/Chip'
-import { Notice } from '@/components/Notice'
 import { OfficePage } from '@/components/office/OfficePage'
+import { SwitchedOff } from '@/components/office/SwitchedOff'
+import { ChainList } from '@/features/quests/admin/ChainList'
 
 export const Component = () => (
-  <OfficePage title="Quests Chain" state={<Chip>Coming soon</Chip>}>
-    <Notice
-      art="quests chain"
-      title="Chains of quests"
-      text="A chain unlocks one quest after another, with a prize at the end. Chains are coming soon."
-      action={
-        <Button component={Link} to="/admin" variant="default">
-          Back to overview
-        </Button>
-      }
-    />
+  <OfficePage
+    title="Quests Chain"
+    lead="Quests that unlock one after the other, with a reward at the end."
+    actions={
+      <Button
+        component={Link}
+        to="/admin/quests-chain/create"
+        leftSection={<IconPlus size={18} stroke={2} aria-hidden="true" />}
+      >
+        Create chain
+      </Button>
+    }
+  >
+    <SwitchedOff feature="QUESTS" />
+    <ChainList />
   </OfficePage>
 )

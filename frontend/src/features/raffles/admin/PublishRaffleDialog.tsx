@@ -1,10 +1,8 @@
 import { Button, Group, Stack } from '@mantine/core'
-import { useState } from 'react'
-import { ApiError } from '@/api/errors'
 import { FormProblem } from '@/components/FormProblem'
+import { usePublishing } from '@/components/office/usePublishing'
 import { closeDialog, type DialogProps } from '@/dialogs/dialogs'
 import { countGems, countOf, formatExact } from '@/lib/format'
-import { toast } from '@/lib/toast'
 import classes from './PublishRaffleDialog.module.css'
 import { RaffleFanView } from './RaffleFanView'
 
@@ -12,27 +10,9 @@ const KEY = 'raffle-publish-preview'
 
 /** The last check: the fans' view, the reserved prizes, and the terms that can no longer change. */
 export default function PublishRaffleDialog({ raffle, onPublish, onRefused }: DialogProps[typeof KEY]) {
-  const [problem, setProblem] = useState<unknown>(null)
-  const [isBusy, setBusy] = useState(false)
+  const { problem, isBusy, publish } = usePublishing({ dialog: KEY, name: raffle.name, onPublish, onRefused })
   const gems = raffle.prizes.reduce((sum, { amount, winners }) => sum + BigInt(amount ?? '0') * BigInt(winners), 0n)
   const pieces = raffle.prizes.filter(({ kind }) => kind === 'PRODUCT').reduce((sum, { winners }) => sum + winners, 0)
-
-  const publish = async () => {
-    setBusy(true)
-    try {
-      await onPublish()
-      closeDialog(KEY)
-      toast('SUCCESS', `${raffle.name} is published`)
-    } catch (error) {
-      setProblem(error)
-      if (error instanceof ApiError && Object.keys(error.fields).length > 0) {
-        closeDialog(KEY)
-        onRefused()
-      }
-    } finally {
-      setBusy(false)
-    }
-  }
 
   return (
     <Stack>

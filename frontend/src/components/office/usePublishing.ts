@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { ApiError } from '@/api/errors'
+import { closeDialog, type DialogKind } from '@/dialogs/dialogs'
+import { toast } from '@/lib/toast'
+
+interface Options {
+  /** The dialog that asks. */
+  dialog: DialogKind
+  name: string
+  onPublish: () => Promise<unknown>
+  /** A field of the form behind the dialog is at fault. */
+  onRefused: () => unknown
+}
+
+/** The publication that a dialog asks for. It closes when done, or when the form behind it shows what is wrong. */
+export function usePublishing({ dialog, name, onPublish, onRefused }: Options) {
+  const [problem, setProblem] = useState<unknown>(null)
+  const [isBusy, setBusy] = useState(false)
+  const publish = async () => {
+    setBusy(true)
+    try {
+      await onPublish()
+      closeDialog(dialog)
+      toast('SUCCESS', `${name} is published`)
+    } catch (error) {
+      setProblem(error)
+      if (error instanceof ApiError && Object.keys(error.fields).length > 0) {
+        closeDialog(dialog)
+        onRefused()
+      }
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { problem, isBusy, publish }
+}

@@ -1,0 +1,142 @@
+import { chainLimits } from '@/api/constants'
+import { Button, TextInput } from '@mantine/core'
+import type { TeamChain } from '@/api/shapes'
+import { CountedTextarea } from '@/components/forms/CountedTextarea'
+import { SaveBar } from '@/components/forms/SaveBar'
+import { useEditForm } from '@/components/forms/useEditForm'
+import { FormProblem } from '@/components/FormProblem'
+import { ImageField, useFilePreview } from '@/components/ImageField'
+import { Panel } from '@/components/Panel'
+import type { Changes } from '@/lib/changes'
+import { IMAGE_LIMIT_MB } from '@/lib/limits'
+import { toast } from '@/lib/toast'
+import { ownChains, useSaveChain } from './api'
+import {
+  blankChain,
+  chainSchema,
+  type ChainValues,
+  describe,
+  exactOf,
+  fieldsOf,
+  MIN_STEPS,
+  valuesOf,
+} from './chainValues'
+import { rewardInWords } from './challengeValues'
+import { FanChain, type ShownChain } from './FanChain'
+import classes from './Quests.module.css'
+import { askToPublishChain } from './publishing'
+import { RewardCard, useRewardProducts } from './RewardCard'
+import { StepsCard, useSteps } from './StepsCard'
+
+interface Props {
+  chain?: TeamChain
+  onSaved: (chain: TeamChain) => void
+}
+
+/** A chain's steps in their order and the reward at the end, and beside them the path that fans see. */
+export function ChainForm({ chain, onSaved }: Props) {
+  const save = useSaveChain(chain?.id)
+  const edit = useEditForm<ChainValues, TeamChain>({
+    schema: chainSchema,
+    thing: chain,
+    blank: blankChain,
+    valuesOf,
+    fieldsOf,
+    exactOf,
+    describe,
+    queryKey: chain && ownChains.queryKey,
+  })
+  const { form } = edit
+  const { values } = form
+  const chosen = useFilePreview(values.chainImage)
+  const options = useRewardProducts(chain?.reward.product)
+  const { possible, steps } = useSteps(chain, values.steps)
+  const isDraft = chain?.publication === 'DRAFT'
+  const productName = options.find(({ id }) => id === values.rewardProductId)?.productName
+  const shown: ShownChain = {
+    name: values.name.trim() || 'Your chain',
+    description: values.description,
+    reward: rewardInWords(values, productName),
+    steps: [...steps],
+  }
+
+  const send = edit.submit(async (changes, entered) => {
+    const saved = await save.mutateAsync(changes)
+    toast('SUCCESS', 'Chain saved')
+    edit.keep(saved, entered)
+    onSaved(saved)
+  })
+
+  const publishChanges = async ({ fields, seen }: Changes, entered: ChainValues) =>
+    edit.keep(await save.mutateAsync({ fields: { ...fields, publication: 'ACTIVE' }, seen }), entered)
+
+  const publish = edit.submit(({ fields }, entered) => {
+    if (entered.steps.length < MIN_STEPS) {
+      form.setFieldError('steps', `Add at least ${MIN_STEPS} steps`)
+      void edit.showProblem()
+      return Promise.resolve()
+    }
+    const changes = { fields, seen: edit.look() }
+    askToPublishChain(shown, {
+      onPublish: () => edit.sendFrom(publishChanges, changes, entered, publish),
+      onRefused: edit.showProblem,
+    })
+    return Promise.resolve()
+  })
+
+  return (
+    <form noValidate ref={(element) => edit.attach(element)} onSubmit={send}>
+      <div className={classes.form}>
+        <div className={classes.fields}>
+          <Panel title="Details">
+            <div className={classes.stack}>
+              <TextInput label="Name" required maxLength={chainLimits.name.maxLength} {...form.getInputProps('name')} />
+              <CountedTextarea
+                label="Description"
+                rows={3}
+                maxLength={chainLimits.description.maxLength}
+                {...form.getInputProps('description')}
+                value={values.description}
+              />
+              <ImageField
+                label="Picture"
+                description={`PNG, JPEG or WebP, at most ${IMAGE_LIMIT_MB} MB. Without a picture, we generate one.`}
+                value={values.chainImage}
+                current={chosen ?? chain?.chainImage}
+                onChange={(file) => form.setFieldValue('chainImage', file)}
+                error={form.errors.chainImage}
+              />
+            </div>
+          </Panel>
+          <StepsCard form={form} possible={possible} steps={steps} isFixed={chain?.publication === 'ACTIVE'} />
+          <RewardCard
+            title="Reward at the end"
+            lead="Fans get it after the last step. Each step pays its own reward, too."
+            getInputProps={form.getInputProps}
+            options={options}
+          />
+          <FormProblem error={save.error} />
+        </div>
+        <aside className={classes.preview} aria-label="Preview">
+          <h2 className={classes.previewTitle}>Preview for fans</h2>
+          <FanChain shown={shown} />
+        </aside>
+      </div>
+      <SaveBar edit={edit} what="the chain" canDiscard={chain !== undefined}>
+        <Button
+          type="submit"
+          variant={isDraft ? 'default' : 'filled'}
+          loading={save.isPending}
+          disabled={chain && !edit.isDirty}
+        >
+          {chain ? 'Save chain' : 'Save draft'}
+        </Button>
+        {isDraft && (
+          <Button disabled={save.isPending} onClick={() => publish()}>
+            Publish
+          </Button>
+        )}
+      </SaveBar>
+    </form>
+  )
+}

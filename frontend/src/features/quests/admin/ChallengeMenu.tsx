@@ -1,0 +1,73 @@
+import { Button, Menu } from '@mantine/core'
+import { IconDots } from '@tabler/icons-react'
+import { Link, useNavigate } from 'react-router'
+import type { TeamChallenge } from '@/api/shapes'
+import { openDialog } from '@/dialogs/dialogs'
+import { usePublishChallenge } from './api'
+import { shownOfSaved } from './FanChallenge'
+import { askToPublishQuest } from './publishing'
+import { stateOf } from './words'
+
+interface Props {
+  challenge: TeamChallenge
+  label: string
+  /** On the challenge's own page: its form publishes, and the page is left once it is gone. */
+  isOnPage?: boolean
+}
+
+/** What can be done with a challenge in its state. */
+export function ChallengeMenu({ challenge, label, isOnPage = false }: Props) {
+  const navigate = useNavigate()
+  const publish = usePublishChallenge(challenge.id)
+  const { key } = stateOf(challenge)
+  return (
+    <Menu width={220} position="bottom-end">
+      <Menu.Target>
+        <Button variant="default" px={10} aria-label={label}>
+          <IconDots size={18} stroke={1.75} aria-hidden="true" />
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => openDialog('challenge-view', { challenge })}>View</Menu.Item>
+        {key === 'DRAFT' && !isOnPage && (
+          <Menu.Item
+            onClick={() =>
+              askToPublishQuest(shownOfSaved(challenge), {
+                onPublish: publish,
+                onRefused: () => void navigate(`/admin/quests/${challenge.id}`),
+              })
+            }
+          >
+            Publish
+          </Menu.Item>
+        )}
+        {challenge.waiting > 0 && (
+          <Menu.Item component={Link} to={`/admin/quests-review?quest=${challenge.id}`}>
+            Review submissions
+          </Menu.Item>
+        )}
+        {key !== 'DRAFT' && (
+          <Menu.Item component={Link} to={`/admin/quests/create?from=${challenge.id}`}>
+            {key === 'ACTIVE' ? 'Duplicate' : 'Restart as a new quest'}
+          </Menu.Item>
+        )}
+        {key !== 'ARCHIVED' && (
+          <>
+            <Menu.Divider />
+            <Menu.Item
+              color="red"
+              onClick={() =>
+                openDialog('challenge-delete', {
+                  challenge,
+                  onDeleted: isOnPage ? () => void navigate('/admin/quests') : () => undefined,
+                })
+              }
+            >
+              {key === 'DRAFT' ? 'Delete quest' : 'Archive quest'}
+            </Menu.Item>
+          </>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

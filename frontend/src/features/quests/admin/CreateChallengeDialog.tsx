@@ -1,0 +1,84 @@
+import { Button, Group, Skeleton, Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { ChallengeKind, ChallengeProvider, ChallengeTemplate } from '@/api/shapes'
+import { Choice } from '@/components/Choice'
+import { SelectField } from '@/components/forms/SelectField'
+import { QueryView } from '@/components/QueryView'
+import { closeDialog, openDialog } from '@/dialogs/dialogs'
+import { optionsOf } from '@/lib/options'
+import { challengeProviders, challengeTemplates } from './api'
+import { kindLabels, kindNotes } from './words'
+
+const KEY = 'challenge-create'
+const KINDS = optionsOf(kindLabels)
+
+/** What is counted, and where: the form follows with what the template proposes. */
+export default function CreateChallengeDialog() {
+  const providers = useQuery(challengeProviders)
+  const templates = useQuery(challengeTemplates)
+  return (
+    <QueryView query={providers} skeleton={<Skeleton height={220} />}>
+      {(offered) => (
+        <QueryView query={templates} skeleton={<Skeleton height={220} />}>
+          {(found) => <Choices providers={offered.data.filter(({ isActive }) => isActive)} templates={found.data} />}
+        </QueryView>
+      )}
+    </QueryView>
+  )
+}
+
+function Choices({ providers, templates }: { providers: ChallengeProvider[]; templates: ChallengeTemplate[] }) {
+  const navigate = useNavigate()
+  const [kind, setKind] = useState<ChallengeKind>('QUEST')
+  const [providerId, setProvider] = useState(providers[0]?.id ?? '')
+  const [templateId, setTemplate] = useState('')
+  const offered = templates.filter((template) => template.isActive && template.providerId === providerId)
+  const chosen = offered.find(({ id }) => id === templateId)
+  return (
+    <Stack>
+      <Choice label="Kind" options={KINDS} description={kindNotes[kind]} value={kind} onChange={setKind} />
+      <SelectField
+        label="Provider"
+        required
+        options={providers.map(({ id, name }) => ({ value: id, label: name }))}
+        value={providerId}
+        onChange={(id) => {
+          setProvider(id)
+          setTemplate('')
+        }}
+      />
+      <SelectField
+        label="Template"
+        required
+        description={chosen?.description || undefined}
+        options={offered.map(({ id, name }) => ({ value: id, label: name }))}
+        value={templateId}
+        onChange={setTemplate}
+      />
+      {offered.length === 0 && providerId !== '' && (
+        <p className="quiet small">
+          This provider has no templates yet.{' '}
+          <Button variant="subtle" size="compact-sm" onClick={() => openDialog('challenge-template', {})}>
+            Add a template
+          </Button>
+        </p>
+      )}
+      <Group justify="flex-end">
+        <Button variant="default" onClick={() => closeDialog(KEY)}>
+          Cancel
+        </Button>
+        <Button
+          disabled={!chosen}
+          onClick={() => {
+            closeDialog(KEY)
+            void navigate(`/admin/quests/create?kind=${kind}&template=${templateId}`)
+          }}
+        >
+          Continue
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

@@ -1,0 +1,38 @@
+import { Stack } from '@mantine/core'
+import { DeleteButtons } from '@/components/office/DeleteButtons'
+import type { DialogProps } from '@/dialogs/dialogs'
+import { countOf } from '@/lib/format'
+import { toast } from '@/lib/toast'
+import { useArchiveChallenge } from './api'
+
+const KEY = 'challenge-delete'
+
+export default function DeleteChallengeDialog({ challenge, onDeleted }: DialogProps[typeof KEY]) {
+  const archive = useArchiveChallenge(challenge.id)
+  const isDraft = challenge.publication === 'DRAFT'
+  return (
+    <Stack>
+      <p>
+        {isDraft
+          ? 'It was never published. No fan has seen it.'
+          : 'Fans no longer see it. Rewards that wait can still be claimed, and you can still review what was sent.'}
+      </p>
+      {challenge.members > 0 && <p className="quiet">{countOf(challenge.members, 'fan')} took part.</p>}
+      <DeleteButtons
+        dialog={KEY}
+        noun="quest"
+        verb={isDraft ? 'Delete' : 'Archive'}
+        deletion={archive}
+        onConfirm={(close) =>
+          archive.mutate(undefined, {
+            onSuccess: () => {
+              close()
+              toast('SUCCESS', `${challenge.name} was ${isDraft ? 'deleted' : 'archived'}`)
+              onDeleted()
+            },
+          })
+        }
+      />
+    </Stack>
+  )
+}

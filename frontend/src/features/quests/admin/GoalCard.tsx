@@ -1,0 +1,126 @@
+import { challengeTermsLimits } from '@/api/constants'
+import { TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import type { ChallengeTemplate } from '@/api/shapes'
+import { Choice } from '@/components/Choice'
+import { SelectField } from '@/components/forms/SelectField'
+import { Panel } from '@/components/Panel'
+import { optionsOf } from '@/lib/options'
+import { type ChallengeValues, proposalOf } from './challengeValues'
+import { FIELD } from './field'
+import classes from './Quests.module.css'
+import { eventLabel, kindLabels, kindNotes, providerLabels, unitLabels } from './words'
+
+const KINDS = optionsOf(kindLabels)
+const UNITS = optionsOf(unitLabels)
+
+interface Props {
+  form: UseFormReturnType<ChallengeValues>
+  templates: readonly ChallengeTemplate[]
+  /** A fan takes part: what is asked for stays. */
+  isFixed: boolean
+}
+
+const amountLabel = ({ type, event }: ChallengeTemplate) => {
+  if (type === 'LEVEL') return 'Level to reach'
+  if (type === 'AMOUNT_BASED' && event) return eventLabel(event)
+  if (type === 'LOGIN') return 'Days with a visit'
+  return null
+}
+
+/** What fans have to do: the template says what is counted, the target how much of it. */
+export function GoalCard({ form, templates, isFixed }: Props) {
+  const { values } = form
+  const template = templates.find(({ id }) => id === values.templateId)
+  const amount = template && amountLabel(template)
+  const isTimed = template?.type === 'TIME_BASED'
+  const hasTime = isTimed || values.kind !== 'QUEST' || values.targetDuration !== ''
+
+  const choose = (templateId: string) => {
+    const found = templates.find(({ id }) => id === templateId)
+    const { description, ...proposal } = proposalOf(found)
+    const isProposed = values.description === '' || values.description === template?.description
+    form.setValues({
+      ...proposal,
+      ...(isProposed && { description }),
+      ...(found?.type === 'ARBITRARY' ? { reviewMode: 'MANUAL' } : { code: '' }),
+    })
+  }
+
+  return (
+    <Panel title="Goal" lead="The template says what counts. You set how much of it.">
+      <div className={classes.stack}>
+        <div className={classes.pair}>
+          <Choice
+            label="Kind"
+            options={KINDS}
+            inputWrapperOrder={[...FIELD]}
+            description={kindNotes[values.kind]}
+            disabled={isFixed}
+            {...form.getInputProps('kind')}
+            value={values.kind}
+            onChange={(kind) => form.setFieldValue('kind', kind)}
+          />
+          <SelectField
+            label="Template"
+            required
+            disabled={isFixed}
+            inputWrapperOrder={[...FIELD]}
+            description={template?.description || undefined}
+            options={templates
+              .filter(({ isActive, id }) => isActive || id === values.templateId)
+              .map(({ id, name, provider }) => ({
+                value: id,
+                label: provider === 'LOCAL' ? name : `${providerLabels[provider]}: ${name}`,
+              }))}
+            value={values.templateId}
+            error={form.errors.templateId}
+            onChange={choose}
+          />
+        </div>
+        <div className={classes.pair}>
+          {amount && (
+            <TextInput
+              label={amount}
+              required={template.type !== 'LOGIN'}
+              placeholder={template.type === 'LOGIN' ? '1' : undefined}
+              inputMode="numeric"
+              disabled={isFixed}
+              {...form.getInputProps('targetAmount')}
+            />
+          )}
+          {hasTime && (
+            <TextInput
+              label={isTimed ? 'Time to watch' : 'Time after the start'}
+              required={isTimed}
+              placeholder="No limit"
+              inputMode="numeric"
+              disabled={isFixed}
+              {...form.getInputProps('targetDuration')}
+            />
+          )}
+          {hasTime && (
+            <Choice
+              label="Unit"
+              options={UNITS}
+              disabled={isFixed}
+              value={values.timeUnit}
+              error={form.errors.timeUnit}
+              onChange={(unit) => form.setFieldValue('timeUnit', unit)}
+            />
+          )}
+          {template?.type === 'ARBITRARY' && (
+            <TextInput
+              label="Code"
+              placeholder="None"
+              inputWrapperOrder={[...FIELD]}
+              description="With automatic approval, only this text completes it."
+              maxLength={challengeTermsLimits.code.maxLength}
+              {...form.getInputProps('code')}
+            />
+          )}
+        </div>
+      </div>
+    </Panel>
+  )
+}

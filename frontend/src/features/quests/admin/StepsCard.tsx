@@ -1,0 +1,152 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { UseFormReturnType } from '@mantine/form'
+import { chainLimits } from '@/api/constants'
+import type { TeamChain, TeamChallenge } from '@/api/shapes'
+import { SelectField } from '@/components/forms/SelectField'
+import { ReorderList } from '@/components/office/ReorderList'
+import { Panel } from '@/components/Panel'
+import { ownChallenges } from './api'
+import { type ChainValues, MIN_STEPS } from './chainValues'
+import classes from './Quests.module.css'
+import { stateOf } from './words'
+
+/** What the list of steps shows of one. */
+export interface Step {
+  id: string
+  name: string
+  reward: string
+}
+
+const stepOf = ({ id, name, reward }: TeamChallenge): Step => ({ id, name, reward: reward.words })
+
+/** A step runs once for each fan, and belongs to one chain. */
+const canBeStep = (challenge: TeamChallenge, chain: TeamChain | undefined) => {
+  const { repeat, maxWinners, members, chainId, archivedAt } = challenge
+  const isFree = chainId === null || chainId === chain?.id
+  return isFree && archivedAt === null && repeat === 'NOT_REPEATABLE' && maxWinners === null && members === 0
+}
+
+/** The quests that can be steps of the chain, and its own steps in their order. */
+export function useSteps(chain: TeamChain | undefined, ids: readonly string[]) {
+  const { data } = useQuery(ownChallenges.list({ take: 100, sortBy: 'NAME', sortDirection: 'asc' }))
+  const possible = (data?.data ?? []).filter((challenge) => canBeStep(challenge, chain))
+  const known = new Map<string, Step>([
+    ...possible.map((challenge) => [challenge.id, stepOf(challenge)] as const),
+    ...(chain?.steps ?? []).map(
+      ({ challengeId, name, reward }) => [challengeId, { id: challengeId, name, reward: reward.words }] as const,
+    ),
+  ])
+  return { possible, steps: ids.flatMap((id) => known.get(id) ?? []) }
+}
+
+interface Props {
+  form: UseFormReturnType<ChainValues>
+  possible: readonly TeamChallenge[]
+  steps: readonly Step[]
+  /** Steps of a published chain stay. */
+  isFixed: boolean
+}
+
+/** The steps in the order in which they unlock, each with the reward of its quest. */
+export function StepsCard({ form, possible, steps, isFixed }: Props) {
+  const [chosen, setChosen] = useState('')
+  const ids = form.values.steps
+  const put = (next: string[]) => {
+    form.clearErrors()
+    form.setFieldValue('steps', next)
+  }
+  const offered = possible.filter(({ id }) => !ids.includes(id))
+  const content = ({ id, name, reward }: Step, place: number) => (
+    <div className={classes.step}>
+      <span className={classes.words}>
+        <Link to={`/admin/quests/${id}`}>
+          {place + 1}. {name}
+        </Link>
+        <span className="quiet small">Pays {reward}</span>
+        {form.errors[`steps.${place}`] && (
+          <span className={classes.problem} role="alert" data-error>
+            {form.errors[`steps.${place}`]}
+          </span>
+        )}
+      </span>
+      {!isFixed && (
+        <ActionIcon
+          variant="subtle"
+          color="red"
+          size={44}
+          aria-label={`Remove ${name}`}
+          onClick={() => put(ids.filter((one) => one !== id))}
+        >
+          <IconTrash size={18} stroke={1.75} aria-hidden="true" />
+        </ActionIcon>
+      )}
+    </div>
+  )
+  return (
+    <Panel
+      title="Steps"
+      lead={
+        isFixed
+          ? 'The chain is published, so its steps stay. Change a reward on the page of its quest.'
+          : `At least ${MIN_STEPS} quests that run once. A step unlocks when the reward of the one before is claimed.`
+      }
+    >
+      <div className={classes.stack}>
+        {isFixed ? (
+          <ol className={classes.rows} aria-label="Steps in their order">
+            {steps.map((step, place) => (
+              <li key={step.id} className={classes.row}>
+                {content(step, place)}
+              </li>
+            ))}
+          </ol>
+        ) : (
+          <ReorderList
+            label="Steps in their order"
+            items={steps.map((step, place) => ({ key: step.id, name: step.name, content: content(step, place) }))}
+            onOrder={put}
+          />
+        )}
+        {form.errors.steps && (
+          <div className={classes.problem} role="alert" data-error>
+            {form.errors.steps}
+          </div>
+        )}
+        {!isFixed && ids.length < chainLimits.steps.maxItems && (
+          <div className={classes.pair}>
+            <SelectField
+              label="Add a quest"
+              options={offered.map((challenge) => ({
+                value: challenge.id,
+                label: `${challenge.name} (${stateOf(challenge).label.toLowerCase()})`,
+              }))}
+              value={chosen}
+              onChange={setChosen}
+            />
+            <Button
+              variant="default"
+              mt={26}
+              disabled={!chosen}
+              onClick={() => {
+                put([...ids, chosen])
+                setChosen('')
+              }}
+            >
+              Add step
+            </Button>
+          </div>
+        )}
+        {!isFixed && offered.length === 0 && (
+          <p className="quiet small">
+            No other quest can be a step. <Link to="/admin/quests/create">Create a quest</Link> that runs once and has
+            no number of winners.
+          </p>
+        )}
+      </div>
+    </Panel>
+  )
+}

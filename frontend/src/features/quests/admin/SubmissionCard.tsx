@@ -1,0 +1,98 @@
+import { Link } from 'react-router'
+import type { Submission } from '@/api/shapes'
+import { Chip } from '@/components/Chip'
+import { Picture } from '@/components/Picture'
+import { Time } from '@/components/Time'
+import { openDialog } from '@/dialogs/dialogs'
+import { Deciding } from './Deciding'
+import classes from './ReviewQueue.module.css'
+import { kindLabels } from './words'
+
+interface Props {
+  submission: Submission
+  isChosen: boolean
+  /** Without it: it is decided. */
+  onChoose?: (isOn: boolean) => void
+}
+
+/** What one fan sent, with the decision to make or the one that was made. */
+export function SubmissionCard({ submission, isChosen, onChoose }: Props) {
+  const { username, memberId, challengeId, challengeName, kind, text, link, image, submittedAt, reward } = submission
+  return (
+    <article
+      className={classes.card}
+      data-chosen={isChosen || undefined}
+      aria-label={`${challengeName} by ${username}`}
+    >
+      <header className={classes.head}>
+        {onChoose && (
+          <input
+            type="checkbox"
+            className={classes.pick}
+            aria-label={`Select the submission of ${username}`}
+            checked={isChosen}
+            onChange={(event) => onChoose(event.currentTarget.checked)}
+          />
+        )}
+        <div className={classes.words}>
+          <Link to={`/admin/quests/${challengeId}`} className={classes.quest}>
+            {challengeName}
+          </Link>
+          <span className="quiet small">
+            {kindLabels[kind]} · pays {reward.words}
+          </span>
+        </div>
+        {!onChoose && <Outcome submission={submission} />}
+      </header>
+      <p className="small">
+        <Link to={`/admin/users/${memberId}`} className={classes.fan}>
+          {username}
+        </Link>{' '}
+        {submittedAt && (
+          <span className="quiet">
+            <Time value={submittedAt} />
+          </span>
+        )}
+        {submission.attempt > 1 && <span className="quiet"> · try {submission.attempt}</span>}
+      </p>
+      <div className={classes.proof}>
+        {image && (
+          <button
+            type="button"
+            className={classes.picture}
+            aria-label={`View the picture of ${username}`}
+            onClick={() => openDialog('view-image', { src: image, alt: `Picture of ${username}` })}
+          >
+            <Picture src={image} sizes="160px" />
+          </button>
+        )}
+        <div className={classes.written}>
+          {text && (
+            <p dir="auto" className={classes.text}>
+              {text}
+            </p>
+          )}
+          {link && (
+            <a href={link} target="_blank" rel="noopener noreferrer nofollow ugc" className={classes.link}>
+              {link}
+            </a>
+          )}
+          {!text && !link && !image && (
+            <p className="quiet">Reached the goal. There is no proof: the platform counted it.</p>
+          )}
+        </div>
+      </div>
+      {onChoose && <Deciding ids={[submission.id]} what={`the submission of ${username}`} />}
+    </article>
+  )
+}
+
+function Outcome({ submission: { status, reason } }: { submission: Submission }) {
+  if (status !== 'FAILED') return <Chip tone="success">Approved</Chip>
+  return (
+    <span className={classes.outcome}>
+      <Chip tone="danger">Rejected</Chip>
+      {reason && <span className="quiet small">“{reason}”</span>}
+    </span>
+  )
+}

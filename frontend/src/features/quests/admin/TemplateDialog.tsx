@@ -1,0 +1,178 @@
+import { templateLimits } from '@/api/constants'
+import { Button, Group, Stack, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { ChallengeEvent, ChallengeTemplate, ChallengeType } from '@/api/shapes'
+import { Check } from '@/components/Check'
+import { Choice } from '@/components/Choice'
+import { CountedTextarea } from '@/components/forms/CountedTextarea'
+import { SelectField } from '@/components/forms/SelectField'
+import { useEditForm } from '@/components/forms/useEditForm'
+import { FormProblem } from '@/components/FormProblem'
+import { closeDialog, type DialogProps } from '@/dialogs/dialogs'
+import { jsonOf } from '@/lib/changes'
+import { optionsOf } from '@/lib/options'
+import { toast } from '@/lib/toast'
+import { object, optionalCount, optionalText, required } from '@/lib/validators'
+import { challengeProviders, challengeTemplates, useSaveTemplate } from './api'
+import classes from './Quests.module.css'
+import { eventLabel, typeLabels, unitLabels } from './words'
+
+const KEY = 'challenge-template'
+const TYPES = optionsOf<ChallengeType>(typeLabels as Record<ChallengeType, string>)
+const UNITS = optionsOf(unitLabels)
+
+interface Values extends Record<string, unknown> {
+  providerId: string
+  type: ChallengeType
+  event: ChallengeEvent | ''
+  name: string
+  description: string
+  targetDuration: string
+  targetAmount: string
+  timeUnit: ChallengeTemplate['timeUnit']
+  isActive: boolean
+}
+
+const schema = object({
+  providerId: required,
+  name: required,
+  description: optionalText(templateLimits.description.maxLength),
+  targetDuration: optionalCount(templateLimits.targetDuration),
+  targetAmount: optionalCount(templateLimits.targetAmount),
+})
+const blank: Values = {
+  providerId: '',
+  type: 'AMOUNT_BASED',
+  event: '',
+  name: '',
+  description: '',
+  targetDuration: '',
+  targetAmount: '',
+  timeUnit: 'DAY',
+  isActive: true,
+}
+const written = (count: number | null) => (count === null ? '' : String(count))
+const sent = (text: string) => (text.trim() === '' ? null : Number(text))
+const valuesOf = (template: ChallengeTemplate): Values => ({
+  providerId: template.providerId,
+  type: template.type,
+  event: template.event ?? '',
+  name: template.name,
+  description: template.description,
+  targetDuration: written(template.targetDuration),
+  targetAmount: written(template.targetAmount),
+  timeUnit: template.timeUnit,
+  isActive: template.isActive,
+})
+const fieldsOf = ({ name, description, targetDuration, targetAmount, ...values }: Values) => ({
+  ...values,
+  name: name.trim(),
+  description: description.trim(),
+  targetDuration: sent(targetDuration),
+  targetAmount: sent(targetAmount),
+})
+
+/** What a challenge counts, with the target that it proposes. */
+export default function TemplateDialog({ template }: DialogProps[typeof KEY]) {
+  const save = useSaveTemplate(template?.id)
+  const providers = useQuery(challengeProviders).data?.data ?? []
+  const edit = useEditForm<Values, ChallengeTemplate>({
+    schema,
+    thing: template,
+    blank,
+    valuesOf,
+    fieldsOf,
+    queryKey: challengeTemplates.queryKey,
+  })
+  const { form } = edit
+  const { values } = form
+  const provider = providers.find(({ id }) => id === values.providerId)
+  const isUsed = (template?.used ?? 0) > 0
+  const isTimed = values.type === 'TIME_BASED'
+  const hasAmount = values.type === 'AMOUNT_BASED' || values.type === 'LEVEL' || values.type === 'LOGIN'
+  const send = edit.submit(async (changes, entered) => {
+    edit.keep(await save.mutateAsync(jsonOf(changes)), entered)
+    toast('SUCCESS', 'Template saved')
+    closeDialog(KEY)
+  })
+  return (
+    <form noValidate ref={(element) => edit.attach(element)} onSubmit={send} aria-label="Template">
+      <Stack>
+        {isUsed && <p className="quiet small">Quests use this template. You cannot change what it counts.</p>}
+        <TextInput label="Name" required maxLength={templateLimits.name.maxLength} {...form.getInputProps('name')} />
+        <CountedTextarea
+          label="Description"
+          rows={2}
+          maxLength={templateLimits.description.maxLength}
+          {...form.getInputProps('description')}
+          value={values.description}
+        />
+        <div className={classes.pair}>
+          <SelectField
+            label="Provider"
+            required
+            disabled={isUsed}
+            options={providers
+              .filter(({ isActive, id }) => isActive || id === values.providerId)
+              .map(({ id, name }) => ({ value: id, label: name }))}
+            value={values.providerId}
+            error={form.errors.providerId}
+            onChange={(providerId) => form.setValues({ providerId, event: '' })}
+          />
+          <Choice
+            label="What counts"
+            disabled={isUsed}
+            options={TYPES}
+            value={values.type}
+            error={form.errors.type}
+            onChange={(type) => form.setValues({ type, event: '' })}
+          />
+          {values.type === 'AMOUNT_BASED' && (
+            <SelectField
+              label="Of what"
+              required
+              disabled={isUsed}
+              options={(provider?.events ?? []).map((event) => ({ value: event, label: eventLabel(event) }))}
+              value={values.event}
+              error={form.errors.event}
+              onChange={(event) => form.setFieldValue('event', event as ChallengeEvent | '')}
+            />
+          )}
+          {hasAmount && (
+            <TextInput
+              label="Proposed amount"
+              placeholder="None"
+              inputMode="numeric"
+              {...form.getInputProps('targetAmount')}
+            />
+          )}
+          <TextInput
+            label={isTimed ? 'Proposed time to watch' : 'Proposed time limit'}
+            placeholder="None"
+            inputMode="numeric"
+            {...form.getInputProps('targetDuration')}
+          />
+          <Choice
+            label="Unit"
+            options={UNITS}
+            value={values.timeUnit}
+            error={form.errors.timeUnit}
+            onChange={(unit) => form.setFieldValue('timeUnit', unit)}
+          />
+        </div>
+        <Check checked={values.isActive} onChange={(isOn) => form.setFieldValue('isActive', isOn)}>
+          Offer it for new quests
+        </Check>
+        <FormProblem error={save.error} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={() => closeDialog(KEY)}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={save.isPending} disabled={template && !edit.isDirty}>
+            Save template
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,206 @@
+import { challengeTermsLimits, linkableProviders, MAX_GEMS } from '@/api/constants'
+import type { ChallengeKind, ChallengeTemplate, LinkableProvider, TeamChallenge } from '@/api/shapes'
+import { type Fields, pictureInWords } from '@/lib/changes'
+import { countGems } from '@/lib/format'
+import { file, object, oneOf, optionalCount, optionalGems, optionalText, required } from '@/lib/validators'
+import type { Shown } from './FanChallenge'
+import { goalOf, startOf } from './words'
+
+/** A reward; numbers are texts while they are typed. */
+export interface RewardValues {
+  rewardGems: string
+  rewardExperience: string
+  rewardProductId: string
+}
+
+export interface ChallengeValues extends RewardValues, Record<string, unknown> {
+  kind: ChallengeKind
+  name: string
+  description: string
+  challengeImage: File | null
+  templateId: string
+  targetDuration: string
+  targetAmount: string
+  timeUnit: TeamChallenge['timeUnit']
+  code: string
+  startAt: string | null
+  endAt: string | null
+  repeat: TeamChallenge['repeat']
+  restart: TeamChallenge['restart']
+  limit: TeamChallenge['limit']
+  reviewMode: TeamChallenge['reviewMode']
+  maxWinners: string
+  winnerChoice: TeamChallenge['winnerChoice']
+  minLevel: string
+  minMemberDays: string
+  linkedProvider: LinkableProvider | ''
+}
+
+export const rewardRules = {
+  rewardGems: optionalGems,
+  rewardExperience: optionalCount(challengeTermsLimits.rewardExperience),
+}
+
+export const challengeSchema = object({
+  name: required,
+  description: optionalText(challengeTermsLimits.description.maxLength),
+  challengeImage: file(),
+  templateId: required,
+  targetDuration: optionalCount(challengeTermsLimits.targetDuration),
+  targetAmount: optionalCount(challengeTermsLimits.targetAmount),
+  code: optionalText(challengeTermsLimits.code.maxLength),
+  maxWinners: optionalCount(challengeTermsLimits.maxWinners),
+  minLevel: optionalCount(challengeTermsLimits.minLevel),
+  minMemberDays: optionalCount(challengeTermsLimits.minMemberDays),
+  linkedProvider: oneOf(['', ...linkableProviders]),
+  ...rewardRules,
+})
+
+const written = (count: number | null) => (count === null ? '' : String(count))
+const counted = (text: string) => (/^\d+$/.test(text.trim()) ? Number(text) : null)
+/** A count as the API takes it. What is no number goes as it is, and is refused before. */
+const sent = (text: string) => (text.trim() === '' ? null : (counted(text) ?? text))
+
+/** What a template proposes for a new challenge. */
+export const proposalOf = (template: ChallengeTemplate | undefined) => ({
+  templateId: template?.id ?? '',
+  targetDuration: written(template?.targetDuration ?? null),
+  targetAmount: written(template?.targetAmount ?? null),
+  timeUnit: template?.timeUnit ?? ('DAY' as const),
+  description: template?.description ?? '',
+})
+
+export const blankChallenge = (kind: ChallengeKind, template: ChallengeTemplate | undefined): ChallengeValues => ({
+  kind,
+  name: '',
+  challengeImage: null,
+  ...proposalOf(template),
+  code: '',
+  startAt: null,
+  endAt: null,
+  repeat: 'NOT_REPEATABLE',
+  restart: 'NO_RESTART',
+  limit: 'CHALLENGE_UNLIMITED',
+  reviewMode: template?.type === 'ARBITRARY' ? 'MANUAL' : 'AUTO',
+  maxWinners: '',
+  winnerChoice: 'FIRST',
+  minLevel: '',
+  minMemberDays: '',
+  linkedProvider: '',
+  rewardGems: '',
+  rewardExperience: '',
+  rewardProductId: '',
+})
+
+export const valuesOf = (challenge: TeamChallenge): ChallengeValues => ({
+  kind: challenge.kind,
+  name: challenge.name,
+  description: challenge.description,
+  challengeImage: null,
+  templateId: challenge.challengeTemplate.id,
+  targetDuration: written(challenge.targetDuration),
+  targetAmount: written(challenge.targetAmount),
+  timeUnit: challenge.timeUnit,
+  code: challenge.code,
+  startAt: challenge.startAt,
+  endAt: challenge.endAt,
+  repeat: challenge.repeat,
+  restart: challenge.restart,
+  limit: challenge.limit,
+  reviewMode: challenge.reviewMode,
+  maxWinners: written(challenge.maxWinners),
+  winnerChoice: challenge.winnerChoice,
+  minLevel: written(challenge.minLevel),
+  minMemberDays: written(challenge.minMemberDays),
+  linkedProvider: challenge.linkedProvider ?? '',
+  ...rewardValuesOf(challenge.reward),
+})
+
+export const rewardValuesOf = ({ gems, experience, product }: TeamChallenge['reward']): RewardValues => ({
+  rewardGems: gems === '0' ? '' : gems,
+  rewardExperience: experience === 0 ? '' : String(experience),
+  rewardProductId: product?.id ?? '',
+})
+
+/** The same terms for another run: the dates belong to the one before. */
+export const againOf = (challenge: TeamChallenge): ChallengeValues => ({
+  ...valuesOf(challenge),
+  startAt: null,
+  endAt: null,
+})
+
+export const rewardFieldsOf = ({ rewardGems, rewardExperience, rewardProductId }: RewardValues) => ({
+  rewardGems: rewardGems.trim() || '0',
+  rewardExperience: sent(rewardExperience) ?? 0,
+  rewardProductId: rewardProductId || null,
+})
+
+/** The values as the API takes them. */
+export const fieldsOf = (values: ChallengeValues): Fields => ({
+  kind: values.kind,
+  name: values.name.trim(),
+  description: values.description.trim(),
+  templateId: values.templateId,
+  targetDuration: sent(values.targetDuration),
+  targetAmount: sent(values.targetAmount),
+  timeUnit: values.timeUnit,
+  code: values.code.trim(),
+  startAt: values.startAt,
+  endAt: values.endAt,
+  repeat: values.repeat,
+  restart: values.restart,
+  limit: values.limit,
+  reviewMode: values.reviewMode,
+  maxWinners: sent(values.maxWinners),
+  winnerChoice: values.winnerChoice,
+  minLevel: sent(values.minLevel),
+  minMemberDays: sent(values.minMemberDays),
+  linkedProvider: values.linkedProvider,
+  ...rewardFieldsOf(values),
+  ...(values.challengeImage && { challengeImage: values.challengeImage }),
+})
+
+/** The form holds a new picture alone. */
+export const exactOf = ({ challengeImage }: TeamChallenge): Fields => ({ challengeImage })
+
+export const describe = (field: string, value: unknown) =>
+  field === 'challengeImage' ? pictureInWords(value) : undefined
+
+const isGems = (text: string) => /^\d{1,13}$/.test(text) && BigInt(text) <= BigInt(MAX_GEMS)
+
+export function rewardInWords({ rewardGems, rewardExperience }: RewardValues, productName?: string) {
+  const parts = [
+    isGems(rewardGems) && BigInt(rewardGems) > 0n && countGems(rewardGems),
+    counted(rewardExperience) && `${counted(rewardExperience)} experience`,
+    productName,
+  ]
+  return parts.filter(Boolean).join(', ') || 'Thanks'
+}
+
+/** The form's values as a fan will see them. */
+export function shownOf(
+  values: ChallengeValues,
+  { template, image, productName }: { template?: ChallengeTemplate; image: string | null; productName?: string },
+): Shown {
+  const asked = template && {
+    template,
+    targetAmount: counted(values.targetAmount),
+    targetDuration: counted(values.targetDuration),
+    timeUnit: values.timeUnit,
+    asksForCode: values.code.trim() !== '',
+  }
+  return {
+    name: values.name.trim() || 'Your quest',
+    description: values.description,
+    kind: values.kind,
+    image,
+    reward: rewardInWords(values, productName),
+    goal: asked ? goalOf(asked) : 'Choose a template',
+    start: asked ? startOf(asked) : '0/1 Completed',
+    repeat: values.repeat,
+    startAt: values.startAt,
+    endAt: values.endAt,
+    maxWinners: counted(values.maxWinners),
+    minLevel: counted(values.minLevel),
+  }
+}

@@ -1,0 +1,167 @@
+import { screen, waitFor } from '@testing-library/react'
+import { http as mock, HttpResponse } from 'msw'
+import { expect, test } from 'vitest'
+import type { ChallengeTemplate, Submission, TeamChallenge } from '@/api/shapes'
+import { bootData, fan } from '@/test/builders'
+import { show } from '@/test/render'
+import { server } from '@/test/server'
+import { ChallengeForm } from './ChallengeForm'
+import { blankChallenge } from './challengeValues'
+import { ReviewQueue } from './ReviewQueue'
+import { goalOf, stateOf } from './words'
+
+const owner = { ...fan, acting: { currentCreatorId: 'x', permissions: [], isOwner: true } }
+const base = `${bootData.apiBase}/creator/challenges`
+const purchases: ChallengeTemplate = {
+  id: 't1',
+  name: 'Buy in the store',
+  description: 'Buy products in the store',
+  type: 'AMOUNT_BASED',
+  event: 'PURCHASE',
+  provider: 'LOCAL',
+  providerId: 'p1',
+  targetDuration: null,
+  targetAmount: 3,
+  timeUnit: 'DAY',
+  isActive: true,
+  used: 0,
+}
+
+const noProducts = () =>
+  server.use(mock.get('*/user/product-manage/all', () => HttpResponse.json({ data: [], total: 0 })))
+
+test('the form begins with what the template proposes, and shows what the server refuses at its field', async () => {
+  noProducts()
+  const sent: Record<string, unknown>[] = []
+  server.use(
+    mock.post(`${base}/one`, async ({ request }) => {
+      sent.push(Object.fromEntries(await request.formData()))
+      return HttpResponse.json(
+        {
+          code: 'VALIDATION_ERROR',
+          message: '',
+          params: {},
+          fields: { repeat: 'With a number of winners, it runs once' },
+        },
+        { status: 400 },
+      )
+    }),
+  )
+  const { user } = show(
+    <ChallengeForm blank={blankChallenge('BOUNTY', purchases)} templates={[purchases]} onSaved={() => undefined} />,
+    { as: owner },
+  )
+  expect(screen.getByLabelText(/^Purchases/)).toHaveValue('3')
+  await user.click(screen.getByRole('button', { name: 'Save draft' }))
+  expect(sent).toEqual([])
+  await user.type(screen.getByLabelText(/^Name/), 'Three buys')
+  await user.type(screen.getByLabelText(/^Gems/), '40')
+  await user.type(screen.getByLabelText(/^Number of winners/), '2')
+  await user.selectOptions(screen.getByLabelText('Repeat'), 'Every week')
+  await user.click(screen.getByRole('button', { name: 'Save draft' }))
+  expect(await screen.findByText('With a number of winners, it runs once')).toBeVisible()
+  expect(sent[0]).toMatchObject({
+    name: 'Three buys',
+    kind: 'BOUNTY',
+    templateId: 't1',
+    targetAmount: '3',
+    rewardGems: '40',
+    rewardExperience: '0',
+    maxWinners: '2',
+    repeat: 'EVERY_WEEK',
+    startAt: '',
+  })
+})
+
+const submission = (id: string, username: string): Submission => ({
+  id,
+  username,
+  memberId: `m${id}`,
+  challengeId: 'c1',
+  challengeName: 'Draw the mascot',
+  kind: 'QUEST',
+  type: 'ARBITRARY',
+  status: 'PENDING',
+  progress: 0,
+  progressDuration: 0,
+  progressAmount: 0,
+  completed: 0,
+  attempt: 1,
+  startedAt: '2026-01-01T00:00:00Z',
+  deadline: null,
+  text: `Here it is, from ${username}`,
+  link: 'https://example.com/clip',
+  image: null,
+  submittedAt: '2026-01-01T00:00:00Z',
+  reviewedAt: null,
+  reason: null,
+  failure: null,
+  claimedAt: null,
+  reward: { words: '75 gems', gems: '75', experience: 0, product: null },
+})
+
+test('a rejection needs a reason, and several submissions are approved at once', async () => {
+  const waiting = [submission('1', 'ada'), submission('2', 'bo')]
+  const decisions: unknown[] = []
+  server.use(
+    mock.get(`${base}/reviews/all`, () => HttpResponse.json({ data: waiting, total: waiting.length })),
+    mock.patch(`${base}/reviews/one/1`, async ({ request }) => {
+      decisions.push(await request.json())
+      return HttpResponse.json(waiting[0])
+    }),
+    mock.patch(`${base}/reviews/many`, async ({ request }) => {
+      decisions.push(await request.json())
+      return HttpResponse.json({ decided: 1 })
+    }),
+  )
+  const { user } = show(<ReviewQueue />, { as: owner })
+  expect(await screen.findByText('Here it is, from ada')).toBeVisible()
+
+  await user.click(screen.getByRole('button', { name: 'Reject the submission of ada' }))
+  await user.click(screen.getByRole('button', { name: 'Reject' }))
+  expect(screen.getByText('Field is required')).toBeVisible()
+  expect(decisions).toEqual([])
+  await user.type(screen.getByLabelText(/^Reason/), 'Too dark')
+  await user.click(screen.getByRole('button', { name: 'Reject' }))
+  await waitFor(() => expect(decisions).toEqual([{ decision: 'REJECT', reason: 'Too dark' }]))
+
+  await user.click(screen.getByLabelText('Select all'))
+  await user.click(screen.getByRole('button', { name: 'Approve 2 submissions' }))
+  await waitFor(() => expect(decisions[1]).toEqual({ ids: ['1', '2'], decision: 'APPROVE', reason: '' }))
+})
+
+test('an empty queue says what comes there', async () => {
+  server.use(mock.get(`${base}/reviews/all`, () => HttpResponse.json({ data: [], total: 0 })))
+  show(<ReviewQueue />, { as: owner })
+  expect(await screen.findByRole('heading', { name: 'Nothing to review' })).toBeVisible()
+})
+
+test('a queue that does not load can be asked again', async () => {
+  let isBroken = true
+  server.use(
+    mock.get(`${base}/reviews/all`, () =>
+      isBroken
+        ? HttpResponse.json({ code: 'CHALLENGE_NOT_FOUND', message: 'Gone', params: {}, fields: {} }, { status: 404 })
+        : HttpResponse.json({ data: [submission('1', 'ada')], total: 1 }),
+    ),
+  )
+  const { user } = show(<ReviewQueue />, { as: owner })
+  expect(await screen.findByRole('heading', { name: 'Could not load this' })).toBeVisible()
+  isBroken = false
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('Here it is, from ada')).toBeVisible()
+})
+
+test.each([
+  [{ ...purchases }, 3, null, '3 purchases'],
+  [{ ...purchases, type: 'LEVEL', event: null }, 3, null, 'Reach level 3'],
+  [{ ...purchases, type: 'TIME_BASED', event: 'WATCH', provider: 'KICK' }, null, 2, 'Watch 2 hours on Kick'],
+] as const)('the goal of %o is in words', (template, targetAmount, targetDuration, words) => {
+  expect(goalOf({ template, targetAmount, targetDuration, timeUnit: 'HOUR', asksForCode: false })).toBe(words)
+})
+
+test('an archived quest is archived, whatever its dates say', () => {
+  const dates = { startAt: null, endAt: null } satisfies Partial<TeamChallenge>
+  expect(stateOf({ ...dates, publication: 'ACTIVE', archivedAt: '2026-01-01T00:00:00Z' }).key).toBe('ARCHIVED')
+  expect(stateOf({ ...dates, publication: 'DRAFT', archivedAt: null }).key).toBe('DRAFT')
+})

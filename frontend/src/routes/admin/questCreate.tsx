@@ -1,0 +1,54 @@
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearchParams } from 'react-router'
+import type { ChallengeTemplate, TeamChallenge } from '@/api/shapes'
+import { OfficePage } from '@/components/office/OfficePage'
+import { QueryView } from '@/components/QueryView'
+import { challengeTemplates, ownChallenges } from '@/features/quests/admin/api'
+import { ChallengeForm } from '@/features/quests/admin/ChallengeForm'
+import { againOf, blankChallenge } from '@/features/quests/admin/challengeValues'
+import { kindLabels } from '@/features/quests/admin/words'
+import { keyOf } from '@/lib/keyOf'
+
+const skeleton = <Skeleton height={480} radius="var(--radius-large)" />
+
+export function Component() {
+  const [params] = useSearchParams()
+  const from = params.get('from')
+  const templates = useQuery(challengeTemplates)
+  const earlier = useQuery({ ...ownChallenges.one(from ?? ''), enabled: from !== null })
+  return (
+    <OfficePage
+      title="Create quest"
+      lead="Set the goal and the reward. It is a draft until you publish it."
+      back={{ to: '/admin/quests', label: 'Quests' }}
+    >
+      <QueryView query={templates} skeleton={skeleton}>
+        {({ data }) =>
+          from === null ? (
+            <NewChallenge templates={data} />
+          ) : (
+            <QueryView query={earlier} skeleton={skeleton}>
+              {(challenge) => <NewChallenge templates={data} earlier={challenge} />}
+            </QueryView>
+          )
+        }
+      </QueryView>
+    </OfficePage>
+  )
+}
+
+function NewChallenge({ templates, earlier }: { templates: ChallengeTemplate[]; earlier?: TeamChallenge }) {
+  const navigate = useNavigate()
+  const [params] = useSearchParams()
+  const kind = keyOf(kindLabels, params.get('kind') ?? undefined) ?? 'QUEST'
+  const template = templates.find(({ id }) => id === params.get('template'))
+  return (
+    <ChallengeForm
+      key={earlier?.id ?? template?.id}
+      blank={earlier ? againOf(earlier) : blankChallenge(kind, template)}
+      templates={templates}
+      onSaved={({ id }) => void navigate(`/admin/quests/${id}`)}
+    />
+  )
+}

@@ -1,0 +1,79 @@
+"""What a team opens to run quests, chains and reviews."""
+
+import re
+
+from playwright.sync_api import Page, Route, expect
+
+from tests.e2e.screens.steps import Open, Screen, click, dialog
+
+LIST, REVIEWS, CHAINS = "/admin/quests", "/admin/quests-review", "/admin/quests-chain"
+
+
+def of_a_quest(*items: str, name: str = "Clip of the week") -> Open:
+    """The menu of one quest of the list, and what is chosen from it."""
+    menu = click("button", f"^Actions for {name}")
+    return dialog(menu, *(click("menuitem", item) for item in items))
+
+
+def one(name: str) -> Open:
+    """The page of one quest or chain of the list."""
+
+    def open_it(page: Page) -> None:
+        click("link", f"^{name}")(page)
+        expect(page.get_by_role("heading", name=name, level=1)).to_be_visible()
+
+    return open_it
+
+
+def a_chosen_template(page: Page) -> None:
+    dialog("^Create quest")(page)
+    page.get_by_role("dialog").get_by_label("Template").select_option(label="Buy in the store")
+
+
+def rejecting(page: Page) -> None:
+    click("button", "^Reject the submission of")(page)
+    expect(page.get_by_role("textbox", name="Reason")).to_be_visible()
+
+
+def some_selected(page: Page) -> None:
+    page.get_by_label("Select all").check()
+    expect(page.get_by_role("button", name=re.compile(r"^Approve \d+ submission"))).to_be_visible()
+
+
+def nothing_waits(page: Page) -> None:
+    def reviews(route: Route) -> None:
+        route.fulfill(content_type="application/json", body='{"data": [], "total": 0}')
+
+    page.route("**/creator/challenges/reviews/all**", reviews)
+    page.goto(REVIEWS)
+    expect(page.get_by_role("heading", name="Nothing to review")).to_be_visible()
+
+
+QUESTS = (
+    Screen("quests", "creator", LIST),
+    Screen("no quests match", "creator", f"{LIST}?search=nothing-like-this"),
+    Screen("templates and providers", "creator", f"{LIST}?tab=templates"),
+    Screen("add a provider", "creator", f"{LIST}?tab=templates", dialog("^Add provider"), dialog="challenge-provider"),
+    Screen("add a template", "creator", f"{LIST}?tab=templates", dialog("^Add template"), dialog="challenge-template"),
+    Screen("choose a template", "creator", LIST, a_chosen_template, dialog="challenge-create"),
+    Screen("view a quest", "creator", LIST, of_a_quest("^View"), dialog="challenge-view"),
+    Screen("archive a quest", "creator", LIST, of_a_quest("^Archive"), dialog="challenge-delete"),
+    Screen("publish a quest", "creator", LIST, of_a_quest("^Publish", name="Share the stream"), dialog="quest-publish"),
+    Screen("create quest", "creator", f"{LIST}/create"),
+    Screen("one quest", "creator", LIST, one("Clip of the week")),
+    Screen("reviews", "creator", REVIEWS),
+    Screen("reviewed", "creator", f"{REVIEWS}?state=DECIDED"),
+    Screen("reject a submission", "creator", REVIEWS, rejecting),
+    Screen("several submissions", "creator", REVIEWS, some_selected),
+    Screen("nothing to review", "creator", "/admin", nothing_waits),
+    Screen("quests chain", "creator", CHAINS),
+    Screen("create chain", "creator", f"{CHAINS}/create"),
+    Screen("one chain", "creator", CHAINS, one("Road to the table")),
+    Screen(
+        "delete a chain",
+        "creator",
+        CHAINS,
+        dialog(one("Road to the table"), "^Delete chain"),
+        dialog="challenge-chain-delete",
+    ),
+)
