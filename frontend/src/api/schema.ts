@@ -4965,6 +4965,8 @@ export interface components {
          *
          *     ``interval``, ``amount``, ``currency`` and ``periodEnd`` are null without a subscription. ``graceUntil`` is the end
          *     of the plan after a failed payment. ``payUrl`` is Stripe's page of the unpaid invoice, empty if nothing is owed.
+         *     ``invoices`` and ``payUrl`` leave out invoices from before a hand-over. ``paymentMethodDue`` is the time of the next
+         *     payment if the community has no payment method for it.
          *     ``isChanging`` is true while Stripe has not answered about a change yet.
          */
         BillingOutput: {
@@ -4981,6 +4983,8 @@ export interface components {
             readonly paidPlanName: string | null;
             payUrl: string;
             readonly paymentMethod: components["schemas"]["PaymentMethodOutput"] | null;
+            /** Format: date-time */
+            paymentMethodDue: string | null;
             readonly pendingChange: components["schemas"]["PendingChangeOutput"] | null;
             /** Format: date-time */
             readonly periodEnd: string | null;
@@ -7917,6 +7921,7 @@ export interface components {
             timeUnit: components["schemas"]["TimeUnit"];
             type?: components["schemas"]["ChallengeType"];
         };
+        /** @description ``brand`` is Stripe's word for the brand of a card or for another payment method, which has no ``last4``. */
         PaymentMethodOutput: {
             brand: string;
             last4: string;
@@ -10742,7 +10747,9 @@ export interface operations {
              */
             404: components["responses"]["Refusal"];
             /**
-             * @description `BILLING_BY_AGREEMENT`: This plan is by agreement. Contact the operators of this installation to change it
+             * @description `BILLING_BUSY`: Another change of your plan is running. Try again in a minute
+             *
+             *     `BILLING_BY_AGREEMENT`: This plan is by agreement. Contact the operators of this installation to change it
              *
              *     `BILLING_NOT_SUBSCRIBED`: Your community has no paid plan. Choose a plan first
              *
@@ -10908,7 +10915,9 @@ export interface operations {
              */
             404: components["responses"]["Refusal"];
             /**
-             * @description `BILLING_NOT_SUBSCRIBED`: Your community has no paid plan. Choose a plan first
+             * @description `BILLING_BUSY`: Another change of your plan is running. Try again in a minute
+             *
+             *     `BILLING_NOT_SUBSCRIBED`: Your community has no paid plan. Choose a plan first
              *
              *     `BILLING_OFF`: Plans cannot be bought here, because this installation has no connection to Stripe
              *
@@ -16983,6 +16992,8 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /**
              * @description `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             *
+             *     `STORE_DROP_STANDS`: This product has an open draw. Cancel the draw first
              *
              *     `STORE_NO_CODE_POOL`: Only digital products have codes
              */
@@ -29289,7 +29300,19 @@ export interface operations {
                 content?: never;
             };
             /**
-             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             * @description `AUTH_BACKUP_CODE_INVALID`: Backup code invalid
+             *
+             *     `AUTH_EMAIL_CODE_EXPIRED`: Email two factor code expired
+             *
+             *     `AUTH_EMAIL_CODE_INVALID`: Email two factor code invalid
+             *
+             *     `AUTH_EMAIL_CODE_NOT_SENT`: Email two factor code not sent
+             *
+             *     `AUTH_TWO_FACTOR_CODE_INVALID`: Invalid verification code. Please check the code and try again.
+             *
+             *     `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `USER_PASSWORD_MISMATCH`: Password missmatch
              *
              *     `VALIDATION_ERROR`: Validation error
              *
@@ -29324,7 +29347,11 @@ export interface operations {
              *     `COMMUNITY_SUSPENDED`: This community is suspended
              */
             423: components["responses"]["Refusal"];
-            /** @description `RATE_LIMITED`: Too many requests */
+            /**
+             * @description `AUTH_LOCKED`: Too many attempts. Try again later
+             *
+             *     `RATE_LIMITED`: Too many requests
+             */
             429: components["responses"]["Refusal"];
             /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
