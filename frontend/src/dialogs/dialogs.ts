@@ -51,7 +51,7 @@ export interface DialogProps {
   'raffle-tickets-give': { raffle: TeamRaffle }
   /** What is counted is chosen first; the form follows. */
   'challenge-create': Record<string, never>
-  'challenge-view': { challenge: TeamChallenge }
+  'challenge-preview': { challenge: TeamChallenge }
   'challenge-delete': { challenge: TeamChallenge; onDeleted: () => void }
   /** Without one: a new one. */
   'challenge-provider': { provider?: ChallengeProvider }

@@ -42,6 +42,7 @@ export type DialogKey =
   | 'challenge-delete'
   | 'challenge-review'
   | 'challenge-view'
+  | 'challenge-preview'
   | 'challenge-provider'
   | 'challenge-template'
   | 'quest-publish'

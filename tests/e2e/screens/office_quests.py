@@ -56,7 +56,7 @@ QUESTS = (
     Screen("add a provider", "creator", f"{LIST}?tab=templates", dialog("^Add provider"), dialog="challenge-provider"),
     Screen("add a template", "creator", f"{LIST}?tab=templates", dialog("^Add template"), dialog="challenge-template"),
     Screen("choose a template", "creator", LIST, a_chosen_template, dialog="challenge-create"),
-    Screen("view a quest", "creator", LIST, of_a_quest("^View"), dialog="challenge-view"),
+    Screen("view a quest", "creator", LIST, of_a_quest("^View"), dialog="challenge-preview"),
     Screen("archive a quest", "creator", LIST, of_a_quest("^Archive"), dialog="challenge-delete"),
     Screen("publish a quest", "creator", LIST, of_a_quest("^Publish", name="Share the stream"), dialog="quest-publish"),
     Screen("create quest", "creator", f"{LIST}/create"),

@@ -171,7 +171,7 @@ export const dialogs: Registry = {
     title: 'Create a quest',
     body: lazily(() => import('@/features/quests/admin/CreateChallengeDialog')),
   },
-  'challenge-view': {
+  'challenge-preview': {
     title: 'Quest',
     body: lazily(() => import('@/features/quests/admin/ViewChallengeDialog')),
   },

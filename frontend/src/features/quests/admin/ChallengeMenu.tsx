@@ -28,7 +28,7 @@ export function ChallengeMenu({ challenge, label, isOnPage = false }: Props) {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item onClick={() => openDialog('challenge-view', { challenge })}>View</Menu.Item>
+        <Menu.Item onClick={() => openDialog('challenge-preview', { challenge })}>View</Menu.Item>
         {key === 'DRAFT' && !isOnPage && (
           <Menu.Item
             onClick={() =>

@@ -7,7 +7,7 @@ import { formatInteger } from '@/lib/format'
 import { FanChallenge, shownOfSaved } from './FanChallenge'
 import { stateOf } from './words'
 
-const KEY = 'challenge-view'
+const KEY = 'challenge-preview'
 
 /** A challenge at a glance: its figures, and the card that fans see. */
 export default function ViewChallengeDialog({ challenge }: DialogProps[typeof KEY]) {
