@@ -51,7 +51,7 @@ const FRAME =
 
 /** Most first pages have no form, panel or segmented control: they are loaded where there is one. */
 const ON_NEARLY_ALL_PAGES =
-  /^(?!.*\/(?:lib\/use(?:Ruled|Schema)Form|session\/AgeForm|components\/(?:Panel|Segmented))\.)/
+  /^(?!.*\/(?:lib\/use(?:Ruled|Schema)Form|session\/AgeForm|components\/(?:Panel|Segmented|forms\/[A-Za-z]+)|Textarea\/[A-Za-z]+)\.)/
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),

@@ -42,7 +42,7 @@ class AudienceArea(StrEnum):
 class AgeConfirmationRequired(DomainError):
     code = "AGE_CONFIRMATION_REQUIRED"
     status = 409
-    message = "Confirm your age first"
+    message = "Confirm your age first."
 
 
 class TooYoung(DomainError):
@@ -54,7 +54,7 @@ class TooYoung(DomainError):
 class CountryNotAllowed(DomainError):
     code = "COUNTRY_NOT_ALLOWED"
     status = 409
-    message = "Not available in your country. If you confirmed a wrong country, contact the support of the platform"
+    message = "This is not available in your country. Is the country wrong? Contact support."
 
 
 @dataclass(frozen=True, slots=True)

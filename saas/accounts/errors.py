@@ -4,7 +4,7 @@ from saas.kernel.errors import DomainError
 class InvalidCredentials(DomainError):
     code = "AUTH_INVALID_CREDENTIALS"
     status = 400
-    message = "Wrong email, username or password"
+    message = "Wrong email, username or password."
 
 
 class Locked(DomainError):
@@ -26,13 +26,13 @@ class StepUpRequired(DomainError):
 
     code = "AUTH_STEP_UP_REQUIRED"
     status = 409
-    message = "Confirm it’s you to continue"
+    message = "Confirm it’s you to continue."
 
 
 class HandoffInvalid(DomainError):
     code = "AUTH_HANDOFF_INVALID"
     status = 400
-    message = "This login link was used or has expired"
+    message = "This login link was used or has expired. Go back and log in again."
 
 
 class UserExists(DomainError):
@@ -76,7 +76,7 @@ class EmailNotSet(DomainError):
 class EmailChangeExpired(DomainError):
     code = "USER_EMAIL_CHANGE_EXPIRED"
     status = 400
-    message = "This link was used or has expired"
+    message = "This link was used or has expired. Request the change again in your settings."
 
 
 class ExportNotFound(DomainError):
@@ -94,13 +94,13 @@ class OwnsCommunity(DomainError):
 class AgeAlreadyConfirmed(DomainError):
     code = "AGE_ALREADY_CONFIRMED"
     status = 409
-    message = "You have already confirmed your age"
+    message = "You have confirmed your age already. You cannot change it here."
 
 
 class CountryAlreadyConfirmed(DomainError):
     code = "COUNTRY_ALREADY_CONFIRMED"
     status = 409
-    message = "You have confirmed your country already. If it is wrong, ask the support of the platform to change it"
+    message = "Your country is confirmed already. Is it wrong? Contact support."
 
 
 class EmailNotVerified(DomainError):

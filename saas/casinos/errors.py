@@ -16,13 +16,13 @@ class CasinoAccountNotFound(DomainError):
 class CasinoAccountExists(DomainError):
     code = "CASINO_ACCOUNT_EXIST"
     status = 409
-    message = "You have already connected this account"
+    message = "You have already connected this account."
 
 
 class CasinoAccountTaken(DomainError):
     code = "CASINO_ACCOUNT_TAKEN"
     status = 409
-    message = "Another user has verified this account as theirs"
+    message = "Another user has verified this account as theirs."
 
 
 class CasinoAccountLimit(DomainError):

@@ -26,7 +26,7 @@ class EditConflict(DomainError):
     """``params.stale`` maps each stale field to ``{"yours": …, "theirs": …}``, both in the API's format."""
 
     code = "EDIT_CONFLICT"
-    message = "Someone else saved this first"
+    message = "Someone else saved this first. Choose what to keep."
 
 
 class SeenInput(Serializer):

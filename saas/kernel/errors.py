@@ -75,7 +75,7 @@ class Unauthorized(DomainError):
 class CsrfFailed(DomainError):
     code = "AUTH_CSRF_FAILED"
     status = 403
-    message = "This page is out of date. Reload it"
+    message = "This page is out of date. Reload it and try again."
 
 
 class PermissionNotPermitted(DomainError):
@@ -112,7 +112,7 @@ class UnsupportedMedia(DomainError):
 class PayloadTooLarge(DomainError):
     code = "PAYLOAD_TOO_LARGE"
     status = 413
-    message = "The request is too large"
+    message = "This is too large to send. Shorten the text or choose a smaller picture."
 
 
 class FileTooLarge(DomainError):
@@ -130,7 +130,7 @@ class RateLimited(DomainError):
 class BusyRetry(DomainError):
     code = "BUSY_RETRY"
     status = 503
-    message = "Busy right now. Try again"
+    message = "Busy right now. Try again in a moment."
 
 
 class Unexpected(DomainError):

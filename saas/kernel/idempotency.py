@@ -23,13 +23,13 @@ class IdempotencyKeyRequired(DomainError):
 class IdempotencyKeyReused(DomainError):
     code = "IDEMPOTENCY_KEY_REUSED"
     status = 422
-    message = "This idempotency key was used with another body"
+    message = "This was already sent with different values. Reload the page and try again."
 
 
 class IdempotencyInFlight(DomainError):
     code = "IDEMPOTENCY_IN_FLIGHT"
     status = 409
-    message = "The same request is still running"
+    message = "The same request is still running. Wait a moment."
 
 
 IDEMPOTENCY_ERRORS = (IdempotencyKeyRequired, IdempotencyKeyReused, IdempotencyInFlight)

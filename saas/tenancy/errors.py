@@ -16,7 +16,7 @@ class CommunitySourcesDisagree(DomainError):
 class CommunityNotReady(DomainError):
     code = "COMMUNITY_NOT_READY"
     status = 503
-    message = "This community is still being created"
+    message = "This community is still being created. Try again in a moment."
 
 
 class CommunitySuspended(DomainError):
@@ -24,7 +24,7 @@ class CommunitySuspended(DomainError):
 
     code = "COMMUNITY_SUSPENDED"
     status = 423
-    message = "This community is suspended"
+    message = "This community is suspended. Sales and draws are paused."
 
 
 class CommunityClosed(DomainError):
@@ -38,13 +38,13 @@ class CommunityClosed(DomainError):
 class CommunitySlugTaken(DomainError):
     code = "COMMUNITY_SLUG_TAKEN"
     status = 409
-    message = "This name is taken"
+    message = "This name is taken. Choose another one."
 
 
 class CommunityExists(DomainError):
     code = "COMMUNITY_EXIST"
     status = 409
-    message = "You already have a community"
+    message = "You already have a community."
 
 
 class CreatorNotFound(DomainError):

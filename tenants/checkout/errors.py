@@ -6,7 +6,7 @@ from saas.kernel.errors import DomainError
 class MembersOnly(DomainError):
     code = "STORE_MEMBERS_ONLY"
     status = 409
-    message = "Join the community first"
+    message = "Join the community first."
 
 
 class PriceChanged(DomainError):

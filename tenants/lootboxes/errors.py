@@ -19,7 +19,7 @@ class OddsInvalid(DomainError):
 
     code = "LOOTBOX_ODDS_INVALID"
     status = 400
-    message = "Total odds should be 100"
+    message = "Total odds should be 100."
 
 
 class OddsChanged(DomainError):
@@ -27,13 +27,13 @@ class OddsChanged(DomainError):
 
     code = "LOOTBOX_ODDS_CHANGED"
     status = 409
-    message = "The odds have changed"
+    message = "The odds have changed. Check the new odds, then open the case again."
 
 
 class OwnCase(DomainError):
     code = "LOOTBOX_SELF"
     status = 409
-    message = "The team cannot open its own cases"
+    message = "The team cannot open its own cases."
 
 
 class LootboxStatusNotAllowed(DomainError):

@@ -68,22 +68,22 @@ class RaffleFinished(DomainError):
 
 class WrongPassword(DomainError):
     code = "RAFFLE_PASSWORD_WRONG"
-    message = "This stream code is wrong"
+    message = "This stream code is wrong. Check it and try again."
 
 
 @constraint("heard_the_word_once")
 class PasswordUsed(DomainError):
     code = "RAFFLE_PASSWORD_USED"
-    message = "You already got your tickets for this stream code"
+    message = "You already got your tickets for this stream code."
 
 
 class PrizeNotYours(DomainError):
     """The member has no prize to claim in this raffle: none won, already claimed, or claimed too late."""
 
     code = "RAFFLE_NOTHING_TO_CLAIM"
-    message = "There is no prize to claim"
+    message = "You cannot claim this prize. It was already claimed, or the time to claim it is over."
 
 
 class AwardSettled(DomainError):
     code = "RAFFLE_PRIZE_SETTLED"
-    message = "This prize was already claimed or voided"
+    message = "This prize was already claimed or drawn again."

@@ -53,13 +53,13 @@ class GivenByDraw(DomainError):
 
     code = "STORE_DROP"
     status = 409
-    message = "This product is sold in a draw. Enter the draw to get one"
+    message = "This product is sold in a draw. Enter the draw to get one."
 
 
 class DropInProgress(DomainError):
     code = "STORE_DROP_STANDS"
     status = 409
-    message = "This product has an open draw. Cancel the draw first"
+    message = "This product has an open draw. Cancel the draw first."
 
 
 @sqlstate("GS005")
@@ -68,7 +68,7 @@ class CoolingDown(DomainError):
 
     code = "STORE_COOLDOWN"
     status = 409
-    message = "This product can be bought again later"
+    message = "You bought this recently. Try again later."
 
 
 class ComingSoon(DomainError):
@@ -76,25 +76,25 @@ class ComingSoon(DomainError):
 
     code = "STORE_COMING_SOON"
     status = 409
-    message = "This product is not on sale yet"
+    message = "This product is not on sale yet."
 
 
 class SaleEnded(DomainError):
     code = "STORE_SALE_ENDED"
     status = 409
-    message = "This product is no longer on sale"
+    message = "This product is no longer on sale."
 
 
 class QuestionsChanged(DomainError):
     code = "STORE_QUESTIONS_CHANGED"
     status = 409
-    message = "The questions have changed"
+    message = "The questions have changed. Answer them again."
 
 
 class ProductOnSale(DomainError):
     code = "STORE_PRODUCT_ON_SALE"
     status = 409
-    message = "This product is available now"
+    message = "This product is available now."
 
 
 class TooManyWatches(DomainError):
@@ -106,7 +106,7 @@ class TooManyWatches(DomainError):
 class NoCodePool(DomainError):
     code = "STORE_NO_CODE_POOL"
     status = 409
-    message = "Only digital products have codes"
+    message = "Only digital products have codes."
 
 
 class OwnStore(DomainError):

@@ -17,7 +17,7 @@ class RollbackInsufficient(DomainError):
 class SpendingStopped(DomainError):
     code = "WALLET_SPENDING_STOPPED"
     status = 503
-    message = "Spending is paused while the ledger is checked"
+    message = "Spending is paused while we check the ledger. No gems were taken."
 
 
 @sqlstate("GH010")

@@ -9748,7 +9748,7 @@ export interface operations {
             421: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -9782,12 +9782,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -9817,9 +9817,9 @@ export interface operations {
              *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
              */
             400: components["responses"]["Refusal"];
-            /** @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it */
+            /** @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again. */
             403: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
@@ -9827,7 +9827,7 @@ export interface operations {
             421: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -9850,7 +9850,7 @@ export interface operations {
                 content?: never;
             };
             /**
-             * @description `AUTH_HANDOFF_INVALID`: This login link was used or has expired
+             * @description `AUTH_HANDOFF_INVALID`: This login link was used or has expired. Go back and log in again.
              *
              *     `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
              *
@@ -9868,12 +9868,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -9899,7 +9899,7 @@ export interface operations {
                 };
             };
             /**
-             * @description `AUTH_HANDOFF_INVALID`: This login link was used or has expired
+             * @description `AUTH_HANDOFF_INVALID`: This login link was used or has expired. Go back and log in again.
              *
              *     `VALIDATION_ERROR`: Validation error
              *
@@ -9909,14 +9909,14 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
              *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
              */
             403: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
@@ -9924,7 +9924,7 @@ export interface operations {
             421: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -9950,7 +9950,7 @@ export interface operations {
                 };
             };
             /**
-             * @description `AUTH_HANDOFF_INVALID`: This login link was used or has expired
+             * @description `AUTH_HANDOFF_INVALID`: This login link was used or has expired. Go back and log in again.
              *
              *     `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
              *
@@ -9959,7 +9959,7 @@ export interface operations {
              *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
              */
             400: components["responses"]["Refusal"];
-            /** @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it */
+            /** @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again. */
             403: components["responses"]["Refusal"];
             /**
              * @description `COMMUNITY_REQUIRED`: This request needs a community
@@ -9967,7 +9967,7 @@ export interface operations {
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
@@ -9976,12 +9976,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -10007,7 +10007,7 @@ export interface operations {
                 };
             };
             /**
-             * @description `AUTH_INVALID_CREDENTIALS`: Wrong email, username or password
+             * @description `AUTH_INVALID_CREDENTIALS`: Wrong email, username or password.
              *
              *     `VALIDATION_ERROR`: Validation error
              *
@@ -10015,12 +10015,12 @@ export interface operations {
              */
             400: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              */
             403: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
@@ -10032,7 +10032,7 @@ export interface operations {
              *     `RATE_LIMITED`: Too many requests
              */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -10077,12 +10077,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -10111,7 +10111,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -10124,7 +10124,7 @@ export interface operations {
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
@@ -10133,12 +10133,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -10170,9 +10170,9 @@ export interface operations {
              *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
              */
             400: components["responses"]["Refusal"];
-            /** @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it */
+            /** @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again. */
             403: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
@@ -10180,7 +10180,7 @@ export interface operations {
             421: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -10211,11 +10211,11 @@ export interface operations {
              *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
              */
             400: components["responses"]["Refusal"];
-            /** @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it */
+            /** @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again. */
             403: components["responses"]["Refusal"];
             /** @description `USER_EXIST`: User exists */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
@@ -10223,7 +10223,7 @@ export interface operations {
             421: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -10267,14 +10267,14 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
              *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
              */
             403: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
@@ -10286,7 +10286,7 @@ export interface operations {
              *     `RATE_LIMITED`: Too many requests
              */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -10316,7 +10316,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -10329,7 +10329,7 @@ export interface operations {
              *     `USER_EMAIL_NOT_VERIFIED`: Email not verified
              */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
@@ -10337,7 +10337,7 @@ export interface operations {
             421: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -10377,12 +10377,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -10424,12 +10424,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -10471,12 +10471,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -10518,12 +10518,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -10553,7 +10553,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -10578,7 +10578,7 @@ export interface operations {
              *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
              */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
@@ -10587,13 +10587,13 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
             /**
-             * @description `BUSY_RETRY`: Busy right now. Try again
+             * @description `BUSY_RETRY`: Busy right now. Try again in a moment.
              *
              *     `PAYMENTS_BUSY`: Stripe gets too many requests right now. You were not charged. Try again in a minute
              *
@@ -10642,7 +10642,7 @@ export interface operations {
              */
             402: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -10677,7 +10677,7 @@ export interface operations {
              *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
              */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
@@ -10686,13 +10686,13 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
             /**
-             * @description `BUSY_RETRY`: Busy right now. Try again
+             * @description `BUSY_RETRY`: Busy right now. Try again in a moment.
              *
              *     `PAYMENTS_BUSY`: Stripe gets too many requests right now. You were not charged. Try again in a minute
              *
@@ -10733,7 +10733,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -10766,7 +10766,7 @@ export interface operations {
              *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
              */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
@@ -10775,13 +10775,13 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
             /**
-             * @description `BUSY_RETRY`: Busy right now. Try again
+             * @description `BUSY_RETRY`: Busy right now. Try again in a moment.
              *
              *     `PAYMENTS_BUSY`: Stripe gets too many requests right now. You were not charged. Try again in a minute
              *
@@ -10822,7 +10822,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -10851,7 +10851,7 @@ export interface operations {
              *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
              */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
@@ -10860,13 +10860,13 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
             /**
-             * @description `BUSY_RETRY`: Busy right now. Try again
+             * @description `BUSY_RETRY`: Busy right now. Try again in a moment.
              *
              *     `PAYMENTS_BUSY`: Stripe gets too many requests right now. You were not charged. Try again in a minute
              *
@@ -10901,7 +10901,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -10926,7 +10926,7 @@ export interface operations {
              *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
              */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
@@ -10935,13 +10935,13 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
             /**
-             * @description `BUSY_RETRY`: Busy right now. Try again
+             * @description `BUSY_RETRY`: Busy right now. Try again in a moment.
              *
              *     `PAYMENTS_BUSY`: Stripe gets too many requests right now. You were not charged. Try again in a minute
              *
@@ -10976,7 +10976,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -10995,7 +10995,7 @@ export interface operations {
              *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
              */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
@@ -11004,13 +11004,13 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
             /**
-             * @description `BUSY_RETRY`: Busy right now. Try again
+             * @description `BUSY_RETRY`: Busy right now. Try again in a moment.
              *
              *     `PAYMENTS_BUSY`: Stripe gets too many requests right now. You were not charged. Try again in a minute
              *
@@ -11045,7 +11045,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -11072,7 +11072,7 @@ export interface operations {
              *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
              */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
@@ -11081,13 +11081,13 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
             /**
-             * @description `BUSY_RETRY`: Busy right now. Try again
+             * @description `BUSY_RETRY`: Busy right now. Try again in a moment.
              *
              *     `PAYMENTS_BUSY`: Stripe gets too many requests right now. You were not charged. Try again in a minute
              *
@@ -11146,12 +11146,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -11202,12 +11202,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -11248,7 +11248,7 @@ export interface operations {
             /** @description `PLAN_LIMIT_REACHED`: Your plan allows {limit} {words}. {cure} */
             402: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -11274,7 +11274,7 @@ export interface operations {
             /**
              * @description `FILE_TOO_LARGE`: Please upload an image smaller than {limit} MB
              *
-             *     `PAYLOAD_TOO_LARGE`: The request is too large
+             *     `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture.
              */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
@@ -11284,12 +11284,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -11322,7 +11322,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -11341,7 +11341,7 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
@@ -11350,12 +11350,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -11398,7 +11398,7 @@ export interface operations {
             /** @description `PLAN_LIMIT_REACHED`: Your plan allows {limit} {words}. {cure} */
             402: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -11420,7 +11420,7 @@ export interface operations {
              *
              *     `CHALLENGE_CHAIN_EXIST`: Challenge chain exists
              *
-             *     `EDIT_CONFLICT`: Someone else saved this first
+             *     `EDIT_CONFLICT`: Someone else saved this first. Choose what to keep.
              *
              *     `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support
              *
@@ -11432,7 +11432,7 @@ export interface operations {
             /**
              * @description `FILE_TOO_LARGE`: Please upload an image smaller than {limit} MB
              *
-             *     `PAYLOAD_TOO_LARGE`: The request is too large
+             *     `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture.
              */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
@@ -11442,12 +11442,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -11488,7 +11488,7 @@ export interface operations {
             /** @description `PLAN_LIMIT_REACHED`: Your plan allows {limit} {words}. {cure} */
             402: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -11516,7 +11516,7 @@ export interface operations {
             /**
              * @description `FILE_TOO_LARGE`: Please upload an image smaller than {limit} MB
              *
-             *     `PAYLOAD_TOO_LARGE`: The request is too large
+             *     `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture.
              */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
@@ -11526,12 +11526,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -11583,12 +11583,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -11621,7 +11621,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -11644,7 +11644,7 @@ export interface operations {
              *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
              */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
@@ -11653,12 +11653,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -11701,7 +11701,7 @@ export interface operations {
             /** @description `PLAN_LIMIT_REACHED`: Your plan allows {limit} {words}. {cure} */
             402: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -11727,7 +11727,7 @@ export interface operations {
              *
              *     `CHALLENGE_IN_CHAIN`: This challenge is a step of the chain “{chain}”
              *
-             *     `EDIT_CONFLICT`: Someone else saved this first
+             *     `EDIT_CONFLICT`: Someone else saved this first. Choose what to keep.
              *
              *     `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support
              *
@@ -11739,7 +11739,7 @@ export interface operations {
             /**
              * @description `FILE_TOO_LARGE`: Please upload an image smaller than {limit} MB
              *
-             *     `PAYLOAD_TOO_LARGE`: The request is too large
+             *     `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture.
              */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
@@ -11749,12 +11749,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -11805,12 +11805,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -11846,7 +11846,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -11867,7 +11867,7 @@ export interface operations {
              *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
              */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
@@ -11876,12 +11876,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -11919,7 +11919,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -11937,12 +11937,12 @@ export interface operations {
              */
             404: components["responses"]["Refusal"];
             /**
-             * @description `EDIT_CONFLICT`: Someone else saved this first
+             * @description `EDIT_CONFLICT`: Someone else saved this first. Choose what to keep.
              *
              *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
              */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
@@ -11951,12 +11951,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -12009,12 +12009,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -12050,7 +12050,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -12069,7 +12069,7 @@ export interface operations {
              *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
              */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
@@ -12078,12 +12078,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -12121,7 +12121,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -12148,7 +12148,7 @@ export interface operations {
              *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
              */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
@@ -12157,12 +12157,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -12215,12 +12215,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -12256,7 +12256,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -12279,7 +12279,7 @@ export interface operations {
              *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
              */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
@@ -12288,12 +12288,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -12331,7 +12331,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -12355,12 +12355,12 @@ export interface operations {
              *
              *     `CHALLENGE_TEMPLATE_EXIST`: Challenge template exists
              *
-             *     `EDIT_CONFLICT`: Someone else saved this first
+             *     `EDIT_CONFLICT`: Someone else saved this first. Choose what to keep.
              *
              *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
              */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
@@ -12369,12 +12369,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -12410,7 +12410,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -12424,12 +12424,12 @@ export interface operations {
              */
             404: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_STEP_UP_REQUIRED`: Confirm it’s you to continue
+             * @description `AUTH_STEP_UP_REQUIRED`: Confirm it’s you to continue.
              *
              *     `COMMUNITY_NOT_SETTLED`: Finish or cancel what is open first: raffles, drops, prizes, orders and submissions
              */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
@@ -12438,12 +12438,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -12485,12 +12485,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -12532,12 +12532,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -12567,7 +12567,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -12580,9 +12580,9 @@ export interface operations {
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `AUTH_STEP_UP_REQUIRED`: Confirm it’s you to continue */
+            /** @description `AUTH_STEP_UP_REQUIRED`: Confirm it’s you to continue. */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
@@ -12591,12 +12591,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -12652,12 +12652,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -12691,7 +12691,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -12708,9 +12708,9 @@ export interface operations {
              *     `NOT_FOUND`: Page not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `AUTH_STEP_UP_REQUIRED`: Confirm it’s you to continue */
+            /** @description `AUTH_STEP_UP_REQUIRED`: Confirm it’s you to continue. */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
@@ -12719,12 +12719,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -12766,12 +12766,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -12809,7 +12809,7 @@ export interface operations {
             /** @description `PLAN_LIMIT_REACHED`: Your plan allows {limit} {words}. {cure} */
             402: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -12823,14 +12823,14 @@ export interface operations {
              */
             404: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_STEP_UP_REQUIRED`: Confirm it’s you to continue
+             * @description `AUTH_STEP_UP_REQUIRED`: Confirm it’s you to continue.
              *
              *     `HAND_OVER_PENDING`: {receiver} has not answered yet. Cancel that offer first
              *
              *     `HAND_OVER_RECEIVER_OWNS`: A user can own only one community. Choose a person without one
              */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
@@ -12839,12 +12839,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -12873,7 +12873,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -12888,7 +12888,7 @@ export interface operations {
              *     `HAND_OVER_NOT_FOUND`: This offer was answered or canceled
              */
             404: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
@@ -12897,12 +12897,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -12932,7 +12932,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -12946,14 +12946,14 @@ export interface operations {
              */
             404: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_STEP_UP_REQUIRED`: Confirm it’s you to continue
+             * @description `AUTH_STEP_UP_REQUIRED`: Confirm it’s you to continue.
              *
              *     `COMMUNITY_IS_OPEN`: The community is open
              *
              *     `COMMUNITY_REOPEN_TOO_LATE`: The time for reopening is over. The community is being erased
              */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
@@ -12962,12 +12962,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -13009,12 +13009,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -13047,7 +13047,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -13065,12 +13065,12 @@ export interface operations {
              */
             404: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_STEP_UP_REQUIRED`: Confirm it’s you to continue
+             * @description `AUTH_STEP_UP_REQUIRED`: Confirm it’s you to continue.
              *
              *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
              */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
@@ -13079,12 +13079,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -13129,21 +13129,21 @@ export interface operations {
              *     `NOT_FOUND`: Page not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `AUTH_STEP_UP_REQUIRED`: Confirm it’s you to continue */
+            /** @description `AUTH_STEP_UP_REQUIRED`: Confirm it’s you to continue. */
             409: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `INTEGRATION_UNAVAILABLE`: The provider did not answer */
+            /** @description `INTEGRATION_UNAVAILABLE`: The other service did not answer. Try again in a few minutes. */
             502: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -13196,12 +13196,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -13237,7 +13237,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -13251,12 +13251,12 @@ export interface operations {
              */
             404: components["responses"]["Refusal"];
             /**
-             * @description `EDIT_CONFLICT`: Someone else saved this first
+             * @description `EDIT_CONFLICT`: Someone else saved this first. Choose what to keep.
              *
              *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
              */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
@@ -13265,12 +13265,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -13309,7 +13309,7 @@ export interface operations {
             /** @description `PLAN_LIMIT_REACHED`: Your plan allows {limit} {words}. {cure} */
             402: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -13327,7 +13327,7 @@ export interface operations {
             /**
              * @description `FILE_TOO_LARGE`: Please upload an image smaller than {limit} MB
              *
-             *     `PAYLOAD_TOO_LARGE`: The request is too large
+             *     `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture.
              */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
@@ -13337,12 +13337,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -13393,12 +13393,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -13434,7 +13434,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -13453,7 +13453,7 @@ export interface operations {
              *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
              */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
@@ -13462,12 +13462,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -13519,12 +13519,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -13557,7 +13557,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -13576,7 +13576,7 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
@@ -13585,12 +13585,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -13628,7 +13628,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -13646,12 +13646,12 @@ export interface operations {
              */
             404: components["responses"]["Refusal"];
             /**
-             * @description `EDIT_CONFLICT`: Someone else saved this first
+             * @description `EDIT_CONFLICT`: Someone else saved this first. Choose what to keep.
              *
              *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
              */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
@@ -13660,12 +13660,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -13703,7 +13703,7 @@ export interface operations {
             /** @description `PLAN_LIMIT_REACHED`: Your plan allows {limit} {words}. {cure} */
             402: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -13721,7 +13721,7 @@ export interface operations {
             /**
              * @description `FILE_TOO_LARGE`: Please upload an image smaller than {limit} MB
              *
-             *     `PAYLOAD_TOO_LARGE`: The request is too large
+             *     `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture.
              */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
@@ -13731,12 +13731,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -13787,12 +13787,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -13843,12 +13843,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -13901,12 +13901,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -13957,12 +13957,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -13998,7 +13998,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -14019,7 +14019,7 @@ export interface operations {
              *     `PAGE_SLUG_TAKEN`: Another page has this address
              */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
@@ -14028,12 +14028,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -14085,12 +14085,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -14123,7 +14123,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -14142,7 +14142,7 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
@@ -14151,12 +14151,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -14194,7 +14194,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -14212,14 +14212,14 @@ export interface operations {
              */
             404: components["responses"]["Refusal"];
             /**
-             * @description `EDIT_CONFLICT`: Someone else saved this first
+             * @description `EDIT_CONFLICT`: Someone else saved this first. Choose what to keep.
              *
              *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
              *
              *     `PAGE_SLUG_TAKEN`: Another page has this address
              */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
@@ -14228,12 +14228,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -14290,12 +14290,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -14350,12 +14350,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -14393,7 +14393,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -14411,12 +14411,12 @@ export interface operations {
              */
             404: components["responses"]["Refusal"];
             /**
-             * @description `EDIT_CONFLICT`: Someone else saved this first
+             * @description `EDIT_CONFLICT`: Someone else saved this first. Choose what to keep.
              *
              *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
              */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
@@ -14425,12 +14425,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -14468,7 +14468,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -14488,12 +14488,12 @@ export interface operations {
              */
             404: components["responses"]["Refusal"];
             /**
-             * @description `EDIT_CONFLICT`: Someone else saved this first
+             * @description `EDIT_CONFLICT`: Someone else saved this first. Choose what to keep.
              *
              *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
              */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
@@ -14502,12 +14502,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -14545,7 +14545,7 @@ export interface operations {
             /** @description `PLAN_LIMIT_REACHED`: Your plan allows {limit} {words}. {cure} */
             402: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -14563,7 +14563,7 @@ export interface operations {
             /**
              * @description `FILE_TOO_LARGE`: Please upload an image smaller than {limit} MB
              *
-             *     `PAYLOAD_TOO_LARGE`: The request is too large
+             *     `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture.
              */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
@@ -14573,12 +14573,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -14614,7 +14614,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -14628,12 +14628,12 @@ export interface operations {
              */
             404: components["responses"]["Refusal"];
             /**
-             * @description `EDIT_CONFLICT`: Someone else saved this first
+             * @description `EDIT_CONFLICT`: Someone else saved this first. Choose what to keep.
              *
              *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
              */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
@@ -14642,12 +14642,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -14683,7 +14683,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -14700,7 +14700,7 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
@@ -14709,12 +14709,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -14758,12 +14758,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -14799,7 +14799,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -14820,7 +14820,7 @@ export interface operations {
              *     `SHARE_LINK_LIMIT_REACHED`: There are {limit} links already. Delete a link first
              */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
@@ -14829,12 +14829,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -14867,7 +14867,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -14886,7 +14886,7 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
@@ -14895,12 +14895,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -14938,7 +14938,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -14956,14 +14956,14 @@ export interface operations {
              */
             404: components["responses"]["Refusal"];
             /**
-             * @description `EDIT_CONFLICT`: Someone else saved this first
+             * @description `EDIT_CONFLICT`: Someone else saved this first. Choose what to keep.
              *
              *     `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support
              *
              *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
              */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
@@ -14972,12 +14972,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -15032,12 +15032,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -15090,12 +15090,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -15137,12 +15137,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -15178,7 +15178,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -15193,7 +15193,7 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
@@ -15202,12 +15202,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -15255,12 +15255,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -15302,12 +15302,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -15349,7 +15349,7 @@ export interface operations {
              */
             402: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -15363,16 +15363,16 @@ export interface operations {
              */
             404: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_STEP_UP_REQUIRED`: Confirm it’s you to continue
+             * @description `AUTH_STEP_UP_REQUIRED`: Confirm it’s you to continue.
              *
-             *     `DOMAIN_TAKEN`: This domain is in use
+             *     `DOMAIN_TAKEN`: Another community uses this domain. If it is yours, contact the platform.
              *
              *     `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support
              *
              *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
              */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
@@ -15381,12 +15381,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -15419,7 +15419,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -15437,12 +15437,12 @@ export interface operations {
              */
             404: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_STEP_UP_REQUIRED`: Confirm it’s you to continue
+             * @description `AUTH_STEP_UP_REQUIRED`: Confirm it’s you to continue.
              *
              *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
              */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
@@ -15451,12 +15451,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -15494,7 +15494,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -15512,14 +15512,14 @@ export interface operations {
              */
             404: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_STEP_UP_REQUIRED`: Confirm it’s you to continue
+             * @description `AUTH_STEP_UP_REQUIRED`: Confirm it’s you to continue.
              *
              *     `DOMAIN_NOT_VERIFIED`: The DNS records are not there yet
              *
              *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
              */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
@@ -15528,12 +15528,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -15567,7 +15567,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -15587,12 +15587,12 @@ export interface operations {
             /**
              * @description `DOMAIN_NOT_VERIFIED`: The DNS records are not there yet
              *
-             *     `DOMAIN_TAKEN`: This domain is in use
+             *     `DOMAIN_TAKEN`: Another community uses this domain. If it is yours, contact the platform.
              *
              *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
              */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
@@ -15601,12 +15601,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -15660,12 +15660,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -15707,12 +15707,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -15748,7 +15748,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -15767,7 +15767,7 @@ export interface operations {
              *     `LIVE_BY_CHANNEL`: Your connected channel shows when you are live, so the switch is off
              */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
@@ -15776,12 +15776,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -15834,12 +15834,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -15868,7 +15868,7 @@ export interface operations {
             /**
              * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
              *
-             *     `LOOTBOX_ODDS_INVALID`: Total odds should be 100
+             *     `LOOTBOX_ODDS_INVALID`: Total odds should be 100.
              *
              *     `STORE_IMAGE_UPLOAD_FAILED`: Image upload failed
              *
@@ -15882,7 +15882,7 @@ export interface operations {
             /** @description `PLAN_LIMIT_REACHED`: Your plan allows {limit} {words}. {cure} */
             402: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -15912,7 +15912,7 @@ export interface operations {
             /**
              * @description `FILE_TOO_LARGE`: Please upload an image smaller than {limit} MB
              *
-             *     `PAYLOAD_TOO_LARGE`: The request is too large
+             *     `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture.
              */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
@@ -15922,12 +15922,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -15979,12 +15979,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -16017,7 +16017,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -16036,7 +16036,7 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
@@ -16045,12 +16045,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -16081,7 +16081,7 @@ export interface operations {
             /**
              * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
              *
-             *     `LOOTBOX_ODDS_INVALID`: Total odds should be 100
+             *     `LOOTBOX_ODDS_INVALID`: Total odds should be 100.
              *
              *     `STORE_IMAGE_UPLOAD_FAILED`: Image upload failed
              *
@@ -16095,7 +16095,7 @@ export interface operations {
             /** @description `PLAN_LIMIT_REACHED`: Your plan allows {limit} {words}. {cure} */
             402: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -16113,7 +16113,7 @@ export interface operations {
              */
             404: components["responses"]["Refusal"];
             /**
-             * @description `EDIT_CONFLICT`: Someone else saved this first
+             * @description `EDIT_CONFLICT`: Someone else saved this first. Choose what to keep.
              *
              *     `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support
              *
@@ -16133,7 +16133,7 @@ export interface operations {
             /**
              * @description `FILE_TOO_LARGE`: Please upload an image smaller than {limit} MB
              *
-             *     `PAYLOAD_TOO_LARGE`: The request is too large
+             *     `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture.
              */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
@@ -16143,12 +16143,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -16190,12 +16190,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -16231,7 +16231,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -16245,12 +16245,12 @@ export interface operations {
              */
             404: components["responses"]["Refusal"];
             /**
-             * @description `EDIT_CONFLICT`: Someone else saved this first
+             * @description `EDIT_CONFLICT`: Someone else saved this first. Choose what to keep.
              *
              *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
              */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
@@ -16259,12 +16259,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -16319,12 +16319,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -16354,7 +16354,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -16369,7 +16369,7 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
@@ -16378,12 +16378,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -16425,12 +16425,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -16486,12 +16486,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -16527,7 +16527,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -16545,7 +16545,7 @@ export interface operations {
             /**
              * @description `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
              *
-             *     `STORE_DROP_STANDS`: This product has an open draw. Cancel the draw first
+             *     `STORE_DROP_STANDS`: This product has an open draw. Cancel the draw first.
              *
              *     `STORE_PRODUCT_STATUS`: A product cannot change from {current} to {wanted}
              *
@@ -16556,7 +16556,7 @@ export interface operations {
              *     `WALLET_LOSS_NOT_CONFIRMED`: Gems given beyond the price: {loss}. Type {loss} to confirm
              */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
@@ -16565,12 +16565,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -16611,7 +16611,7 @@ export interface operations {
             /** @description `PLAN_LIMIT_REACHED`: Your plan allows {limit} {words}. {cure} */
             402: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -16639,7 +16639,7 @@ export interface operations {
             /**
              * @description `FILE_TOO_LARGE`: Please upload an image smaller than {limit} MB
              *
-             *     `PAYLOAD_TOO_LARGE`: The request is too large
+             *     `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture.
              */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
@@ -16649,12 +16649,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -16706,12 +16706,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -16754,7 +16754,7 @@ export interface operations {
             /** @description `PLAN_LIMIT_REACHED`: Your plan allows {limit} {words}. {cure} */
             402: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -16772,11 +16772,11 @@ export interface operations {
              */
             404: components["responses"]["Refusal"];
             /**
-             * @description `EDIT_CONFLICT`: Someone else saved this first
+             * @description `EDIT_CONFLICT`: Someone else saved this first. Choose what to keep.
              *
              *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
              *
-             *     `STORE_DROP_STANDS`: This product has an open draw. Cancel the draw first
+             *     `STORE_DROP_STANDS`: This product has an open draw. Cancel the draw first.
              *
              *     `STORE_PRODUCT_STATUS`: A product cannot change from {current} to {wanted}
              *
@@ -16792,7 +16792,7 @@ export interface operations {
             /**
              * @description `FILE_TOO_LARGE`: Please upload an image smaller than {limit} MB
              *
-             *     `PAYLOAD_TOO_LARGE`: The request is too large
+             *     `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture.
              */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
@@ -16802,12 +16802,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -16859,12 +16859,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -16903,7 +16903,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -16923,10 +16923,10 @@ export interface operations {
             /**
              * @description `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
              *
-             *     `STORE_NO_CODE_POOL`: Only digital products have codes
+             *     `STORE_NO_CODE_POOL`: Only digital products have codes.
              */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
@@ -16935,12 +16935,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -16973,7 +16973,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -16993,12 +16993,12 @@ export interface operations {
             /**
              * @description `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
              *
-             *     `STORE_DROP_STANDS`: This product has an open draw. Cancel the draw first
+             *     `STORE_DROP_STANDS`: This product has an open draw. Cancel the draw first.
              *
-             *     `STORE_NO_CODE_POOL`: Only digital products have codes
+             *     `STORE_NO_CODE_POOL`: Only digital products have codes.
              */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
@@ -17007,12 +17007,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -17064,12 +17064,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -17107,7 +17107,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -17127,12 +17127,12 @@ export interface operations {
             /**
              * @description `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
              *
-             *     `STORE_DROP_STANDS`: This product has an open draw. Cancel the draw first
+             *     `STORE_DROP_STANDS`: This product has an open draw. Cancel the draw first.
              *
              *     `WALLET_ISSUANCE_LIMIT`: The daily limit for issuing gems is reached
              */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
@@ -17141,12 +17141,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -17179,7 +17179,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -17193,7 +17193,7 @@ export interface operations {
              *
              *     `NOT_FOUND`: Page not found
              *
-             *     `STORE_DROP_NOT_FOUND`: Draw not found
+             *     `STORE_DROP_NOT_FOUND`: This product has no draw.
              *
              *     `STORE_PRODUCT_NOT_FOUND`: Store product not found
              */
@@ -17204,7 +17204,7 @@ export interface operations {
              *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
              */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
@@ -17213,12 +17213,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -17270,12 +17270,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -17333,12 +17333,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -17396,12 +17396,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -17437,7 +17437,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -17458,7 +17458,7 @@ export interface operations {
              *     `STORE_ORDER_SELF`: This is your own order. Another team member must handle it
              */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
@@ -17467,12 +17467,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -17524,12 +17524,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -17569,7 +17569,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -17587,32 +17587,32 @@ export interface operations {
              */
             404: components["responses"]["Refusal"];
             /**
-             * @description `EDIT_CONFLICT`: Someone else saved this first
+             * @description `EDIT_CONFLICT`: Someone else saved this first. Choose what to keep.
              *
-             *     `IDEMPOTENCY_IN_FLIGHT`: The same request is still running
+             *     `IDEMPOTENCY_IN_FLIGHT`: The same request is still running. Wait a moment.
              *
              *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
              *
              *     `STORE_ORDER_SELF`: This is your own order. Another team member must handle it
              */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `IDEMPOTENCY_KEY_REUSED`: This idempotency key was used with another body */
+            /** @description `IDEMPOTENCY_KEY_REUSED`: This was already sent with different values. Reload the page and try again. */
             422: components["responses"]["Refusal"];
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -17652,7 +17652,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -17670,30 +17670,30 @@ export interface operations {
              */
             404: components["responses"]["Refusal"];
             /**
-             * @description `IDEMPOTENCY_IN_FLIGHT`: The same request is still running
+             * @description `IDEMPOTENCY_IN_FLIGHT`: The same request is still running. Wait a moment.
              *
              *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
              *
              *     `STORE_ORDER_SELF`: This is your own order. Another team member must handle it
              */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `IDEMPOTENCY_KEY_REUSED`: This idempotency key was used with another body */
+            /** @description `IDEMPOTENCY_KEY_REUSED`: This was already sent with different values. Reload the page and try again. */
             422: components["responses"]["Refusal"];
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -17743,12 +17743,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -17801,12 +17801,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -17840,7 +17840,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -17863,7 +17863,7 @@ export interface operations {
              *     `RAFFLE_FINISHED`: Raffle finished
              */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
@@ -17872,12 +17872,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -17918,7 +17918,7 @@ export interface operations {
             /** @description `PLAN_LIMIT_REACHED`: Your plan allows {limit} {words}. {cure} */
             402: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -17942,7 +17942,7 @@ export interface operations {
             /**
              * @description `FILE_TOO_LARGE`: Please upload an image smaller than {limit} MB
              *
-             *     `PAYLOAD_TOO_LARGE`: The request is too large
+             *     `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture.
              */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
@@ -17952,12 +17952,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -17991,7 +17991,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -18014,7 +18014,7 @@ export interface operations {
              *     `RAFFLE_FINISHED`: Raffle finished
              */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
@@ -18023,12 +18023,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -18080,12 +18080,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -18118,7 +18118,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -18141,7 +18141,7 @@ export interface operations {
              *     `RAFFLE_FINISHED`: Raffle finished
              */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
@@ -18150,12 +18150,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -18198,7 +18198,7 @@ export interface operations {
             /** @description `PLAN_LIMIT_REACHED`: Your plan allows {limit} {words}. {cure} */
             402: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -18216,7 +18216,7 @@ export interface operations {
              */
             404: components["responses"]["Refusal"];
             /**
-             * @description `EDIT_CONFLICT`: Someone else saved this first
+             * @description `EDIT_CONFLICT`: Someone else saved this first. Choose what to keep.
              *
              *     `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support
              *
@@ -18236,7 +18236,7 @@ export interface operations {
             /**
              * @description `FILE_TOO_LARGE`: Please upload an image smaller than {limit} MB
              *
-             *     `PAYLOAD_TOO_LARGE`: The request is too large
+             *     `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture.
              */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
@@ -18246,15 +18246,15 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
             /**
-             * @description `BUSY_RETRY`: Busy right now. Try again
+             * @description `BUSY_RETRY`: Busy right now. Try again in a moment.
              *
-             *     `WALLET_SPENDING_STOPPED`: Spending is paused while the ledger is checked
+             *     `WALLET_SPENDING_STOPPED`: Spending is paused while we check the ledger. No gems were taken.
              */
             503: components["responses"]["Refusal"];
         };
@@ -18297,7 +18297,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -18321,7 +18321,7 @@ export interface operations {
             /**
              * @description `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support
              *
-             *     `IDEMPOTENCY_IN_FLIGHT`: The same request is still running
+             *     `IDEMPOTENCY_IN_FLIGHT`: The same request is still running. Wait a moment.
              *
              *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
              *
@@ -18334,23 +18334,23 @@ export interface operations {
              *     `RAFFLE_MAX_ENTRIES_PER_USER`: Raffle max entries per user
              */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `IDEMPOTENCY_KEY_REUSED`: This idempotency key was used with another body */
+            /** @description `IDEMPOTENCY_KEY_REUSED`: This was already sent with different values. Reload the page and try again. */
             422: components["responses"]["Refusal"];
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -18389,7 +18389,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -18411,10 +18411,10 @@ export interface operations {
              *
              *     `RAFFLE_PRIZE_SELF`: You have tickets of this raffle. Another team member must decide about its prizes
              *
-             *     `RAFFLE_PRIZE_SETTLED`: This prize was already claimed or voided
+             *     `RAFFLE_PRIZE_SETTLED`: This prize was already claimed or drawn again.
              */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
@@ -18423,12 +18423,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -18470,12 +18470,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -18511,7 +18511,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -18525,12 +18525,12 @@ export interface operations {
              */
             404: components["responses"]["Refusal"];
             /**
-             * @description `EDIT_CONFLICT`: Someone else saved this first
+             * @description `EDIT_CONFLICT`: Someone else saved this first. Choose what to keep.
              *
              *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
              */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
@@ -18539,12 +18539,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -18601,12 +18601,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -18648,12 +18648,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -18710,12 +18710,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -18757,12 +18757,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -18798,7 +18798,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -18812,12 +18812,12 @@ export interface operations {
              */
             404: components["responses"]["Refusal"];
             /**
-             * @description `EDIT_CONFLICT`: Someone else saved this first
+             * @description `EDIT_CONFLICT`: Someone else saved this first. Choose what to keep.
              *
              *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
              */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
@@ -18826,12 +18826,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -18873,12 +18873,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -18914,7 +18914,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -18928,12 +18928,12 @@ export interface operations {
              */
             404: components["responses"]["Refusal"];
             /**
-             * @description `EDIT_CONFLICT`: Someone else saved this first
+             * @description `EDIT_CONFLICT`: Someone else saved this first. Choose what to keep.
              *
              *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
              */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
@@ -18942,12 +18942,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -18983,7 +18983,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -18997,16 +18997,16 @@ export interface operations {
              */
             404: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_STEP_UP_REQUIRED`: Confirm it’s you to continue
+             * @description `AUTH_STEP_UP_REQUIRED`: Confirm it’s you to continue.
              *
-             *     `COMMUNITY_SLUG_TAKEN`: This name is taken
+             *     `COMMUNITY_SLUG_TAKEN`: This name is taken. Choose another one.
              *
-             *     `EDIT_CONFLICT`: Someone else saved this first
+             *     `EDIT_CONFLICT`: Someone else saved this first. Choose what to keep.
              *
              *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
              */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
@@ -19015,12 +19015,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -19074,12 +19074,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -19117,7 +19117,7 @@ export interface operations {
             /** @description `PLAN_LIMIT_REACHED`: Your plan allows {limit} {words}. {cure} */
             402: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -19131,16 +19131,16 @@ export interface operations {
              */
             404: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_STEP_UP_REQUIRED`: Confirm it’s you to continue
+             * @description `AUTH_STEP_UP_REQUIRED`: Confirm it’s you to continue.
              *
              *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
              *
-             *     `STAFF_EXIST`: Already a staff member
+             *     `STAFF_EXIST`: This person is already on the team or invited.
              *
-             *     `STAFF_OWNER`: The owner already has all permissions
+             *     `STAFF_OWNER`: The owner already has all permissions.
              */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
@@ -19149,12 +19149,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -19187,7 +19187,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -19201,16 +19201,16 @@ export interface operations {
              *
              *     `NOT_FOUND`: Page not found
              *
-             *     `STAFF_NOT_FOUND`: Staff member not found
+             *     `STAFF_NOT_FOUND`: This person is no longer on the team.
              */
             404: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_STEP_UP_REQUIRED`: Confirm it’s you to continue
+             * @description `AUTH_STEP_UP_REQUIRED`: Confirm it’s you to continue.
              *
              *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
              */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
@@ -19219,12 +19219,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -19262,7 +19262,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -19276,18 +19276,18 @@ export interface operations {
              *
              *     `NOT_FOUND`: Page not found
              *
-             *     `STAFF_NOT_FOUND`: Staff member not found
+             *     `STAFF_NOT_FOUND`: This person is no longer on the team.
              */
             404: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_STEP_UP_REQUIRED`: Confirm it’s you to continue
+             * @description `AUTH_STEP_UP_REQUIRED`: Confirm it’s you to continue.
              *
-             *     `EDIT_CONFLICT`: Someone else saved this first
+             *     `EDIT_CONFLICT`: Someone else saved this first. Choose what to keep.
              *
              *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
              */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
@@ -19296,12 +19296,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -19337,7 +19337,7 @@ export interface operations {
             /** @description `PLAN_LIMIT_REACHED`: Your plan allows {limit} {words}. {cure} */
             402: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -19351,12 +19351,12 @@ export interface operations {
              *
              *     `NOT_FOUND`: Page not found
              *
-             *     `STAFF_NOT_FOUND`: Staff member not found
+             *     `STAFF_NOT_FOUND`: This person is no longer on the team.
              */
             404: components["responses"]["Refusal"];
             /** @description `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
@@ -19365,12 +19365,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -19412,12 +19412,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -19453,7 +19453,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -19467,12 +19467,12 @@ export interface operations {
              */
             404: components["responses"]["Refusal"];
             /**
-             * @description `EDIT_CONFLICT`: Someone else saved this first
+             * @description `EDIT_CONFLICT`: Someone else saved this first. Choose what to keep.
              *
              *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
              */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
@@ -19481,12 +19481,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -19534,12 +19534,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -19581,12 +19581,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -19622,7 +19622,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -19636,12 +19636,12 @@ export interface operations {
              */
             404: components["responses"]["Refusal"];
             /**
-             * @description `EDIT_CONFLICT`: Someone else saved this first
+             * @description `EDIT_CONFLICT`: Someone else saved this first. Choose what to keep.
              *
              *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
              */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
@@ -19650,12 +19650,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -19714,12 +19714,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -19778,12 +19778,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -19837,12 +19837,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -19900,12 +19900,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -19956,12 +19956,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -19998,7 +19998,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -20013,7 +20013,7 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
@@ -20022,12 +20022,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -20079,12 +20079,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -20117,7 +20117,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -20140,7 +20140,7 @@ export interface operations {
              *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
              */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
@@ -20149,12 +20149,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -20192,7 +20192,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -20215,7 +20215,7 @@ export interface operations {
              *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
              */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
@@ -20224,12 +20224,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -20269,7 +20269,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -20287,9 +20287,9 @@ export interface operations {
              */
             404: components["responses"]["Refusal"];
             /**
-             * @description `EDIT_CONFLICT`: Someone else saved this first
+             * @description `EDIT_CONFLICT`: Someone else saved this first. Choose what to keep.
              *
-             *     `IDEMPOTENCY_IN_FLIGHT`: The same request is still running
+             *     `IDEMPOTENCY_IN_FLIGHT`: The same request is still running. Wait a moment.
              *
              *     `IMPORT_EMPTY`: This file contains no person to import
              *
@@ -20300,23 +20300,23 @@ export interface operations {
              *     `WALLET_ISSUANCE_LIMIT`: The daily limit for issuing gems is reached
              */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `IDEMPOTENCY_KEY_REUSED`: This idempotency key was used with another body */
+            /** @description `IDEMPOTENCY_KEY_REUSED`: This was already sent with different values. Reload the page and try again. */
             422: components["responses"]["Refusal"];
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -20368,12 +20368,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -20431,12 +20431,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -20472,7 +20472,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -20490,30 +20490,30 @@ export interface operations {
              */
             404: components["responses"]["Refusal"];
             /**
-             * @description `IDEMPOTENCY_IN_FLIGHT`: The same request is still running
+             * @description `IDEMPOTENCY_IN_FLIGHT`: The same request is still running. Wait a moment.
              *
              *     `IMPORT_NOT_READY`: This import is already at another step
              *
              *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
              */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `IDEMPOTENCY_KEY_REUSED`: This idempotency key was used with another body */
+            /** @description `IDEMPOTENCY_KEY_REUSED`: This was already sent with different values. Reload the page and try again. */
             422: components["responses"]["Refusal"];
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -20564,12 +20564,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -20621,12 +20621,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -20664,7 +20664,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -20687,7 +20687,7 @@ export interface operations {
              *     `USER_SELF`: You cannot change your own membership. Ask another team member
              */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
@@ -20696,12 +20696,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -20741,7 +20741,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -20761,7 +20761,7 @@ export interface operations {
              */
             404: components["responses"]["Refusal"];
             /**
-             * @description `IDEMPOTENCY_IN_FLIGHT`: The same request is still running
+             * @description `IDEMPOTENCY_IN_FLIGHT`: The same request is still running. Wait a moment.
              *
              *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
              *
@@ -20772,26 +20772,26 @@ export interface operations {
              *     `WALLET_SELF`: You cannot change your own balance
              */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `IDEMPOTENCY_KEY_REUSED`: This idempotency key was used with another body */
+            /** @description `IDEMPOTENCY_KEY_REUSED`: This was already sent with different values. Reload the page and try again. */
             422: components["responses"]["Refusal"];
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
             /**
-             * @description `BUSY_RETRY`: Busy right now. Try again
+             * @description `BUSY_RETRY`: Busy right now. Try again in a moment.
              *
-             *     `WALLET_SPENDING_STOPPED`: Spending is paused while the ledger is checked
+             *     `WALLET_SPENDING_STOPPED`: Spending is paused while we check the ledger. No gems were taken.
              */
             503: components["responses"]["Refusal"];
         };
@@ -20832,7 +20832,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -20854,32 +20854,32 @@ export interface operations {
              */
             404: components["responses"]["Refusal"];
             /**
-             * @description `IDEMPOTENCY_IN_FLIGHT`: The same request is still running
+             * @description `IDEMPOTENCY_IN_FLIGHT`: The same request is still running. Wait a moment.
              *
-             *     `INVENTORY_GIFT_TO_TEAM`: The team cannot give items to itself
+             *     `INVENTORY_GIFT_TO_TEAM`: The team cannot give items to itself.
              *
              *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
              *
              *     `STORE_PRODUCT_OUT_OF_STOCK`: Product out of stock
              */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `IDEMPOTENCY_KEY_REUSED`: This idempotency key was used with another body */
+            /** @description `IDEMPOTENCY_KEY_REUSED`: This was already sent with different values. Reload the page and try again. */
             422: components["responses"]["Refusal"];
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -20913,7 +20913,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -20938,7 +20938,7 @@ export interface operations {
              *     `USER_SELF`: You cannot change your own membership. Ask another team member
              */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
@@ -20947,12 +20947,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -21009,12 +21009,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -21052,7 +21052,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -21071,7 +21071,7 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
@@ -21080,12 +21080,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -21119,7 +21119,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -21138,7 +21138,7 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
@@ -21147,12 +21147,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -21191,7 +21191,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -21209,12 +21209,12 @@ export interface operations {
              */
             404: components["responses"]["Refusal"];
             /**
-             * @description `EDIT_CONFLICT`: Someone else saved this first
+             * @description `EDIT_CONFLICT`: Someone else saved this first. Choose what to keep.
              *
              *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
              */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
@@ -21223,12 +21223,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -21280,12 +21280,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -21319,7 +21319,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -21344,7 +21344,7 @@ export interface operations {
              *     `USER_SELF`: You cannot change your own membership. Ask another team member
              */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
@@ -21353,12 +21353,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -21400,12 +21400,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -21441,7 +21441,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -21455,14 +21455,14 @@ export interface operations {
              */
             404: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_STEP_UP_REQUIRED`: Confirm it’s you to continue
+             * @description `AUTH_STEP_UP_REQUIRED`: Confirm it’s you to continue.
              *
-             *     `EDIT_CONFLICT`: Someone else saved this first
+             *     `EDIT_CONFLICT`: Someone else saved this first. Choose what to keep.
              *
              *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
              */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
@@ -21471,12 +21471,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -21524,12 +21524,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -21577,12 +21577,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -21628,7 +21628,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -21644,33 +21644,33 @@ export interface operations {
              */
             404: components["responses"]["Refusal"];
             /**
-             * @description `IDEMPOTENCY_IN_FLIGHT`: The same request is still running
+             * @description `IDEMPOTENCY_IN_FLIGHT`: The same request is still running. Wait a moment.
              *
              *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
              *
              *     `WALLET_FROZEN`: This wallet is frozen
              */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `IDEMPOTENCY_KEY_REUSED`: This idempotency key was used with another body */
+            /** @description `IDEMPOTENCY_KEY_REUSED`: This was already sent with different values. Reload the page and try again. */
             422: components["responses"]["Refusal"];
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
             /**
-             * @description `BUSY_RETRY`: Busy right now. Try again
+             * @description `BUSY_RETRY`: Busy right now. Try again in a moment.
              *
-             *     `WALLET_SPENDING_STOPPED`: Spending is paused while the ledger is checked
+             *     `WALLET_SPENDING_STOPPED`: Spending is paused while we check the ledger. No gems were taken.
              */
             503: components["responses"]["Refusal"];
         };
@@ -21696,7 +21696,7 @@ export interface operations {
             421: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -21723,7 +21723,7 @@ export interface operations {
             421: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -21757,12 +21757,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -21796,7 +21796,7 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
@@ -21836,14 +21836,14 @@ export interface operations {
              */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
              *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
              */
             403: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
@@ -21851,7 +21851,7 @@ export interface operations {
             421: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -21889,7 +21889,7 @@ export interface operations {
             421: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -21923,12 +21923,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -21962,12 +21962,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -22009,12 +22009,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -22048,12 +22048,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -22087,12 +22087,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -22126,12 +22126,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -22179,12 +22179,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -22226,12 +22226,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -22273,12 +22273,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -22322,12 +22322,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -22372,12 +22372,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -22421,12 +22421,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -22467,7 +22467,7 @@ export interface operations {
             421: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -22501,12 +22501,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -22541,7 +22541,7 @@ export interface operations {
             421: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -22574,7 +22574,7 @@ export interface operations {
              *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
              */
             400: components["responses"]["Refusal"];
-            /** @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it */
+            /** @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again. */
             403: components["responses"]["Refusal"];
             /**
              * @description `NOTIFICATION_MAIL_LINK_INVALID`: This link no longer works
@@ -22582,7 +22582,7 @@ export interface operations {
              *     `NOT_FOUND`: Page not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
@@ -22590,7 +22590,7 @@ export interface operations {
             421: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -22634,12 +22634,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -22686,12 +22686,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -22725,12 +22725,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -22773,12 +22773,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -22828,12 +22828,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -22886,12 +22886,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -22938,12 +22938,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -22984,7 +22984,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -23002,15 +23002,15 @@ export interface operations {
              */
             404: components["responses"]["Refusal"];
             /**
-             * @description `AGE_CONFIRMATION_REQUIRED`: Confirm your age first
+             * @description `AGE_CONFIRMATION_REQUIRED`: Confirm your age first.
              *
              *     `AGE_TOO_YOUNG`: This is for people of {age} and older
              *
-             *     `COUNTRY_NOT_ALLOWED`: Not available in your country. If you confirmed a wrong country, contact the support of the platform
+             *     `COUNTRY_NOT_ALLOWED`: This is not available in your country. Is the country wrong? Contact support.
              *
              *     `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support
              *
-             *     `IDEMPOTENCY_IN_FLIGHT`: The same request is still running
+             *     `IDEMPOTENCY_IN_FLIGHT`: The same request is still running. Wait a moment.
              *
              *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
              *
@@ -23020,19 +23020,19 @@ export interface operations {
              *
              *     `LOOTBOX_LIMIT`: You can open this case {limit} times per day
              *
-             *     `LOOTBOX_ODDS_CHANGED`: The odds have changed
+             *     `LOOTBOX_ODDS_CHANGED`: The odds have changed. Check the new odds, then open the case again.
              *
              *     `LOOTBOX_PAUSED`: This case is paused
              *
              *     `LOOTBOX_PRIZE_MISSING`: {prize} is out of stock. You can open this case when the prize is back
              *
-             *     `LOOTBOX_SELF`: The team cannot open its own cases
+             *     `LOOTBOX_SELF`: The team cannot open its own cases.
              *
              *     `MEMBER_RESTRICTED`: The team has restricted your account in this community
              *
              *     `PRICE_CHANGED`: The price has changed
              *
-             *     `STORE_MEMBERS_ONLY`: Join the community first
+             *     `STORE_MEMBERS_ONLY`: Join the community first.
              *
              *     `USER_EMAIL_NOT_VERIFIED`: Email not verified
              *
@@ -23043,26 +23043,26 @@ export interface operations {
              *     `WALLET_ISSUANCE_LIMIT`: The daily limit for issuing gems is reached
              */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `IDEMPOTENCY_KEY_REUSED`: This idempotency key was used with another body */
+            /** @description `IDEMPOTENCY_KEY_REUSED`: This was already sent with different values. Reload the page and try again. */
             422: components["responses"]["Refusal"];
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
             /**
-             * @description `BUSY_RETRY`: Busy right now. Try again
+             * @description `BUSY_RETRY`: Busy right now. Try again in a moment.
              *
-             *     `WALLET_SPENDING_STOPPED`: Spending is paused while the ledger is checked
+             *     `WALLET_SPENDING_STOPPED`: Spending is paused while we check the ledger. No gems were taken.
              */
             503: components["responses"]["Refusal"];
         };
@@ -23107,12 +23107,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -23163,12 +23163,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -23204,7 +23204,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -23220,22 +23220,22 @@ export interface operations {
              */
             404: components["responses"]["Refusal"];
             /**
-             * @description `AGE_CONFIRMATION_REQUIRED`: Confirm your age first
+             * @description `AGE_CONFIRMATION_REQUIRED`: Confirm your age first.
              *
              *     `AGE_TOO_YOUNG`: This is for people of {age} and older
              *
-             *     `CASINO_ACCOUNT_EXIST`: You have already connected this account
+             *     `CASINO_ACCOUNT_EXIST`: You have already connected this account.
              *
              *     `CASINO_ACCOUNT_LIMIT`: You can connect at most {most} accounts
              *
-             *     `CASINO_ACCOUNT_TAKEN`: Another user has verified this account as theirs
+             *     `CASINO_ACCOUNT_TAKEN`: Another user has verified this account as theirs.
              *
-             *     `COUNTRY_NOT_ALLOWED`: Not available in your country. If you confirmed a wrong country, contact the support of the platform
+             *     `COUNTRY_NOT_ALLOWED`: This is not available in your country. Is the country wrong? Contact support.
              *
              *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
              */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
@@ -23244,12 +23244,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -23282,7 +23282,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -23301,7 +23301,7 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
@@ -23310,12 +23310,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -23364,12 +23364,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -23414,12 +23414,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -23455,7 +23455,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -23475,39 +23475,39 @@ export interface operations {
             /**
              * @description `CHALLENGE_NOTHING_TO_CLAIM`: There is no reward to claim
              *
-             *     `IDEMPOTENCY_IN_FLIGHT`: The same request is still running
+             *     `IDEMPOTENCY_IN_FLIGHT`: The same request is still running. Wait a moment.
              *
              *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
              *
              *     `MEMBER_RESTRICTED`: The team has restricted your account in this community
              *
-             *     `STORE_MEMBERS_ONLY`: Join the community first
+             *     `STORE_MEMBERS_ONLY`: Join the community first.
              *
              *     `STORE_PRODUCT_OUT_OF_STOCK`: Product out of stock
              *
              *     `WALLET_ISSUANCE_LIMIT`: The daily limit for issuing gems is reached
              */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `IDEMPOTENCY_KEY_REUSED`: This idempotency key was used with another body */
+            /** @description `IDEMPOTENCY_KEY_REUSED`: This was already sent with different values. Reload the page and try again. */
             422: components["responses"]["Refusal"];
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
             /**
-             * @description `BUSY_RETRY`: Busy right now. Try again
+             * @description `BUSY_RETRY`: Busy right now. Try again in a moment.
              *
-             *     `WALLET_SPENDING_STOPPED`: Spending is paused while the ledger is checked
+             *     `WALLET_SPENDING_STOPPED`: Spending is paused while we check the ledger. No gems were taken.
              */
             503: components["responses"]["Refusal"];
         };
@@ -23554,12 +23554,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -23595,7 +23595,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -23615,39 +23615,39 @@ export interface operations {
             /**
              * @description `CHALLENGE_NOTHING_TO_CLAIM`: There is no reward to claim
              *
-             *     `IDEMPOTENCY_IN_FLIGHT`: The same request is still running
+             *     `IDEMPOTENCY_IN_FLIGHT`: The same request is still running. Wait a moment.
              *
              *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
              *
              *     `MEMBER_RESTRICTED`: The team has restricted your account in this community
              *
-             *     `STORE_MEMBERS_ONLY`: Join the community first
+             *     `STORE_MEMBERS_ONLY`: Join the community first.
              *
              *     `STORE_PRODUCT_OUT_OF_STOCK`: Product out of stock
              *
              *     `WALLET_ISSUANCE_LIMIT`: The daily limit for issuing gems is reached
              */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `IDEMPOTENCY_KEY_REUSED`: This idempotency key was used with another body */
+            /** @description `IDEMPOTENCY_KEY_REUSED`: This was already sent with different values. Reload the page and try again. */
             422: components["responses"]["Refusal"];
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
             /**
-             * @description `BUSY_RETRY`: Busy right now. Try again
+             * @description `BUSY_RETRY`: Busy right now. Try again in a moment.
              *
-             *     `WALLET_SPENDING_STOPPED`: Spending is paused while the ledger is checked
+             *     `WALLET_SPENDING_STOPPED`: Spending is paused while we check the ledger. No gems were taken.
              */
             503: components["responses"]["Refusal"];
         };
@@ -23682,7 +23682,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -23700,7 +23700,7 @@ export interface operations {
              */
             404: components["responses"]["Refusal"];
             /**
-             * @description `AGE_CONFIRMATION_REQUIRED`: Confirm your age first
+             * @description `AGE_CONFIRMATION_REQUIRED`: Confirm your age first.
              *
              *     `AGE_TOO_YOUNG`: This is for people of {age} and older
              *
@@ -23720,7 +23720,7 @@ export interface operations {
              *
              *     `CHALLENGE_SELF`: The team cannot take part in its own challenges
              *
-             *     `COUNTRY_NOT_ALLOWED`: Not available in your country. If you confirmed a wrong country, contact the support of the platform
+             *     `COUNTRY_NOT_ALLOWED`: This is not available in your country. Is the country wrong? Contact support.
              *
              *     `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support
              *
@@ -23740,10 +23740,10 @@ export interface operations {
              *
              *     `STORE_MEMBERSHIP_AGE`: Requires {days} days of membership
              *
-             *     `STORE_MEMBERS_ONLY`: Join the community first
+             *     `STORE_MEMBERS_ONLY`: Join the community first.
              */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
@@ -23752,12 +23752,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -23800,7 +23800,7 @@ export interface operations {
             /** @description `PLAN_LIMIT_REACHED`: Your plan allows {limit} {words}. {cure} */
             402: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -23818,7 +23818,7 @@ export interface operations {
              */
             404: components["responses"]["Refusal"];
             /**
-             * @description `AGE_CONFIRMATION_REQUIRED`: Confirm your age first
+             * @description `AGE_CONFIRMATION_REQUIRED`: Confirm your age first.
              *
              *     `AGE_TOO_YOUNG`: This is for people of {age} and older
              *
@@ -23844,7 +23844,7 @@ export interface operations {
              *
              *     `CHALLENGE_TAKES_NO_PROOF`: This challenge takes no proof: it counts what you do
              *
-             *     `COUNTRY_NOT_ALLOWED`: Not available in your country. If you confirmed a wrong country, contact the support of the platform
+             *     `COUNTRY_NOT_ALLOWED`: This is not available in your country. Is the country wrong? Contact support.
              *
              *     `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support
              *
@@ -23864,13 +23864,13 @@ export interface operations {
              *
              *     `STORE_MEMBERSHIP_AGE`: Requires {days} days of membership
              *
-             *     `STORE_MEMBERS_ONLY`: Join the community first
+             *     `STORE_MEMBERS_ONLY`: Join the community first.
              */
             409: components["responses"]["Refusal"];
             /**
              * @description `FILE_TOO_LARGE`: Please upload an image smaller than {limit} MB
              *
-             *     `PAYLOAD_TOO_LARGE`: The request is too large
+             *     `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture.
              */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
@@ -23880,12 +23880,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -23919,7 +23919,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -23927,14 +23927,14 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `COMMUNITY_EXIST`: You already have a community
+             * @description `COMMUNITY_EXIST`: You already have a community.
              *
-             *     `COMMUNITY_SLUG_TAKEN`: This name is taken
+             *     `COMMUNITY_SLUG_TAKEN`: This name is taken. Choose another one.
              *
              *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
              */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
@@ -23942,7 +23942,7 @@ export interface operations {
             421: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -23981,7 +23981,7 @@ export interface operations {
             421: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -24039,12 +24039,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -24094,12 +24094,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -24149,12 +24149,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -24192,7 +24192,7 @@ export interface operations {
             /** @description `PLAN_LIMIT_REACHED`: Your plan allows {limit} {words}. {cure} */
             402: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -24213,7 +24213,7 @@ export interface operations {
              *     `SUBSCRIPTION_EXIST`: Already subscribed
              */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
@@ -24222,12 +24222,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -24261,7 +24261,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -24278,7 +24278,7 @@ export interface operations {
              *     `SUBSCRIPTION_NOT_FOUND`: Not subscribed
              */
             404: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
@@ -24287,12 +24287,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -24335,19 +24335,19 @@ export interface operations {
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `STORE_MEMBERS_ONLY`: Join the community first */
+            /** @description `STORE_MEMBERS_ONLY`: Join the community first. */
             409: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -24385,7 +24385,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -24401,10 +24401,10 @@ export interface operations {
             /**
              * @description `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
              *
-             *     `STORE_MEMBERS_ONLY`: Join the community first
+             *     `STORE_MEMBERS_ONLY`: Join the community first.
              */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
@@ -24413,12 +24413,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -24472,12 +24472,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -24511,7 +24511,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -24529,7 +24529,7 @@ export interface operations {
              */
             404: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_STEP_UP_REQUIRED`: Confirm it’s you to continue
+             * @description `AUTH_STEP_UP_REQUIRED`: Confirm it’s you to continue.
              *
              *     `HAND_OVER_EXPIRED`: This offer has expired. Ask the owner to send it again
              *
@@ -24542,7 +24542,7 @@ export interface operations {
              *     `USER_EMAIL_NOT_VERIFIED`: Email not verified
              */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
@@ -24551,12 +24551,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -24589,7 +24589,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -24608,7 +24608,7 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `HAND_OVER_FOR_ANOTHER`: This offer is for another person. Log in with the account that it was sent to */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
@@ -24617,12 +24617,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -24676,12 +24676,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -24733,12 +24733,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -24774,7 +24774,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -24792,12 +24792,12 @@ export interface operations {
              */
             404: components["responses"]["Refusal"];
             /**
-             * @description `INVENTORY_ITEM_NOT_AVAILABLE`: This item cannot be sold or ordered
+             * @description `INVENTORY_ITEM_NOT_AVAILABLE`: You can no longer sell or claim this item. Reload the page to see its status.
              *
              *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
              */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
@@ -24806,12 +24806,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -24849,7 +24849,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -24865,35 +24865,35 @@ export interface operations {
              */
             404: components["responses"]["Refusal"];
             /**
-             * @description `IDEMPOTENCY_IN_FLIGHT`: The same request is still running
+             * @description `IDEMPOTENCY_IN_FLIGHT`: The same request is still running. Wait a moment.
              *
-             *     `INVENTORY_ITEM_NOT_AVAILABLE`: This item cannot be sold or ordered
+             *     `INVENTORY_ITEM_NOT_AVAILABLE`: You can no longer sell or claim this item. Reload the page to see its status.
              *
              *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
              *
              *     `MEMBER_RESTRICTED`: The team has restricted your account in this community
              */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `IDEMPOTENCY_KEY_REUSED`: This idempotency key was used with another body */
+            /** @description `IDEMPOTENCY_KEY_REUSED`: This was already sent with different values. Reload the page and try again. */
             422: components["responses"]["Refusal"];
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
             /**
-             * @description `BUSY_RETRY`: Busy right now. Try again
+             * @description `BUSY_RETRY`: Busy right now. Try again in a moment.
              *
-             *     `WALLET_SPENDING_STOPPED`: Spending is paused while the ledger is checked
+             *     `WALLET_SPENDING_STOPPED`: Spending is paused while we check the ledger. No gems were taken.
              */
             503: components["responses"]["Refusal"];
         };
@@ -24929,7 +24929,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -24944,7 +24944,7 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `LEGAL_VERSION_OUTDATED`: This text has changed. Reload the page and read the new version */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
@@ -24953,12 +24953,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -25013,12 +25013,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -25056,7 +25056,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -25075,7 +25075,7 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
@@ -25084,12 +25084,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -25131,12 +25131,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -25172,7 +25172,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -25187,7 +25187,7 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
@@ -25196,12 +25196,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -25231,7 +25231,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -25246,7 +25246,7 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
@@ -25255,12 +25255,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -25302,12 +25302,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -25364,12 +25364,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -25414,12 +25414,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -25454,7 +25454,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -25474,16 +25474,16 @@ export interface operations {
             /**
              * @description `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
              *
-             *     `STORE_MEMBERS_ONLY`: Join the community first
+             *     `STORE_MEMBERS_ONLY`: Join the community first.
              *
-             *     `STORE_PRODUCT_ON_SALE`: This product is available now
+             *     `STORE_PRODUCT_ON_SALE`: This product is available now.
              *
              *     `STORE_SELF`: The team cannot buy here
              *
              *     `STORE_WATCH_LIMIT`: You are already waiting for {limit} products
              */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
@@ -25492,12 +25492,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -25531,7 +25531,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -25550,7 +25550,7 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
@@ -25559,12 +25559,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -25617,12 +25617,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -25662,7 +25662,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -25680,15 +25680,15 @@ export interface operations {
              */
             404: components["responses"]["Refusal"];
             /**
-             * @description `AGE_CONFIRMATION_REQUIRED`: Confirm your age first
+             * @description `AGE_CONFIRMATION_REQUIRED`: Confirm your age first.
              *
              *     `AGE_TOO_YOUNG`: This is for people of {age} and older
              *
-             *     `COUNTRY_NOT_ALLOWED`: Not available in your country. If you confirmed a wrong country, contact the support of the platform
+             *     `COUNTRY_NOT_ALLOWED`: This is not available in your country. Is the country wrong? Contact support.
              *
              *     `DRAW_CLOSED`: This draw is closed
              *
-             *     `IDEMPOTENCY_IN_FLIGHT`: The same request is still running
+             *     `IDEMPOTENCY_IN_FLIGHT`: The same request is still running. Wait a moment.
              *
              *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
              *
@@ -25698,27 +25698,27 @@ export interface operations {
              *
              *     `STORE_CLOSED`: The store is closed right now
              *
-             *     `STORE_COMING_SOON`: This product is not on sale yet
+             *     `STORE_COMING_SOON`: This product is not on sale yet.
              *
-             *     `STORE_COOLDOWN`: This product can be bought again later
+             *     `STORE_COOLDOWN`: You bought this recently. Try again later.
              *
-             *     `STORE_DROP_ASKED`: You have already entered this draw
+             *     `STORE_DROP_ASKED`: You have already entered this draw.
              *
-             *     `STORE_DROP_CHANGED`: This draw is not open
+             *     `STORE_DROP_CHANGED`: This draw is no longer open.
              *
-             *     `STORE_DROP_WITHDRAWN`: You withdrew from this draw
+             *     `STORE_DROP_WITHDRAWN`: You withdrew from this draw.
              *
              *     `STORE_LEVEL_REQUIRED`: Requires level {level}
              *
              *     `STORE_MEMBERSHIP_AGE`: Requires {days} days of membership
              *
-             *     `STORE_MEMBERS_ONLY`: Join the community first
+             *     `STORE_MEMBERS_ONLY`: Join the community first.
              *
              *     `STORE_PURCHASE_LIMIT`: Purchase limit: {limit} {per}
              *
-             *     `STORE_QUESTIONS_CHANGED`: The questions have changed
+             *     `STORE_QUESTIONS_CHANGED`: The questions have changed. Answer them again.
              *
-             *     `STORE_SALE_ENDED`: This product is no longer on sale
+             *     `STORE_SALE_ENDED`: This product is no longer on sale.
              *
              *     `STORE_SELF`: The team cannot buy here
              *
@@ -25729,26 +25729,26 @@ export interface operations {
              *     `WALLET_INSUFFICIENT_BALANCE`: Wallet insufficient balance
              */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `IDEMPOTENCY_KEY_REUSED`: This idempotency key was used with another body */
+            /** @description `IDEMPOTENCY_KEY_REUSED`: This was already sent with different values. Reload the page and try again. */
             422: components["responses"]["Refusal"];
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
             /**
-             * @description `BUSY_RETRY`: Busy right now. Try again
+             * @description `BUSY_RETRY`: Busy right now. Try again in a moment.
              *
-             *     `WALLET_SPENDING_STOPPED`: Spending is paused while the ledger is checked
+             *     `WALLET_SPENDING_STOPPED`: Spending is paused while we check the ledger. No gems were taken.
              */
             503: components["responses"]["Refusal"];
         };
@@ -25800,12 +25800,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -25843,7 +25843,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -25861,13 +25861,13 @@ export interface operations {
              */
             404: components["responses"]["Refusal"];
             /**
-             * @description `AGE_CONFIRMATION_REQUIRED`: Confirm your age first
+             * @description `AGE_CONFIRMATION_REQUIRED`: Confirm your age first.
              *
              *     `AGE_TOO_YOUNG`: This is for people of {age} and older
              *
-             *     `COUNTRY_NOT_ALLOWED`: Not available in your country. If you confirmed a wrong country, contact the support of the platform
+             *     `COUNTRY_NOT_ALLOWED`: This is not available in your country. Is the country wrong? Contact support.
              *
-             *     `IDEMPOTENCY_IN_FLIGHT`: The same request is still running
+             *     `IDEMPOTENCY_IN_FLIGHT`: The same request is still running. Wait a moment.
              *
              *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
              *
@@ -25877,25 +25877,25 @@ export interface operations {
              *
              *     `STORE_CLOSED`: The store is closed right now
              *
-             *     `STORE_COMING_SOON`: This product is not on sale yet
+             *     `STORE_COMING_SOON`: This product is not on sale yet.
              *
-             *     `STORE_COOLDOWN`: This product can be bought again later
+             *     `STORE_COOLDOWN`: You bought this recently. Try again later.
              *
-             *     `STORE_DROP`: This product is sold in a draw. Enter the draw to get one
+             *     `STORE_DROP`: This product is sold in a draw. Enter the draw to get one.
              *
              *     `STORE_LEVEL_REQUIRED`: Requires level {level}
              *
              *     `STORE_MEMBERSHIP_AGE`: Requires {days} days of membership
              *
-             *     `STORE_MEMBERS_ONLY`: Join the community first
+             *     `STORE_MEMBERS_ONLY`: Join the community first.
              *
              *     `STORE_PRODUCT_OUT_OF_STOCK`: Product out of stock
              *
              *     `STORE_PURCHASE_LIMIT`: Purchase limit: {limit} {per}
              *
-             *     `STORE_QUESTIONS_CHANGED`: The questions have changed
+             *     `STORE_QUESTIONS_CHANGED`: The questions have changed. Answer them again.
              *
-             *     `STORE_SALE_ENDED`: This product is no longer on sale
+             *     `STORE_SALE_ENDED`: This product is no longer on sale.
              *
              *     `STORE_SELF`: The team cannot buy here
              *
@@ -25908,26 +25908,26 @@ export interface operations {
              *     `WALLET_ISSUANCE_LIMIT`: The daily limit for issuing gems is reached
              */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `IDEMPOTENCY_KEY_REUSED`: This idempotency key was used with another body */
+            /** @description `IDEMPOTENCY_KEY_REUSED`: This was already sent with different values. Reload the page and try again. */
             422: components["responses"]["Refusal"];
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
             /**
-             * @description `BUSY_RETRY`: Busy right now. Try again
+             * @description `BUSY_RETRY`: Busy right now. Try again in a moment.
              *
-             *     `WALLET_SPENDING_STOPPED`: Spending is paused while the ledger is checked
+             *     `WALLET_SPENDING_STOPPED`: Spending is paused while we check the ledger. No gems were taken.
              */
             503: components["responses"]["Refusal"];
         };
@@ -25966,7 +25966,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -25982,28 +25982,28 @@ export interface operations {
              */
             404: components["responses"]["Refusal"];
             /**
-             * @description `IDEMPOTENCY_IN_FLIGHT`: The same request is still running
+             * @description `IDEMPOTENCY_IN_FLIGHT`: The same request is still running. Wait a moment.
              *
              *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
              */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `IDEMPOTENCY_KEY_REUSED`: This idempotency key was used with another body */
+            /** @description `IDEMPOTENCY_KEY_REUSED`: This was already sent with different values. Reload the page and try again. */
             422: components["responses"]["Refusal"];
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -26039,7 +26039,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -26055,12 +26055,12 @@ export interface operations {
              */
             404: components["responses"]["Refusal"];
             /**
-             * @description `EDIT_CONFLICT`: Someone else saved this first
+             * @description `EDIT_CONFLICT`: Someone else saved this first. Choose what to keep.
              *
              *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
              */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
@@ -26069,12 +26069,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -26126,12 +26126,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -26165,7 +26165,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -26184,7 +26184,7 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
@@ -26193,12 +26193,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -26234,7 +26234,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -26251,7 +26251,7 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
@@ -26260,12 +26260,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -26301,7 +26301,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -26313,7 +26313,7 @@ export interface operations {
              *
              *     `CREATOR_NOT_FOUND`: Creator not found
              *
-             *     `STORE_DROP_ASK_NOT_FOUND`: You have not entered this draw
+             *     `STORE_DROP_ASK_NOT_FOUND`: You have not entered this draw.
              *
              *     `STORE_NOT_FOUND`: Store not found
              */
@@ -26324,7 +26324,7 @@ export interface operations {
              *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
              */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
@@ -26333,12 +26333,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -26390,12 +26390,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -26447,12 +26447,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -26494,12 +26494,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -26550,12 +26550,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -26599,12 +26599,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -26654,12 +26654,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -26700,7 +26700,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -26718,39 +26718,39 @@ export interface operations {
              */
             404: components["responses"]["Refusal"];
             /**
-             * @description `IDEMPOTENCY_IN_FLIGHT`: The same request is still running
+             * @description `IDEMPOTENCY_IN_FLIGHT`: The same request is still running. Wait a moment.
              *
              *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
              *
              *     `MEMBER_RESTRICTED`: The team has restricted your account in this community
              *
-             *     `RAFFLE_NOTHING_TO_CLAIM`: There is no prize to claim
+             *     `RAFFLE_NOTHING_TO_CLAIM`: You cannot claim this prize. It was already claimed, or the time to claim it is over.
              *
-             *     `STORE_MEMBERS_ONLY`: Join the community first
+             *     `STORE_MEMBERS_ONLY`: Join the community first.
              *
              *     `STORE_PRODUCT_OUT_OF_STOCK`: Product out of stock
              */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `IDEMPOTENCY_KEY_REUSED`: This idempotency key was used with another body */
+            /** @description `IDEMPOTENCY_KEY_REUSED`: This was already sent with different values. Reload the page and try again. */
             422: components["responses"]["Refusal"];
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
             /**
-             * @description `BUSY_RETRY`: Busy right now. Try again
+             * @description `BUSY_RETRY`: Busy right now. Try again in a moment.
              *
-             *     `WALLET_SPENDING_STOPPED`: Spending is paused while the ledger is checked
+             *     `WALLET_SPENDING_STOPPED`: Spending is paused while we check the ledger. No gems were taken.
              */
             503: components["responses"]["Refusal"];
         };
@@ -26796,7 +26796,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -26816,15 +26816,15 @@ export interface operations {
              */
             404: components["responses"]["Refusal"];
             /**
-             * @description `AGE_CONFIRMATION_REQUIRED`: Confirm your age first
+             * @description `AGE_CONFIRMATION_REQUIRED`: Confirm your age first.
              *
              *     `AGE_TOO_YOUNG`: This is for people of {age} and older
              *
-             *     `COUNTRY_NOT_ALLOWED`: Not available in your country. If you confirmed a wrong country, contact the support of the platform
+             *     `COUNTRY_NOT_ALLOWED`: This is not available in your country. Is the country wrong? Contact support.
              *
              *     `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support
              *
-             *     `IDEMPOTENCY_IN_FLIGHT`: The same request is still running
+             *     `IDEMPOTENCY_IN_FLIGHT`: The same request is still running. Wait a moment.
              *
              *     `INTEGRATION_DISCORD_NOT_CONNECTED`: Discord is not connected
              *
@@ -26850,15 +26850,15 @@ export interface operations {
              *
              *     `RAFFLE_MAX_ENTRIES_PER_USER`: Raffle max entries per user
              *
-             *     `RAFFLE_PASSWORD_USED`: You already got your tickets for this stream code
+             *     `RAFFLE_PASSWORD_USED`: You already got your tickets for this stream code.
              *
-             *     `RAFFLE_PASSWORD_WRONG`: This stream code is wrong
+             *     `RAFFLE_PASSWORD_WRONG`: This stream code is wrong. Check it and try again.
              *
              *     `STORE_LEVEL_REQUIRED`: Requires level {level}
              *
              *     `STORE_MEMBERSHIP_AGE`: Requires {days} days of membership
              *
-             *     `STORE_MEMBERS_ONLY`: Join the community first
+             *     `STORE_MEMBERS_ONLY`: Join the community first.
              *
              *     `USER_EMAIL_NOT_VERIFIED`: Email not verified
              *
@@ -26867,26 +26867,26 @@ export interface operations {
              *     `WALLET_INSUFFICIENT_BALANCE`: Wallet insufficient balance
              */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
-            /** @description `IDEMPOTENCY_KEY_REUSED`: This idempotency key was used with another body */
+            /** @description `IDEMPOTENCY_KEY_REUSED`: This was already sent with different values. Reload the page and try again. */
             422: components["responses"]["Refusal"];
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
             /**
-             * @description `BUSY_RETRY`: Busy right now. Try again
+             * @description `BUSY_RETRY`: Busy right now. Try again in a moment.
              *
-             *     `WALLET_SPENDING_STOPPED`: Spending is paused while the ledger is checked
+             *     `WALLET_SPENDING_STOPPED`: Spending is paused while we check the ledger. No gems were taken.
              */
             503: components["responses"]["Refusal"];
         };
@@ -26934,12 +26934,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -26975,7 +26975,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -26988,7 +26988,7 @@ export interface operations {
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
@@ -26997,12 +26997,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -27044,12 +27044,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -27082,7 +27082,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -27096,10 +27096,10 @@ export interface operations {
              *
              *     `NOT_FOUND`: Page not found
              *
-             *     `STAFF_NOT_FOUND`: Staff member not found
+             *     `STAFF_NOT_FOUND`: This person is no longer on the team.
              */
             404: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
@@ -27108,12 +27108,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -27164,12 +27164,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -27205,7 +27205,7 @@ export interface operations {
              *
              *     `NOT_FOUND`: Page not found
              *
-             *     `STAFF_INVITATION_NOT_FOUND`: This invitation was answered or withdrawn
+             *     `STAFF_INVITATION_NOT_FOUND`: This invitation was answered, withdrawn or replaced by a new one.
              */
             404: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
@@ -27213,12 +27213,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -27252,7 +27252,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -27266,24 +27266,24 @@ export interface operations {
              *
              *     `NOT_FOUND`: Page not found
              *
-             *     `STAFF_INVITATION_NOT_FOUND`: This invitation was answered or withdrawn
+             *     `STAFF_INVITATION_NOT_FOUND`: This invitation was answered, withdrawn or replaced by a new one.
              */
             404: components["responses"]["Refusal"];
             /**
              * @description `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
              *
-             *     `STAFF_EXIST`: Already a staff member
+             *     `STAFF_EXIST`: This person is already on the team or invited.
              *
-             *     `STAFF_INVITATION_EXPIRED`: This invitation has expired
+             *     `STAFF_INVITATION_EXPIRED`: This invitation has expired. Ask for a new one.
              *
-             *     `STAFF_INVITATION_FOR_ANOTHER`: This invitation is for another person
+             *     `STAFF_INVITATION_FOR_ANOTHER`: This invitation is for another person.
              *
-             *     `STAFF_OWNER`: The owner already has all permissions
+             *     `STAFF_OWNER`: The owner already has all permissions.
              *
              *     `USER_EMAIL_NOT_VERIFIED`: Email not verified
              */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
@@ -27292,12 +27292,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -27330,7 +27330,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -27344,18 +27344,18 @@ export interface operations {
              *
              *     `NOT_FOUND`: Page not found
              *
-             *     `STAFF_INVITATION_NOT_FOUND`: This invitation was answered or withdrawn
+             *     `STAFF_INVITATION_NOT_FOUND`: This invitation was answered, withdrawn or replaced by a new one.
              */
             404: components["responses"]["Refusal"];
             /**
              * @description `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
              *
-             *     `STAFF_INVITATION_FOR_ANOTHER`: This invitation is for another person
+             *     `STAFF_INVITATION_FOR_ANOTHER`: This invitation is for another person.
              *
              *     `USER_EMAIL_NOT_VERIFIED`: Email not verified
              */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
@@ -27364,12 +27364,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -27412,12 +27412,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -27461,12 +27461,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -27510,12 +27510,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -27573,12 +27573,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -27632,12 +27632,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -27679,12 +27679,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -27717,7 +27717,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -27731,12 +27731,12 @@ export interface operations {
              */
             404: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_STEP_UP_REQUIRED`: Confirm it’s you to continue
+             * @description `AUTH_STEP_UP_REQUIRED`: Confirm it’s you to continue.
              *
              *     `USER_OWNS_COMMUNITY`: Transfer or close your community {name} first
              */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
@@ -27745,12 +27745,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -27787,7 +27787,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -27801,7 +27801,7 @@ export interface operations {
              */
             404: components["responses"]["Refusal"];
             /**
-             * @description `COUNTRY_ALREADY_CONFIRMED`: You have confirmed your country already. If it is wrong, ask the support of the platform to change it
+             * @description `COUNTRY_ALREADY_CONFIRMED`: Your country is confirmed already. Is it wrong? Contact support.
              *
              *     `USER_EXIST`: User exists
              */
@@ -27809,7 +27809,7 @@ export interface operations {
             /**
              * @description `FILE_TOO_LARGE`: Please upload an image smaller than {limit} MB
              *
-             *     `PAYLOAD_TOO_LARGE`: The request is too large
+             *     `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture.
              */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
@@ -27819,12 +27819,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -27860,7 +27860,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -27874,12 +27874,12 @@ export interface operations {
              */
             404: components["responses"]["Refusal"];
             /**
-             * @description `AGE_ALREADY_CONFIRMED`: You have already confirmed your age
+             * @description `AGE_ALREADY_CONFIRMED`: You have confirmed your age already. You cannot change it here.
              *
-             *     `COUNTRY_ALREADY_CONFIRMED`: You have confirmed your country already. If it is wrong, ask the support of the platform to change it
+             *     `COUNTRY_ALREADY_CONFIRMED`: Your country is confirmed already. Is it wrong? Contact support.
              */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
@@ -27888,12 +27888,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -27927,7 +27927,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -27935,12 +27935,12 @@ export interface operations {
              */
             403: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_STEP_UP_REQUIRED`: Confirm it’s you to continue
+             * @description `AUTH_STEP_UP_REQUIRED`: Confirm it’s you to continue.
              *
              *     `USER_EXIST`: User exists
              */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
@@ -27948,7 +27948,7 @@ export interface operations {
             421: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -27973,14 +27973,14 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
              *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
              */
             403: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
@@ -27988,7 +27988,7 @@ export interface operations {
             421: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -28014,18 +28014,18 @@ export interface operations {
                 };
             };
             /**
-             * @description `USER_EMAIL_CHANGE_EXPIRED`: This link was used or has expired
+             * @description `USER_EMAIL_CHANGE_EXPIRED`: This link was used or has expired. Request the change again in your settings.
              *
              *     `VALIDATION_ERROR`: Validation error
              *
              *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
              */
             400: components["responses"]["Refusal"];
-            /** @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it */
+            /** @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again. */
             403: components["responses"]["Refusal"];
             /** @description `USER_EXIST`: User exists */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
@@ -28033,7 +28033,7 @@ export interface operations {
             421: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -28071,7 +28071,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -28084,9 +28084,9 @@ export interface operations {
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `AUTH_STEP_UP_REQUIRED`: Confirm it’s you to continue */
+            /** @description `AUTH_STEP_UP_REQUIRED`: Confirm it’s you to continue. */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
@@ -28095,7 +28095,7 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /**
@@ -28104,7 +28104,7 @@ export interface operations {
              *     `RATE_LIMITED`: Too many requests
              */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -28155,12 +28155,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -28198,7 +28198,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -28213,9 +28213,9 @@ export interface operations {
              *     `NOT_FOUND`: Page not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `AUTH_STEP_UP_REQUIRED`: Confirm it’s you to continue */
+            /** @description `AUTH_STEP_UP_REQUIRED`: Confirm it’s you to continue. */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
@@ -28224,14 +28224,14 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `INTEGRATION_UNAVAILABLE`: The provider did not answer */
+            /** @description `INTEGRATION_UNAVAILABLE`: The other service did not answer. Try again in a few minutes. */
             502: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -28264,7 +28264,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -28280,12 +28280,12 @@ export interface operations {
              */
             404: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_STEP_UP_REQUIRED`: Confirm it’s you to continue
+             * @description `AUTH_STEP_UP_REQUIRED`: Confirm it’s you to continue.
              *
-             *     `OAUTH_LAST_WAY_IN`: Set a password or link another account first. This is your only way to log in
+             *     `OAUTH_LAST_WAY_IN`: This is your only way to log in. Set a password or link another account first.
              */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
@@ -28294,12 +28294,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -28341,12 +28341,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -28376,7 +28376,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -28389,9 +28389,9 @@ export interface operations {
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `AUTH_STEP_UP_REQUIRED`: Confirm it’s you to continue */
+            /** @description `AUTH_STEP_UP_REQUIRED`: Confirm it’s you to continue. */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
@@ -28400,12 +28400,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -28457,12 +28457,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -28513,12 +28513,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -28560,12 +28560,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -28601,7 +28601,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -28614,7 +28614,7 @@ export interface operations {
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
@@ -28623,12 +28623,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -28664,7 +28664,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -28677,7 +28677,7 @@ export interface operations {
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
@@ -28686,12 +28686,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -28724,7 +28724,7 @@ export interface operations {
             421: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -28775,12 +28775,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -28809,7 +28809,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -28822,7 +28822,7 @@ export interface operations {
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
@@ -28831,12 +28831,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -28869,7 +28869,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -28884,7 +28884,7 @@ export interface operations {
              *     `NOT_FOUND`: Page not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
@@ -28893,12 +28893,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -28940,12 +28940,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -28991,16 +28991,16 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
              *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
              */
             403: components["responses"]["Refusal"];
-            /** @description `AUTH_STEP_UP_REQUIRED`: Confirm it’s you to continue */
+            /** @description `AUTH_STEP_UP_REQUIRED`: Confirm it’s you to continue. */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
@@ -29012,7 +29012,7 @@ export interface operations {
              *     `RATE_LIMITED`: Too many requests
              */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -29059,7 +29059,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -29072,7 +29072,7 @@ export interface operations {
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
@@ -29081,7 +29081,7 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /**
@@ -29090,7 +29090,7 @@ export interface operations {
              *     `RATE_LIMITED`: Too many requests
              */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -29128,7 +29128,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -29141,7 +29141,7 @@ export interface operations {
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
@@ -29150,12 +29150,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -29185,7 +29185,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -29198,9 +29198,9 @@ export interface operations {
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `AUTH_STEP_UP_REQUIRED`: Confirm it’s you to continue */
+            /** @description `AUTH_STEP_UP_REQUIRED`: Confirm it’s you to continue. */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
@@ -29209,12 +29209,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -29244,7 +29244,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -29259,9 +29259,9 @@ export interface operations {
              *     `NOT_FOUND`: Page not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `AUTH_STEP_UP_REQUIRED`: Confirm it’s you to continue */
+            /** @description `AUTH_STEP_UP_REQUIRED`: Confirm it’s you to continue. */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
@@ -29270,12 +29270,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -29322,7 +29322,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -29335,7 +29335,7 @@ export interface operations {
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
@@ -29344,7 +29344,7 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /**
@@ -29353,7 +29353,7 @@ export interface operations {
              *     `RATE_LIMITED`: Too many requests
              */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -29395,7 +29395,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -29409,14 +29409,14 @@ export interface operations {
              */
             404: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_STEP_UP_REQUIRED`: Confirm it’s you to continue
+             * @description `AUTH_STEP_UP_REQUIRED`: Confirm it’s you to continue.
              *
              *     `USER_EMAIL_NOT_SET`: Email not set
              *
              *     `USER_EMAIL_NOT_VERIFIED`: Email not verified
              */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
@@ -29425,12 +29425,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -29465,7 +29465,7 @@ export interface operations {
              *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
              */
             400: components["responses"]["Refusal"];
-            /** @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it */
+            /** @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again. */
             403: components["responses"]["Refusal"];
             /**
              * @description `COMMUNITY_REQUIRED`: This request needs a community
@@ -29475,7 +29475,7 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `USER_EMAIL_ALREADY_VERIFIED`: Email already verified */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
@@ -29484,12 +29484,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -29518,7 +29518,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -29537,7 +29537,7 @@ export interface operations {
              *     `USER_EMAIL_NOT_SET`: Email not set
              */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
@@ -29546,12 +29546,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -29583,7 +29583,7 @@ export interface operations {
              *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
              */
             400: components["responses"]["Refusal"];
-            /** @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it */
+            /** @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again. */
             403: components["responses"]["Refusal"];
             /**
              * @description `COMMUNITY_REQUIRED`: This request needs a community
@@ -29591,7 +29591,7 @@ export interface operations {
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
@@ -29600,12 +29600,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -29647,12 +29647,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -29704,12 +29704,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };

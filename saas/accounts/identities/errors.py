@@ -25,7 +25,7 @@ class OAuthOtherAccount(DomainError):
 class OAuthLastLogin(DomainError):
     code = "OAUTH_LAST_WAY_IN"
     status = 409
-    message = "Set a password or link another account first. This is your only way to log in"
+    message = "This is your only way to log in. Set a password or link another account first."
 
 
 class ConsentDenied(DomainError):
@@ -39,7 +39,7 @@ class ConsentDenied(DomainError):
 class IntegrationUnavailable(DomainError):
     code = "INTEGRATION_UNAVAILABLE"
     status = 502
-    message = "The provider did not answer"
+    message = "The other service did not answer. Try again in a few minutes."
 
 
 class DiscordNotConnected(DomainError):

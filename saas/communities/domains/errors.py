@@ -6,7 +6,7 @@ from saas.kernel.errors import DomainError
 class DomainTaken(DomainError):
     code = "DOMAIN_TAKEN"
     status = 409
-    message = "This domain is in use"
+    message = "Another community uses this domain. If it is yours, contact the platform."
 
 
 class DomainNotVerified(DomainError):

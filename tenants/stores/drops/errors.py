@@ -8,7 +8,7 @@ from saas.kernel.errors import DomainError
 class AlreadyEntered(DomainError):
     code = "STORE_DROP_ASKED"
     status = 409
-    message = "You have already entered this draw"
+    message = "You have already entered this draw."
 
 
 @sqlstate("GS021")
@@ -17,7 +17,7 @@ class DropChanged(DomainError):
 
     code = "STORE_DROP_CHANGED"
     status = 409
-    message = "This draw is not open"
+    message = "This draw is no longer open."
 
 
 class EntryWithdrawn(DomainError):
@@ -25,16 +25,16 @@ class EntryWithdrawn(DomainError):
 
     code = "STORE_DROP_WITHDRAWN"
     status = 409
-    message = "You withdrew from this draw"
+    message = "You withdrew from this draw."
 
 
 class EntryNotFound(DomainError):
     code = "STORE_DROP_ASK_NOT_FOUND"
     status = 404
-    message = "You have not entered this draw"
+    message = "You have not entered this draw."
 
 
 class DropNotFound(DomainError):
     code = "STORE_DROP_NOT_FOUND"
     status = 404
-    message = "Draw not found"
+    message = "This product has no draw."

@@ -10,10 +10,10 @@ class ItemNotFound(DomainError):
 class ItemNotAvailable(DomainError):
     code = "INVENTORY_ITEM_NOT_AVAILABLE"
     status = 409
-    message = "This item cannot be sold or ordered"
+    message = "You can no longer sell or claim this item. Reload the page to see its status."
 
 
 class OwnGift(DomainError):
     code = "INVENTORY_GIFT_TO_TEAM"
     status = 409
-    message = "The team cannot give items to itself"
+    message = "The team cannot give items to itself."

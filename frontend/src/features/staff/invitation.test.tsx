@@ -74,7 +74,10 @@ test('an expired one has nothing to press', () => {
 
 test('declining is said, and one that is gone meanwhile as well', async () => {
   const answers = [
-    HttpResponse.json({ code: 'STAFF_INVITATION_NOT_FOUND', message: '', params: {}, fields: {} }, { status: 404 }),
+    HttpResponse.json(
+      { code: 'STAFF_INVITATION_NOT_FOUND', message: 'This invitation was answered', params: {}, fields: {} },
+      { status: 404 },
+    ),
     new HttpResponse(null, { status: 204 }),
   ]
   server.use(
@@ -83,7 +86,7 @@ test('declining is said, and one that is gone meanwhile as well', async () => {
   )
   const { user } = show(<InvitationAnswer invitation={invitation} token="abc" />, { as: fan })
   await user.click(await screen.findByRole('button', { name: 'Decline' }))
-  expect(await screen.findByRole('alert')).toHaveTextContent('answered, withdrawn or replaced by a new one')
+  expect(await screen.findByRole('alert')).toHaveTextContent('This invitation was answered')
   await user.click(screen.getByRole('button', { name: 'Decline' }))
   expect(await screen.findByText(/You declined/)).toBeVisible()
 })

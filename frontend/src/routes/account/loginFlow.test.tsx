@@ -36,7 +36,8 @@ afterEach(() => {
 const stays = (who: typeof fan) => server.use(mock.get(at('/common/auth/whoami'), () => HttpResponse.json(who)))
 
 test('logging in asks for both and says what was wrong', async () => {
-  server.use(mock.post(at('/common/auth/login'), () => refuse(400, 'AUTH_INVALID_CREDENTIALS')))
+  const body = { code: 'AUTH_INVALID_CREDENTIALS', message: 'Wrong email, username or password.' }
+  server.use(mock.post(at('/common/auth/login'), () => HttpResponse.json(body, { status: 400 })))
   const { user: hand } = show(<Login />, { at: '/login' })
   await hand.click(screen.getByRole('button', { name: 'Log in' }))
   expect(screen.getByText('Field is required')).toBeVisible()

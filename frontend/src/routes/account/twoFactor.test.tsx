@@ -26,15 +26,14 @@ const answers = (answer: () => Response) => {
 }
 
 test('the last digit of the app’s code sends it', async () => {
-  const sent = answers(() => refuse(400, 'AUTH_TWO_FACTOR_CODE_INVALID'))
+  const message = 'Invalid verification code. Please check the code and try again.'
+  const sent = answers(() => HttpResponse.json({ code: 'AUTH_TWO_FACTOR_CODE_INVALID', message }, { status: 400 }))
   const { user: hand } = show(<TwoFactor />, { as: waiting('APP', 'BACKUP'), at: '/login/two-fa' })
   const field = screen.getByLabelText(/Code from the app/)
   expect(field).toHaveFocus()
   expect(field).toHaveAttribute('autocomplete', 'one-time-code')
   await hand.type(field, '123 456')
-  expect(await screen.findByRole('alert')).toHaveTextContent(
-    'Invalid verification code. Please check the code and try again.',
-  )
+  expect(await screen.findByRole('alert')).toHaveTextContent(message)
   expect(sent).toHaveBeenCalledExactlyOnceWith({ method: 'APP', code: '123 456', trust: false })
   expect(field).toHaveValue('')
 })

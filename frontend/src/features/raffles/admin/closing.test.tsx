@@ -66,7 +66,7 @@ test('it stays open without a confirmation, and after an error', async () => {
   const { user, dialog } = await opened({ ...raffle, entries: 0, members: 0 })
   expect(await dialog.findByText(/^No tickets were sold yet/)).toBeVisible()
   await user.click(dialog.getByRole('button', { name: 'Close and draw' }))
-  expect(await dialog.findByRole('alert')).toHaveTextContent('Raffle finished')
+  expect(await dialog.findByRole('alert')).toHaveTextContent('This raffle is over')
   await user.click(dialog.getByRole('button', { name: 'Keep it running' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(closed()).toBe(1)

@@ -91,7 +91,10 @@ test('a refused start is explained in the card', async () => {
   listed(nothing('KICK'))
   server.use(
     mock.get(`${bootData.apiBase}/creator/connections/kick/connect`, () =>
-      HttpResponse.json({ code: 'INTEGRATION_UNAVAILABLE', message: '', params: {}, fields: {} }, { status: 502 }),
+      HttpResponse.json(
+        { code: 'INTEGRATION_UNAVAILABLE', message: 'The other service did not answer.', params: {}, fields: {} },
+        { status: 502 },
+      ),
     ),
   )
   const { user } = show(<ConnectionsTab />, { as: owner })
