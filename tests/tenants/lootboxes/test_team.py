@@ -63,7 +63,7 @@ def test_odds_add_up_to_100(alpha, team, total):
     refused = team.post("/creator/lootboxes/one", body)
 
     assert (refused.status, refused.code, refused.body["params"]) == (400, "LOOTBOX_ODDS_INVALID", {"total": total})
-    assert refused.body["message"] == "Total odds should be 100"
+    assert refused.body["message"] == "Total odds should be 100."
 
 
 def test_a_slug_that_is_taken(alpha, team):
