@@ -34,6 +34,7 @@ class Event(StrEnum):
     ACTING = "ACTING"
     CASES = "CASES"
     QUESTS = "QUESTS"
+    ACHIEVEMENTS = "ACHIEVEMENTS"
     LOOK = "LOOK"
     LIVE_STATE = "LIVE_STATE"
 

@@ -18,6 +18,7 @@ is_reserved_by_operators: Hook[[str], bool] = Hook()
 RESERVED = frozenset(
     [
         "about",
+        "achievements",
         "account",
         "accounts",
         "admin",

@@ -26,6 +26,7 @@ NOT_MISSED = frozenset(
         "stores.stockwatch",
         "seeds.seedpair",
         "imports.importrow",
+        "achievements.membertotal",
     }
 )
 OUT = "Merged into another account of the same person"

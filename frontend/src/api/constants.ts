@@ -216,7 +216,7 @@ export const GOAL_FIGURE_NAMES = {"OWN": "Entered by you", "MEMBERS": "Members",
 export const HOME_BLOCK_KINDS = {"HERO": {"label": "Welcome", "note": "Your banner, your name, and the button to join", "fields": [], "atMost": 1}, "RAFFLES": {"label": "Live raffles", "note": "Raffles that run now", "fields": ["title"], "atMost": 1}, "QUESTS": {"label": "Quests", "note": "Quests that fans can take now, and rewards that wait", "fields": ["title"], "atMost": 1}, "CASES": {"label": "Cases", "note": "Cases that fans can open", "fields": ["title"], "atMost": 1}, "PRODUCTS": {"label": "Products", "note": "Products of your store", "fields": ["title", "source", "products"], "atMost": 5}, "GOAL": {"label": "Goal", "note": "What your community wants to reach, with its progress", "fields": ["title", "text", "figure", "target", "current", "unit"], "atMost": 3}, "TEXT": {"label": "Text", "note": "A title and plain paragraphs", "fields": ["title", "text"], "atMost": 10}, "BANNER": {"label": "Picture", "note": "A picture, with a link if you like", "fields": ["image", "alt", "link"], "atMost": 10}} as const
 export const IMAGE_LIMIT_BYTES = 2097152
 export const LARGE_IMAGE_LIMIT_BYTES = 5242880
-export const LIVE_EVENTS = ["WALLET", "NOTIFICATIONS", "ORDERS", "STOCK", "RAFFLES", "ACTING", "CASES", "QUESTS", "LOOK", "LIVE_STATE"] as const
+export const LIVE_EVENTS = ["WALLET", "NOTIFICATIONS", "ORDERS", "STOCK", "RAFFLES", "ACTING", "CASES", "QUESTS", "ACHIEVEMENTS", "LOOK", "LIVE_STATE"] as const
 export const LIVE_SWITCH_HOURS = 12
 export const LOW_STOCK = 10
 export const MAX_AGE_YEARS = 120
@@ -254,6 +254,10 @@ export const SOCIAL_PLATFORM_NAMES = {"KICK": "Kick", "TWITCH": "Twitch", "YOUTU
 export const SOCIAL_PROVIDERS = ["KICK", "TWITCH", "DISCORD", "GOOGLE", "STEAM"] as const
 export const TEAM_NOTIFICATION_AREAS = ["WALLET", "STORE", "RAFFLE", "CHALLENGE", "STREAM", "BILLING", "ADMIN", "SYSTEM"] as const
 export type ErrorCode =
+  | "ACHIEVEMENT_EXIST"
+  | "ACHIEVEMENT_LIMIT_REACHED"
+  | "ACHIEVEMENT_NOT_FOUND"
+  | "ACHIEVEMENT_REACHED"
   | "AGE_ALREADY_CONFIRMED"
   | "AGE_CONFIRMATION_REQUIRED"
   | "AGE_TOO_YOUNG"

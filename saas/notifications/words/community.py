@@ -29,6 +29,14 @@ TEMPLATES: dict[NotificationKind, Template] = {
         subject="You reached a new level",
         sent=False,
     ),
+    NotificationKind.ACHIEVEMENT_REACHED: Template(
+        NotificationArea.COMMUNITY,
+        "You reach an achievement",
+        "{tier}: {achievement}",
+        "You reached an achievement at {community}.",
+        "View achievements",
+        subject="You reached an achievement",
+    ),
     NotificationKind.TIP: Template(
         NotificationArea.WALLET,
         "You get gems",

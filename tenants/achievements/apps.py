@@ -1,0 +1,6 @@
+from django.apps import AppConfig
+
+
+class AchievementsConfig(AppConfig):
+    name = "tenants.achievements"
+    label = "achievements"

@@ -1,0 +1,109 @@
+"""Achievements: what members reach over their whole time in the community, in tiers."""
+
+from django.db import models
+from django.db.models import Q
+
+from saas.kernel.ids import new_id
+from saas.kernel.providers import Provider
+from tenants.members.activity import MemberEvent
+from tenants.members.models import Member
+
+MAX_ACHIEVEMENTS = 100
+MAX_TIERS = 5
+MAX_TARGET = 1_000_000_000
+MAX_EXPERIENCE = 10_000
+EVENTS = [(event.value, event.value) for event in MemberEvent]
+PROVIDERS = [(provider.value, provider.label) for provider in (Provider.LOCAL, Provider.KICK, Provider.TWITCH)]
+
+
+class AchievementSymbol(models.TextChoices):
+    TROPHY = "TROPHY"
+    STAR = "STAR"
+    CROWN = "CROWN"
+    DIAMOND = "DIAMOND"
+    HEART = "HEART"
+    FLAME = "FLAME"
+    BOLT = "BOLT"
+    ROCKET = "ROCKET"
+    MESSAGE = "MESSAGE"
+    EYE = "EYE"
+    GIFT = "GIFT"
+    TICKET = "TICKET"
+    BAG = "BAG"
+    MOON = "MOON"
+
+
+class Achievement(models.Model):
+    """Counts one kind of deed, at one provider or, if ``provider`` is empty, at all of them."""
+
+    id = models.UUIDField(primary_key=True, default=new_id, editable=False)
+    name = models.CharField(max_length=60)
+    description = models.CharField(max_length=300, blank=True)
+    symbol = models.CharField(max_length=8, choices=AchievementSymbol, default=AchievementSymbol.TROPHY)
+    event = models.CharField(max_length=16, choices=EVENTS)
+    provider = models.CharField(max_length=16, choices=PROVIDERS, blank=True)
+    is_secret = models.BooleanField(default=False)
+    archived_at = models.DateTimeField(null=True, blank=True)
+    created_at = models.DateTimeField(auto_now_add=True)
+    updated_at = models.DateTimeField(auto_now=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["name"], condition=Q(archived_at=None), name="achievement_name_once"),
+        ]
+        indexes = [models.Index(fields=["event"], condition=Q(archived_at=None), name="achievement_by_event")]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class AchievementTier(models.Model):
+    """``position`` begins at 1. ``target`` is an amount of the achievement's deeds; seconds for WATCH."""
+
+    id = models.UUIDField(primary_key=True, default=new_id, editable=False)
+    achievement = models.ForeignKey(Achievement, on_delete=models.CASCADE, related_name="tiers")
+    position = models.PositiveSmallIntegerField()
+    target = models.BigIntegerField()
+    experience = models.PositiveIntegerField(default=0)
+
+    class Meta:
+        ordering = ["position"]
+        constraints = [
+            models.UniqueConstraint(fields=["achievement", "position"], name="tier_position_once"),
+            models.CheckConstraint(condition=Q(position__gte=1, position__lte=MAX_TIERS), name="tier_position_known"),
+            models.CheckConstraint(condition=Q(target__gte=1), name="tier_target_positive"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.achievement_id} {self.position}"
+
+
+class MemberTotal(models.Model):
+    """What a member did of one kind at one provider, since they first joined."""
+
+    id = models.BigAutoField(primary_key=True)
+    member = models.ForeignKey(Member, on_delete=models.CASCADE, related_name="+")
+    event = models.CharField(max_length=16, choices=EVENTS)
+    provider = models.CharField(max_length=16)
+    amount = models.BigIntegerField(default=0)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["member", "event", "provider"], name="total_once")]
+
+    def __str__(self) -> str:
+        return f"{self.event}: {self.amount}"
+
+
+class ReachedTier(models.Model):
+    id = models.UUIDField(primary_key=True, default=new_id, editable=False)
+    tier = models.ForeignKey(AchievementTier, on_delete=models.CASCADE, related_name="reached")
+    member = models.ForeignKey(Member, on_delete=models.CASCADE, related_name="achievements")
+    reached_at = models.DateTimeField()
+
+    class Meta:
+        verbose_name, verbose_name_plural = "achievement", "achievements"
+        constraints = [models.UniqueConstraint(fields=["tier", "member"], name="tier_reached_once")]
+        indexes = [models.Index(fields=["member", "-reached_at"], name="tiers_of_member")]
+
+    def __str__(self) -> str:
+        return f"{self.tier_id} by {self.member_id}"

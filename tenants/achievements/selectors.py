@@ -1,0 +1,64 @@
+"""Reads of achievements, inside the community's schema."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from django.db.models import Count, Prefetch, QuerySet, Sum
+
+from tenants.achievements.errors import AchievementNotFound
+from tenants.achievements.models import Achievement, AchievementTier, MemberTotal, ReachedTier
+from tenants.members.models import Member
+
+SORTS = {"NAME": "name", "CREATED_AT": "created_at"}
+
+
+def achievements() -> QuerySet[Achievement]:
+    """Return those that count, the oldest first, with their tiers."""
+    tiers = Prefetch("tiers", AchievementTier.objects.order_by("position"))
+    return Achievement.objects.filter(archived_at=None).prefetch_related(tiers).order_by("created_at", "pk")
+
+
+def team_achievements(query: Mapping[str, Any]) -> QuerySet[Achievement]:
+    rows = achievements()
+    if query["search"]:
+        rows = rows.filter(name__icontains=query["search"])
+    descending = "-" if query["sort_direction"] == "desc" else ""
+    return rows.order_by(f"{descending}{SORTS[query['sort_by']]}", "pk")
+
+
+def team_achievement(achievement_id: UUID) -> Achievement:
+    """Raises AchievementNotFound, also for an archived one."""
+    achievement = achievements().filter(pk=achievement_id).first()
+    if achievement is None:
+        raise AchievementNotFound
+    return achievement
+
+
+def reached_counts(rows: Sequence[Achievement]) -> dict[UUID, int]:
+    """Return how many members reached each tier of these achievements, by the tier's id."""
+    tiers = [tier.pk for row in rows for tier in row.tiers.all()]
+    counts = ReachedTier.objects.filter(tier__in=tiers, member__left_at=None).values("tier").annotate(n=Count("pk"))
+    return dict(counts.values_list("tier", "n"))
+
+
+@dataclass(frozen=True, slots=True)
+class OwnProgress:
+    """A member's totals by event and provider ('' for all of them), and when they reached each tier, by its id."""
+
+    totals: Mapping[tuple[str, str], int]
+    reached: Mapping[UUID, datetime]
+
+
+def own_progress(member: Member | None) -> OwnProgress:
+    if member is None:
+        return OwnProgress({}, {})
+    totals: dict[tuple[str, str], int] = {}
+    rows = MemberTotal.objects.filter(member=member).values_list("event", "provider").annotate(Sum("amount"))
+    for event, provider, amount in rows:
+        totals[event, provider] = amount
+        totals[event, ""] = totals.get((event, ""), 0) + amount
+    reached = ReachedTier.objects.filter(member=member).values_list("tier_id", "reached_at")
+    return OwnProgress(totals, dict(reached))

@@ -1,0 +1,159 @@
+"""The team's writes to achievements: create, edit, archive."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+from uuid import UUID
+
+from django.db import IntegrityError, transaction
+
+from saas.access import audit
+from saas.access.acting import Actor
+from saas.kernel.clock import now
+from saas.kernel.database_errors import violated_constraint
+from saas.kernel.edits import NOTHING_SEEN, Seen
+from saas.kernel.errors import ValidationFailed
+from saas.kernel.transactions import atomically
+from saas.realtime.announce import announce_to_community
+from saas.realtime.events import Event
+from tenants.achievements.errors import (
+    AchievementExists,
+    AchievementLimitReached,
+    AchievementNotFound,
+    AchievementReached,
+)
+from tenants.achievements.models import MAX_ACHIEVEMENTS, Achievement, AchievementTier, ReachedTier
+from tenants.achievements.rules import tier_problems
+from tenants.achievements.services.counting import give_reached_later
+
+# What cannot change once a member reached a tier.
+FIXED_ONCE_REACHED = ("event", "provider")
+_FACTS = ("name", "description", "symbol", "event", "provider", "is_secret")
+
+
+def create_achievement(*, fields: Mapping[str, Any], actor: Actor) -> Achievement:
+    """Create an achievement that counts at once, also what members did before.
+
+    Raises ValidationFailed, AchievementExists, AchievementLimitReached.
+    """
+    values = dict(fields)
+    tiers = values.pop("tiers")
+
+    def work() -> Achievement:
+        # One at a time: two creations must not pass the limit together.
+        standing = list(Achievement.objects.select_for_update(of=("self",)).filter(archived_at=None))
+        if len(standing) >= MAX_ACHIEVEMENTS:
+            raise AchievementLimitReached(limit=MAX_ACHIEVEMENTS)
+        _check(tiers)
+        achievement = Achievement(**values)
+        _save(achievement, force_insert=True)
+        _write(achievement, tiers)
+        audit.record(actor, "achievement.create", achievement.pk, after=_facts(achievement))
+        _changed(achievement, actor)
+        return achievement
+
+    return atomically(work)
+
+
+def edit_achievement(
+    *, achievement_id: UUID, changes: Mapping[str, Any], actor: Actor, seen: Seen = NOTHING_SEEN
+) -> Achievement:
+    """Change an achievement. A tier that a member reached keeps its target, and experience counts from then on.
+
+    Raises AchievementNotFound, AchievementReached, ValidationFailed, EditConflict, AchievementExists.
+    """
+    values = dict(changes)
+    tiers = values.pop("tiers", None)
+
+    def work() -> Achievement:
+        achievement = _locked(achievement_id)
+        before = _facts(achievement)
+        seen.check({**seen.of(achievement), "tiers": _tiers(achievement)})
+        _refuse_fixed(achievement, values)
+        for name, value in values.items():
+            setattr(achievement, name, value)
+        if tiers is not None:
+            _check(tiers)
+            _write(achievement, tiers)
+        _save(achievement)
+        audit.record(actor, "achievement.edit", achievement.pk, before=before, after=_facts(achievement))
+        _changed(achievement, actor)
+        return achievement
+
+    return atomically(work)
+
+
+def archive_achievement(*, achievement_id: UUID, actor: Actor) -> None:
+    """Archive an achievement. Members keep the tiers and the experience. Repeatable. Raises AchievementNotFound."""
+
+    def work() -> None:
+        achievement = Achievement.objects.select_for_update(no_key=True).filter(pk=achievement_id).first()
+        if achievement is None:
+            raise AchievementNotFound
+        if achievement.archived_at is not None:
+            return
+        achievement.archived_at = now()
+        achievement.save(update_fields=["archived_at", "updated_at"])
+        audit.record(actor, "achievement.delete", achievement.pk, before=_facts(achievement))
+        announce_to_community(actor.community_id, Event.ACHIEVEMENTS, id=str(achievement.pk))
+
+    atomically(work)
+
+
+def _locked(achievement_id: UUID) -> Achievement:
+    achievement = Achievement.objects.select_for_update(no_key=True).filter(pk=achievement_id, archived_at=None).first()
+    if achievement is None:
+        raise AchievementNotFound
+    return achievement
+
+
+def _check(tiers: Sequence[dict[str, Any]]) -> None:
+    if problems := tier_problems(tiers):
+        raise ValidationFailed(fields=problems)
+
+
+def _refuse_fixed(achievement: Achievement, changes: Mapping[str, Any]) -> None:
+    fixed = [name for name in FIXED_ONCE_REACHED if name in changes and changes[name] != getattr(achievement, name)]
+    if fixed and ReachedTier.objects.filter(tier__achievement=achievement).exists():
+        raise AchievementReached(fields=dict.fromkeys(fixed, "A member reached a tier"))
+
+
+def _write(achievement: Achievement, tiers: Sequence[dict[str, Any]]) -> None:
+    """Store the tiers by position. Raises AchievementReached for one that a member reached."""
+    known = {tier.position: tier for tier in achievement.tiers.all()}
+    reached = set(
+        ReachedTier.objects.filter(tier__achievement=achievement).values_list("tier__position", flat=True).distinct()
+    )
+    for position, values in enumerate(tiers, start=1):
+        tier = known.pop(position, None) or AchievementTier(achievement=achievement, position=position)
+        if position in reached and tier.target != values["target"]:
+            raise AchievementReached(fields={f"tiers.{position - 1}.target": "A member reached this tier"})
+        tier.target, tier.experience = values["target"], values["experience"]
+        tier.save()
+    if gone := reached & known.keys():
+        raise AchievementReached(fields={"tiers": f"A member reached tier {min(gone)}, so it stays"})
+    for tier in known.values():
+        tier.delete()
+
+
+def _save(achievement: Achievement, *, force_insert: bool = False) -> None:
+    try:
+        with transaction.atomic():
+            achievement.save(force_insert=force_insert)
+    except IntegrityError as error:
+        if violated_constraint(error) == "achievement_name_once":
+            raise AchievementExists from error
+        raise
+
+
+def _changed(achievement: Achievement, actor: Actor) -> None:
+    give_reached_later(achievement.pk)
+    announce_to_community(actor.community_id, Event.ACHIEVEMENTS, id=str(achievement.pk))
+
+
+def _tiers(achievement: Achievement) -> list[dict[str, Any]]:
+    return [{"target": tier.target, "experience": tier.experience} for tier in achievement.tiers.order_by("position")]
+
+
+def _facts(achievement: Achievement) -> dict[str, Any]:
+    tiers = ", ".join(f"{tier['target']}" for tier in _tiers(achievement))
+    return {name: getattr(achievement, name) for name in _FACTS} | {"tiers": tiers}

@@ -1,0 +1,124 @@
+"""Counts deeds for achievements, and gives the tiers that members reached."""
+
+from collections.abc import Iterable
+from uuid import UUID
+
+from django.db import connection
+
+from saas.activity.services import grant_experience
+from saas.jobs.services import enqueue
+from saas.kernel.clock import now
+from saas.kernel.transactions import atomically
+from saas.notifications.catalog import NotificationKind
+from saas.notifications.services import notify
+from saas.realtime.announce import announce_to_person
+from saas.realtime.events import Event
+from tenants.achievements.models import AchievementTier, ReachedTier
+from tenants.achievements.rules import TIER_NAMES
+from tenants.members.activity import Deed
+from tenants.members.models import Member
+from tenants.wallets.services import current_community
+
+GIVEN_AT_ONCE = 200
+"""Tiers that one transaction of the job gives."""
+
+_ADD = """
+insert into achievements_membertotal as total (member_id, event, provider, amount) values (%s, %s, %s, %s)
+on conflict (member_id, event, provider) do update set amount = total.amount + excluded.amount
+"""
+# Whoever reached a tier without having it: the total at one provider, or ('') at all of them.
+_REACHED = """
+select tier.id, member.id
+from achievements_achievement achievement
+join achievements_achievementtier tier on tier.achievement_id = achievement.id
+join (
+  select member_id, event, provider, amount from achievements_membertotal
+  union all
+  select member_id, event, '', sum(amount) from achievements_membertotal group by member_id, event
+) total on total.event = achievement.event and total.provider = achievement.provider and total.amount >= tier.target
+join members_member member on member.id = total.member_id and member.left_at is null
+left join achievements_reachedtier reached on reached.tier_id = tier.id and reached.member_id = member.id
+where achievement.archived_at is null and reached.id is null and {}
+order by member.id, tier.position
+"""
+_BY_A_MEMBER = _REACHED.format("total.member_id = %s and total.event = %s")
+_IN_AN_ACHIEVEMENT = _REACHED.format("achievement.id = %s") + "limit %s"
+
+
+def record(deed: Deed) -> None:
+    """Add a deed to the member's totals, and give the tiers that they reach by it. Call it once for each deed."""
+
+    def work() -> None:
+        member = _locked(deed.member.pk)
+        with connection.cursor() as cursor:
+            cursor.execute(_ADD, [member.pk, deed.event, deed.provider, deed.amount])
+            cursor.execute(_BY_A_MEMBER, [member.pk, deed.event])
+            reached = [tier_id for tier_id, _ in cursor.fetchall()]
+        _give(member, reached)
+
+    atomically(work)
+
+
+def give_reached(achievement_id: UUID) -> None:
+    """Give the tiers of a new or changed achievement to everyone who has reached them. Repeatable."""
+    while True:
+        with connection.cursor() as cursor:
+            cursor.execute(_IN_AN_ACHIEVEMENT, [achievement_id, GIVEN_AT_ONCE])
+            reached: dict[UUID, list[UUID]] = {}
+            for tier_id, member_id in cursor.fetchall():
+                reached.setdefault(member_id, []).append(tier_id)
+        if not reached:
+            return
+        for member_id, tiers in reached.items():
+            _give_one(member_id, tiers)
+
+
+def give_reached_later(achievement_id: UUID) -> None:
+    """Call it in the transaction of the change."""
+    enqueue(
+        "achievements.give_reached",
+        current_community().pk,
+        key=f"achievements:{achievement_id}",
+        achievement_id=achievement_id,
+    )
+
+
+def _give_one(member_id: UUID, tiers: Iterable[UUID]) -> None:
+    atomically(lambda: _give(_locked(member_id), tiers))
+
+
+def _locked(member_id: UUID) -> Member:
+    return Member.objects.select_for_update(no_key=True).get(pk=member_id)
+
+
+def _give(member: Member, tier_ids: Iterable[UUID]) -> None:
+    community, moment = current_community(), now()
+    had = set(ReachedTier.objects.filter(member=member, tier__in=tier_ids).values_list("tier_id", flat=True))
+    wanted = [pk for pk in tier_ids if pk not in had]
+    if not wanted:
+        return
+    for tier in AchievementTier.objects.select_related("achievement").filter(pk__in=wanted).order_by("position"):
+        reached = ReachedTier.objects.create(tier=tier, member=member, reached_at=moment)
+        if tier.experience:
+            grant_experience(
+                user_id=member.user_id,
+                community_id=community.pk,
+                object_id=reached.pk,
+                points=tier.experience,
+                at=moment,
+            )
+        notify(
+            user_id=member.user_id,
+            kind=NotificationKind.ACHIEVEMENT_REACHED,
+            community_id=community.pk,
+            values={"achievement": tier.achievement.name, "tier": TIER_NAMES[tier.position - 1]},
+            link="/achievements",
+            key=f"achievement:{reached.pk}",
+        )
+        announce_to_person(
+            member.user_id,
+            Event.ACHIEVEMENTS,
+            community_id=community.pk,
+            id=str(tier.achievement_id),
+            tier=tier.position,
+        )

@@ -1,0 +1,164 @@
+"""Achievements: what counts, who sees what, what the team may change, and that a tier is given once."""
+
+import pytest
+from django_tenants.utils import tenant_context
+
+from saas.access.models import StaffGrant
+from saas.activity.models import ExperienceGrant
+from saas.notifications.models import Notification
+from tenants.achievements.models import Achievement, ReachedTier
+from tenants.achievements.services import counting
+from tenants.members.services import leave
+from tests.support.api import Api
+from tests.support.builders import a_user
+from tests.support.queries import at_most_queries
+from tests.support.quests import did
+from tests.support.shop import a_shopper
+
+ALL, TEAM, ONE = "/user/achievements/all", "/creator/achievements/all", "/creator/achievements/one"
+
+
+@pytest.fixture
+def team(alpha):
+    with tenant_context(alpha):
+        Achievement.objects.all().delete()
+    return Api().login(alpha.owner)
+
+
+@pytest.fixture
+def fan(alpha):
+    return a_shopper(alpha)
+
+
+def a_body(*targets, **changes):
+    tiers = [{"target": target, "experience": 10 * number} for number, target in enumerate(targets, start=1)]
+    return {"name": "Buyer", "event": "PURCHASE", "tiers": tiers, **changes}
+
+
+def seen_by(fan, name="Buyer"):
+    rows = fan.api.at(fan.community).get(ALL).ok()["data"]
+    return next(row for row in rows if row["name"] == name)
+
+
+def reached(fan):
+    return [tier["position"] for tier in seen_by(fan)["tiers"] if tier["reachedAt"]]
+
+
+def given(alpha, made):
+    with tenant_context(alpha):
+        counting.give_reached(made["id"])
+
+
+def test_deeds_count_once_and_each_tier_gives_its_experience_once(alpha, team, fan):
+    team.post(ONE, a_body(1, 3, 10)).ok()
+    did(fan)
+    assert reached(fan) == [1]
+    did(fan, amount=4)
+
+    shown = seen_by(fan)
+    assert (shown["amount"], reached(fan)) == (5, [1, 2])
+    assert [(tier["name"], tier["experience"], tier["members"]) for tier in shown["tiers"]] == [
+        ("Bronze", 10, 1),
+        ("Silver", 20, 1),
+        ("Gold", 30, 0),
+    ]
+    points = ExperienceGrant.objects.filter(user_id=fan.user.pk).values_list("points", flat=True)
+    assert sorted(points) == [10, 20]
+    told = Notification.objects.filter(user_id=fan.user.pk, kind="ACHIEVEMENT_REACHED")
+    assert sorted(row.values["tier"] for row in told) == ["Bronze", "Silver"]
+
+
+def test_a_new_achievement_counts_what_was_done_before(alpha, team, fan):
+    did(fan, amount=7)
+    made = team.post(ONE, a_body(5, 9)).ok()
+    given(alpha, made)
+    given(alpha, made)
+    assert reached(fan) == [1]
+    assert ExperienceGrant.objects.filter(user_id=fan.user.pk).count() == 1
+
+
+def test_deeds_of_one_provider_or_of_all(alpha, team, fan):
+    team.post(ONE, a_body(2, name="Kick alone", event="MESSAGE", provider="KICK")).ok()
+    team.post(ONE, a_body(2, name="Twitch alone", event="MESSAGE", provider="TWITCH")).ok()
+    team.post(ONE, a_body(2, name="Anywhere", event="MESSAGE")).ok()
+    did(fan, "MESSAGE", 3)
+    amounts = {name: seen_by(fan, name)["amount"] for name in ("Kick alone", "Twitch alone", "Anywhere")}
+    assert amounts == {"Kick alone": 3, "Twitch alone": 0, "Anywhere": 3}
+
+
+def test_a_secret_one_shows_nothing_before_its_first_tier(alpha, team, fan):
+    team.post(ONE, a_body(2, isSecret=True, description="Buy two")).ok()
+    (hidden,) = fan.api.at(alpha).get(ALL).ok()["data"]
+    assert hidden["isHidden"]
+    assert (hidden["name"], hidden["description"], hidden["event"], hidden["symbol"], hidden["tiers"]) == (
+        "", "", None, None, [],
+    )  # fmt: skip
+    did(fan, amount=2)
+    assert seen_by(fan)["description"] == "Buy two"
+    (for_others,) = Api().at(alpha).get(ALL).ok()["data"]
+    assert for_others["isHidden"]
+
+
+def test_what_a_member_reached_stays_as_it_was(alpha, team, fan):
+    made = team.post(ONE, a_body(1, 3)).ok()
+    path = f"{ONE}/{made['id']}"
+    did(fan)
+    tiers = a_body(2, 3)["tiers"]
+    assert team.patch(path, {"tiers": tiers}).body["fields"] == {"tiers.0.target": "A member reached this tier"}
+    assert team.patch(path, {"event": "LOGIN"}).code == "ACHIEVEMENT_REACHED"
+    changed = team.patch(path, {"tiers": a_body(1, 5, 9)["tiers"], "name": "Big buyer"}).ok()
+    assert ([tier["target"] for tier in changed["tiers"]], changed["name"]) == ([1, 5, 9], "Big buyer")
+    team.delete(path).ok()
+    team.delete(path).ok()
+    assert fan.api.at(alpha).get(ALL).ok()["total"] == 0
+    with tenant_context(alpha):
+        assert ReachedTier.objects.count() == 1
+
+
+def test_tiers_must_rise_and_names_differ(team):
+    assert team.post(ONE, a_body(3, 3)).body["fields"] == {"tiers.1.target": "Must be more than the tier before"}
+    assert team.post(ONE, a_body()).code == "VALIDATION_ERROR"
+    assert team.post(ONE, a_body(*range(1, 7))).code == "VALIDATION_ERROR"
+    team.post(ONE, a_body(1)).ok()
+    assert team.post(ONE, a_body(1)).code == "ACHIEVEMENT_EXIST"
+
+
+def test_two_people_who_edit_at_once_lose_nothing(team):
+    made = team.post(ONE, a_body(1)).ok()
+    path = f"{ONE}/{made['id']}"
+    team.patch(path, {"name": "First", "seen": {"name": "Buyer"}}).ok()
+    assert team.patch(path, {"name": "Second", "seen": {"name": "Buyer"}}).code == "EDIT_CONFLICT"
+
+
+@pytest.mark.parametrize("permission", ["CHALLENGES_MANAGEMENT", "ACHIEVEMENTS_MANAGEMENT"])
+def test_either_permission_opens_the_calls(alpha, team, permission):
+    person = a_user()
+    staff = Api().login(person)
+    assert staff.at(alpha).get(TEAM).status == 403
+    StaffGrant.objects.create(community=alpha, user=person, permissions=[permission])
+    staff.at(alpha).post(ONE, a_body(1)).ok()
+    assert staff.at(alpha).get(TEAM).ok()["total"] == 1
+
+
+def test_no_list_asks_more_for_more(alpha, team, fan):
+    for number in range(3):
+        team.post(ONE, a_body(1, 2, name=f"Number {number}")).ok()
+    did(fan)
+    with at_most_queries(14):
+        few = fan.api.at(alpha).get(ALL).ok()
+    for number in range(3, 30):
+        team.post(ONE, a_body(1, 2, name=f"Number {number}")).ok()
+    with at_most_queries(14):
+        many = fan.api.at(alpha).get(ALL, {"take": 100}).ok()
+    assert (len(few["data"]), len(many["data"])) == (3, 30)
+    with at_most_queries(14):
+        team.at(alpha).get(TEAM, {"take": 100}).ok()
+
+
+def test_who_left_is_given_nothing(alpha, team, fan):
+    did(fan, amount=4)
+    with tenant_context(alpha):
+        leave(user_id=fan.user.pk, community=alpha)
+    given(alpha, team.post(ONE, a_body(2)).ok())
+    with tenant_context(alpha):
+        assert not ReachedTier.objects.exists()
