@@ -23,6 +23,7 @@ NOT_MISSED = frozenset(
     {
         "wallets.account",
         "members.membernote",
+        "members.memberdeed",
         "stores.dailypurchase",
         "stores.stockwatch",
         "seeds.seedpair",
