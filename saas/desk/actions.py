@@ -144,7 +144,8 @@ ACTIONS: dict[str, Action] = {
         "Changes what the operator may do here.", users.set_role, "{} has the new role.", RoleForm
     ),
     "community.suspend": _on_community(
-        "Answers every page and call with the reason. Sales, draws and timers wait.",
+        "Closes the community for fans and its team, and pauses sales, draws and timers. Fans see the reason that you write. "
+        "The owner gets it by email, and can still manage billing.",
         communities.suspend,
         "{} is suspended.",
         SuspendCommunityForm,

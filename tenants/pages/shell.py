@@ -239,13 +239,20 @@ def _boot(place: Place, *, whoami: dict[str, Any] | None, csrf_token: str) -> di
     }
     if place.space == "admin":
         boot["areas"] = areas()
-        if place.community is not None and place.community.closed_at is not None:
+        if place.community is not None and place.community.suspended_at is not None:
+            boot["suspension"] = _suspension(place.community)
+        elif place.community is not None and place.community.closed_at is not None:
             boot["isClosed"] = True
     return boot
 
 
+def _suspension(community: Community) -> dict[str, str]:
+    """Return what the owner reads in the back office of a suspended community."""
+    return {"reason": community.suspended_reason, "contact": settings.SUPPORT_CONTACT}
+
+
 def _public(community: Community) -> dict[str, Any]:
-    """Return the community's public data. The back office of a closed community is shown outside of its schema."""
+    """Return the community's public data. A closed or suspended community's office is outside of its schema."""
     with nullcontext() if community.is_open else tenant_context(community):
         return public_community(community)
 

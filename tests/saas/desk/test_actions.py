@@ -22,6 +22,7 @@ from saas.desk.models import (
 from saas.desk.tasks import end_visit
 from saas.directory.models import WaitlistEntry
 from saas.jobs.models import Job, JobState
+from saas.jobs.runner import run_due
 from saas.jobs.services import enqueue
 from saas.kernel.clock import now
 from saas.plans.models import CommunityPlan
@@ -108,6 +109,20 @@ def test_a_suspended_community_tells_fans_the_reason_until_it_is_restored():
     assert desk.do("community.restore", community.pk).status_code == 302
     assert Api(prefix=f"/creator/{community.slug}").get("/public/look").status == 200
     assert (_last_entry().before or {})["publicReason"] == "Unpaid prizes"
+
+
+def test_the_owner_is_notified_and_mailed_when_a_community_is_suspended_and_restored(mailoutbox):
+    desk, community = an_operator(), a_community()
+    desk.do("community.suspend", community.pk, public_reason="Unpaid prizes")
+    desk.do("community.restore", community.pk)
+    run_due()
+    listed = Api().login(community.owner).get("/user/notifications/all").ok()["data"]
+    assert [row["title"] for row in listed] == [f"{community.name} is open again", f"{community.name} is suspended"]
+    assert "“Unpaid prizes”" in listed[1]["text"]
+    sent = [message for message in mailoutbox if message.to == [community.owner.email]]
+    assert [message.subject for message in sent] == ["Your community is suspended", "Your community is open again"]
+    assert "“Unpaid prizes”" in sent[0].body
+    assert f"/admin?creator={community.slug}" in sent[0].body
 
 
 def test_a_visit_reads_the_whole_back_office_and_writes_nothing():

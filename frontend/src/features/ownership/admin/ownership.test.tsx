@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import { http as mock, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
+import { boot } from '@/api/boot'
 import type { CommunityClosing } from '@/api/shapes'
 import { bootData, fan } from '@/test/builders'
 import { show } from '@/test/render'
@@ -9,6 +10,7 @@ import { ClosedOffice } from './ClosedOffice'
 import CloseDialog from './CloseDialog'
 import HandOverDialog from './HandOverDialog'
 import { OwnershipPanel } from './OwnershipPanel'
+import { SuspendedOffice } from './SuspendedOffice'
 import { lossText, matterText } from './words'
 
 const api = bootData.apiBase
@@ -162,4 +164,18 @@ test('words agree with their numbers', () => {
   expect(matterText({ kind: 'ORDER', count: 1, examples: [] }).what).toBe('1 order that is not delivered')
   expect(matterText({ kind: 'PRIZE', count: 2, examples: [] }).what).toBe('2 prizes that winners can still claim')
   expect(lossText([{ kind: 'GEMS', count: 0 }])).toBe('')
+})
+
+test('the office of a suspended community says why and whom to contact, and leads to billing', () => {
+  boot.suspension = { reason: 'Unpaid prizes', contact: 'mailto:help@gemhall.example' }
+  show(<SuspendedOffice />, { as: owner })
+  delete boot.suspension
+  expect(screen.getByRole('heading', { name: `${name} is suspended` })).toBeVisible()
+  expect(screen.getByText('“Unpaid prizes”')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'help@gemhall.example' })).toHaveAttribute(
+    'href',
+    'mailto:help@gemhall.example',
+  )
+  expect(screen.getByRole('link', { name: 'View billing' })).toHaveAttribute('href', '/admin/settings?tab=BILLING')
+  expect(screen.getByRole('link', { name: 'Go to Gemhall' })).toBeVisible()
 })
