@@ -18,11 +18,12 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django_tenants.utils import tenant_context
 
-from saas.access.acting import acting_for
+from saas.access.acting import acting_in
 from saas.access.catalog import areas
 from saas.access.office import enter_office
 from saas.accounts import login_flow
 from saas.accounts.identities.providers import offered
+from saas.accounts.models import User
 from saas.accounts.whoami import full_answer
 from saas.communities.sharing import arrivals
 from saas.directory.selectors import public_community
@@ -124,10 +125,14 @@ def _missing_page(place: Place, request: ResolvedRequest) -> HttpResponseBase:
 
 
 def _draft_for(request: ResolvedRequest, community: Community | None) -> Community | None:
-    """Return the community as its draft shows it, or None for all but its team on the platform's host."""
-    if community is None or request.domain is not None or not request.user.is_authenticated:
+    """Return the community as its draft shows it, or None.
+
+    The team sees the draft on the platform's host, and so does an operator in a read-only visit.
+    """
+    user = request.user
+    if community is None or request.domain is not None or not isinstance(user, User):
         return None
-    acting = acting_for(request.user.pk, community)
+    acting = acting_in(request, user, community)
     return drafted(community) if acting and acting.may([Permission.SETTINGS_MANAGEMENT]) else None
 
 
