@@ -174,6 +174,21 @@ def _visiting() -> tuple[Desk, Api, Community]:
     return desk, api, community
 
 
+def test_a_visit_exports_nothing():
+    _, api, community = _visiting()
+    files = (
+        "/creator/users/all/export/csv",
+        "/creator/product-order/all/export/csv",
+        "/creator/transactions/all/export/csv",
+        "/creator/security/audit-log/export/csv",
+        "/creator/product-order/slips?ids=1",
+    )
+    for path in files:
+        refused = api.get(path)
+        assert (refused.status, refused.body.get("params")) == (403, {"isReadOnlyVisit": True}), path
+    assert not AuditEntry.objects.filter(community_id=community.pk, action__endswith="export").exists()
+
+
 def test_a_visit_ends_with_the_role_that_allowed_it():
     desk, api, community = _visiting()
     assert an_operator().do("operator.role", desk.user.pk, role=DeskRole.FINANCE).status_code == 302
@@ -266,7 +281,9 @@ def test_a_provider_is_edited(django_db_blocker):
 def test_the_last_line_of_a_page_reads_the_entries_of_the_platform(alpha):
     desk, fan = an_operator(), a_user()
     desk.do("user.suspend", fan.pk)
-    assert "user.suspend" in desk.get("/audit").content.decode()
+    page = desk.get("/audit").content.decode()
+    assert "Suspend user" in page
+    assert f"/desk/users/{fan.pk}" in page
     with tenant_context(alpha):
         assert not AuditEntry.objects.filter(community_id=alpha.pk, action__startswith="desk.").exists()
 
