@@ -87,7 +87,8 @@ def enter(
 ) -> None:
     """Make ``choice`` the request's community and set the search path to its schema.
 
-    Raises CommunityNotReady, CommunitySuspended unless ``accepts_suspended``, CommunityClosed unless ``accepts_closed``.
+    Raises CommunityNotReady, CommunitySuspended unless ``accepts_suspended``, and CommunityClosed unless
+    ``accepts_closed``.
     """
     community = choice.community
     if community.suspended_at is not None and not (accepts_suspended and community.is_ready):

@@ -71,7 +71,9 @@ test('a refused write of a read-only visit stays on the page and says why', asyn
     }),
   )
   const refused = await http.patch('/creator/wallet').catch((error: unknown) => error)
-  expect(errorText(refused)).toBe('This is a read-only visit. You can read everything here, but you cannot change or export it.')
+  expect(errorText(refused)).toBe(
+    'This is a read-only visit. You can read everything here, but you cannot change or export it.',
+  )
   expect(calls).toBe(1)
   expect(goHome).not.toHaveBeenCalled()
 })

@@ -5494,12 +5494,13 @@ export interface components {
             /** @default  */
             reason: string;
         };
-        /** @description ``closedAt`` and ``reopenUntil`` are null for an open community. */
+        /** @description ``closedAt`` and ``reopenUntil`` are null for an open community, ``plan`` is null without a paid plan. */
         ClosingOutput: {
             /** Format: date-time */
             closedAt: string | null;
             losses: components["schemas"]["LossOutput"][];
             matters: components["schemas"]["OpenMattersOutput"][];
+            plan: components["schemas"]["PaidPlanOutput"] | null;
             reason: string;
             /** Format: date-time */
             reopenUntil: string | null;
@@ -7510,6 +7511,17 @@ export interface components {
             publishedAt: string;
             publisherName: string;
             title: string;
+        };
+        /**
+         * @description The paid plan, which the closing cancels.
+         *
+         *     ``endsAt`` is the end of the paid period; null if a payment is due, because the plan ends at once then.
+         */
+        PaidPlanOutput: {
+            /** Format: date-time */
+            endsAt: string | null;
+            isCanceled: boolean;
+            name: string;
         };
         /**
          * @description A pair of seeds. ``openings`` is the nonce of the next opening.

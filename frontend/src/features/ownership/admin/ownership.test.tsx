@@ -26,6 +26,7 @@ const openOne: CommunityClosing = {
     { kind: 'GEMS', count: 1200 },
     { kind: 'ITEMS', count: 1 },
   ],
+  plan: null,
 }
 function answering({
   closing = openOne,
@@ -178,4 +179,30 @@ test('the office of a suspended community says why and whom to contact, and lead
   )
   expect(screen.getByRole('link', { name: 'View billing' })).toHaveAttribute('href', '/admin/settings?tab=BILLING')
   expect(screen.getByRole('link', { name: 'Go to Gemhall' })).toBeVisible()
+})
+
+const paid = { name: 'Pro', endsAt: '2027-01-03T12:00:00Z', isCanceled: false }
+
+test.each([
+  [paid, /^Your Pro plan is canceled. It runs until Jan 3, 2027, and you are not charged again. Reopening does not/],
+  [{ ...paid, isCanceled: true }, /^Your Pro plan is canceled already. It runs until Jan 3, 2027/],
+  [{ ...paid, endsAt: null }, /^Your Pro plan is canceled and ends at once, because a payment is due/],
+])('before closing, the owner reads what happens to the paid plan: %o', async (plan, text) => {
+  answering({ closing: { ...openOne, plan } })
+  show(<CloseDialog />, { as: owner })
+  expect(await screen.findByText(text)).toBeVisible()
+})
+
+test('the closed office says when the plan ends, and leads to billing', async () => {
+  const closing = { ...openOne, closedAt: new Date().toISOString(), plan: { ...paid, isCanceled: true } }
+  answering({ closing })
+  show(<ClosedOffice />, { as: owner })
+  expect(await screen.findByText(/ends on Jan 3, 2027. Reopening does not renew it/)).toBeVisible()
+  expect(screen.getByRole('link', { name: 'View billing' })).toHaveAttribute('href', '/admin/settings?tab=BILLING')
+})
+
+test('a hand-over says who pays for the plan afterwards', () => {
+  answering()
+  show(<HandOverDialog />, { as: owner })
+  expect(screen.getByText(/the new owner pays for it from the next payment on/)).toBeVisible()
 })

@@ -46,10 +46,7 @@ const Lead = ({ plan: { name, overrideUntil } }: { plan: CommunityPlan }) => (
   <>
     What your community uses of the {name} plan.
     {overrideUntil && (
-      <>
-        {' '}
-        These limits are a temporary change by the platform. They end on {formatDay(overrideUntil)}.
-      </>
+      <> These limits are a temporary change by the platform. They end on {formatDay(overrideUntil)}.</>
     )}
   </>
 )
