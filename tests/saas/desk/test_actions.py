@@ -25,8 +25,10 @@ from saas.jobs.models import Job, JobState
 from saas.jobs.runner import run_due
 from saas.jobs.services import enqueue
 from saas.kernel.clock import now
+from saas.plans.catalog import PlanCode, PlanSource
 from saas.plans.models import CommunityPlan
 from saas.plans.selectors import newest_version, plan_of
+from saas.plans.services import assign_plan
 from saas.tenancy.models import Community
 from tests.support.api import Api
 from tests.support.builders import a_community, a_user
@@ -176,6 +178,7 @@ def _visiting() -> tuple[Desk, Api, Community]:
 
 def test_a_visit_exports_nothing():
     _, api, community = _visiting()
+    assign_plan(community.pk, version=newest_version(PlanCode.PRO), source=PlanSource.OPERATOR)
     files = (
         "/creator/users/all/export/csv",
         "/creator/product-order/all/export/csv",
