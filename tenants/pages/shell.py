@@ -81,8 +81,8 @@ def page(request: HttpRequest) -> HttpResponseBase:
     if is_admin and (inner.domain is not None or inner.prefix):
         return HttpResponseRedirect(settings.PLATFORM_URL + inner.path_info)
     place = replace(_place(inner, is_admin=is_admin), chosen_scheme=chosen_scheme(request.META.get("HTTP_COOKIE", "")))
-    if request.GET.get("preview") == "draft" and not is_admin and (draft := _draft_for(inner, place.community)):
-        return private(_render(replace(place, community=draft), inner, is_preview=True).encode(), is_preview=True)
+    if not is_admin and (shown := _preview_for(inner, place.community)):
+        return private(_render(replace(place, community=shown), inner, is_preview=True).encode(), is_preview=True)
     primary = None if is_admin else primary_elsewhere(inner)
     if primary is not None and _is_visit(request):
         return _moved(f"{origin_of(primary)}{quote(inner.path_info, safe=_PATH_LETTERS)}{_query(inner)}")
@@ -124,16 +124,19 @@ def _missing_page(place: Place, request: ResolvedRequest) -> HttpResponseBase:
     return private(html.encode(), status=404)
 
 
-def _draft_for(request: ResolvedRequest, community: Community | None) -> Community | None:
-    """Return the community as its draft shows it, or None.
+def _preview_for(request: ResolvedRequest, community: Community | None) -> Community | None:
+    """Return the community with the look that ``?preview=`` names, or None for a usual page.
 
-    The team sees the draft on the platform's host, and so does an operator in a read-only visit.
+    ``draft`` is the draft of the look. ``published`` is the look that fans see, around a page that is not saved yet.
+    The team sees previews on the platform's host, and so does an operator in a read-only visit.
     """
-    user = request.user
-    if community is None or request.domain is not None or not isinstance(user, User):
+    user, look = request.user, request.GET.get("preview")
+    if look not in {"draft", "published"} or community is None or request.domain is not None or not isinstance(user, User):
         return None
     acting = acting_in(request, user, community)
-    return drafted(community) if acting and acting.may([Permission.SETTINGS_MANAGEMENT]) else None
+    if acting is None or not acting.may([Permission.SETTINGS_MANAGEMENT]):
+        return None
+    return drafted(community) if look == "draft" else community
 
 
 def _is_visit(request: HttpRequest) -> bool:

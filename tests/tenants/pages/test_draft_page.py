@@ -50,6 +50,14 @@ def test_the_team_sees_its_draft_in_a_page_that_no_cache_keeps(team):
     assert "isPreview" not in boot_of(get(team, "/creator/alpha/"))
 
 
+def test_an_own_page_is_previewed_with_the_look_that_fans_see(alpha, team):
+    team.patch(PATH, {"name": "Alpha Nights"}).ok()
+    answer = get(team, "/creator/alpha/pages/preview?preview=published")
+    assert boot_of(answer)["community"]["name"] == "Alpha"
+    assert boot_of(answer)["isPreview"] is True
+    assert "isPreview" not in boot_of(get(Api().login(a_user()), "/creator/alpha/?preview=published"))
+
+
 def test_an_operator_sees_the_draft_during_a_read_only_visit(alpha, team):
     team.patch(PATH, {"name": "Alpha Nights"}).ok()
     desk = an_operator()
