@@ -92,12 +92,19 @@ const nothingYet: RouteObject = {
   children: [{ path: '/admin/*', ...protectedArea, lazy: lazyPage(() => import('@/routes/admin/noCommunity')) }],
 }
 
-// A closed community answers only the calls of this page.
-const closed: RouteObject = {
+// A closed or suspended community answers only the calls of these pages.
+const shut = (page: Parameters<typeof lazyPage>[0]): RouteObject => ({
   element: <BareLayout />,
-  children: [{ path: '/admin/*', ...protectedArea, lazy: lazyPage(() => import('@/routes/admin/closed')) }],
-}
-const member = boot.isClosed ? [closed] : [slips, office]
+  children: [
+    { path: '/admin/settings', ...protectedArea, lazy: lazyPage(() => import('@/routes/admin/billing')) },
+    { path: '/admin/*', ...protectedArea, lazy: lazyPage(page) },
+  ],
+})
+const member = boot.suspension
+  ? [shut(() => import('@/routes/admin/suspended'))]
+  : boot.isClosed
+    ? [shut(() => import('@/routes/admin/closed'))]
+    : [slips, office]
 
 export const routes: RouteObject[] = [
   ...(boot.community && boot.whoami.acting ? member : [nothingYet]),
