@@ -28,7 +28,6 @@ NOT_MISSED = frozenset(
         "stores.stockwatch",
         "seeds.seedpair",
         "imports.importrow",
-        "quests.countedevent",
         "quests.userchallenge",
         "quests.finishedchain",
     }
