@@ -21,7 +21,7 @@ const LOOK =
 
 /** Where a fan's pages begin. */
 const FAN_ENTRIES = /\/src\/(?:start\.ts|main\.tsx|app\/spaces\/(?:platform|community)\.tsx)$/
-const BACK_OFFICE = /\/src\/(?:app\/spaces\/admin(?:Areas\.ts|\.tsx)|routes\/(?:admin|look)\/)/
+const BACK_OFFICE = /\/src\/(?:app\/spaces\/admin\.tsx|routes\/(?:admin|look)\/)/
 
 interface ModuleGraph {
   getModuleInfo: (id: string) => { importers: string[]; dynamicImporters: string[] } | null

@@ -79,14 +79,20 @@ class Confirmation:
 
 
 def confirm_email(
-    token: str, *, by: UUID | None = None, session_key: str | None = None, device: str | None = None
+    token: str,
+    *,
+    by: UUID | None = None,
+    session_key: str | None = None,
+    device: str | None = None,
+    family: UUID | None = None,
 ) -> Confirmation:
     """Mark the address in ``token`` as confirmed, and answer it.
 
     Anybody can sign up with a stranger's address. The link proves who reads that address, not who signed up with it.
     Only a session of the account itself (``by``, ``session_key``, on the browser ``device``) shows that both are one
-    person: that session, the browser, the password, linked accounts and factors stay. Otherwise all earlier access is
-    void, and the holder of the inbox gets a token to set a password.
+    person: that session, the sessions that it gave on custom domains (``family``), the browser, the password, linked
+    accounts and factors stay. Otherwise all earlier access is void, and the holder of the inbox gets a token to set a
+    password.
     Raises: VerifyLinkExpired (forged, expired, used, or the address has changed), EmailAlreadyVerified.
     """
     try:
@@ -111,7 +117,7 @@ def confirm_email(
         user.email_verified_at = now()
         if by == user.pk:
             user.save(update_fields=["email_verified_at"])
-            signed_in.end_all(user, but=session_key, but_device=device)
+            signed_in.end_all(user, but=session_key, but_device=device, but_family=family)
             return Confirmation(user.email)
         user.set_unusable_password()
         user.save(update_fields=["email_verified_at", "password"])

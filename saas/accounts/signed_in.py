@@ -148,13 +148,21 @@ def end_others(request: HttpRequest, user: User) -> None:
     end_all(user, but=request.session.session_key, but_device=request.session.get(devices.KNOWN))
 
 
-def end_all(user: User, *, but: str | None = None, but_device: str | None = None) -> int:
-    """End the person's sessions on every host and forget the browsers; how many sessions there were."""
+def end_all(
+    user: User, *, but: str | None = None, but_device: str | None = None, but_family: UUID | None = None
+) -> int:
+    """End the person's sessions on every host and forget the browsers; how many sessions there were.
+
+    The session ``but`` stays, and so do those that the platform session of ``but_family`` gave on custom domains.
+    """
     rows = Session.objects.filter(user_id=user.pk)
     with transaction.atomic():
         # Codes that are traded just now are waited for, so that their sessions are seen.
         list(rows.filter(domain_id__isnull=True).order_by("pk").select_for_update().values_list("pk"))
-        count, _ = (rows.exclude(session_key=but) if but else rows).delete()
+        ended = rows.exclude(session_key=but) if but else rows
+        if but_family is not None:
+            ended = ended.exclude(family=but_family, domain_id__isnull=False)
+        count, _ = ended.delete()
     devices.forget_all(user, but=but_device)
     recheck(user.pk)
     return count

@@ -48,6 +48,18 @@ class BillingAlert:
     grace_until: datetime | None
 
 
+@dataclass(frozen=True, slots=True)
+class PaidPlan:
+    """``ends_at`` is when the plan ends if it is canceled now; None if a payment is due, because it ends at once then.
+
+    ``name`` is empty if the subscription's price is not one of ours.
+    """
+
+    name: str
+    ends_at: datetime | None
+    is_canceled: bool
+
+
 def alert_of(community_id: UUID) -> BillingAlert:
     customer = BillingCustomer.objects.filter(community_id=community_id).first()
     subscription = _subscription(customer)
@@ -79,6 +91,20 @@ def billing_of(community_id: UUID) -> BillingView:
         pending=_pending(customer),
         pay_url=_pay_url(state, invoices),
         payment_method_due=_payment_method_due(state, subscription, customer),
+    )
+
+
+def paid_plan_of(community_id: UUID) -> PaidPlan | None:
+    """Return the plan that the community pays for; None without a subscription, or without a connection to Stripe."""
+    customer = BillingCustomer.objects.filter(community_id=community_id).first()
+    subscription = _subscription(customer)
+    if subscription is None or not gateway.is_on():
+        return None
+    is_owing = grace_until(subscription) is not None
+    return PaidPlan(
+        name=subscription.version.name if subscription.version else "",
+        ends_at=None if is_owing else subscription.period_end,
+        is_canceled=subscription.cancel_at_period_end,
     )
 
 

@@ -144,7 +144,8 @@ ACTIONS: dict[str, Action] = {
         "Changes what the operator may do here.", users.set_role, "{} has the new role.", RoleForm
     ),
     "community.suspend": _on_community(
-        "Answers every page and call with the reason. Sales, draws and timers wait.",
+        "Closes the community for fans and its team, and pauses sales, draws and timers. Fans see the reason that you "
+        "write. The owner gets it by email, and can still manage billing.",
         communities.suspend,
         "{} is suspended.",
         SuspendCommunityForm,
@@ -159,12 +160,16 @@ ACTIONS: dict[str, Action] = {
         "Ends the visit now.", _platform, calls.leave, LeaveForm, name_of=lambda _target: "Your visit to a back office"
     ),
     "plan.assign": _of_community(
-        "Gives the community this version for good. Things above its limits stay.",
+        "Gives the community this version until you assign another one. Members, products and other things that are "
+        "above its limits stay, but the community cannot add more of them. A Stripe subscription is not canceled: it "
+        "charges the owner as before, but it no longer decides the plan. Ask the owner to cancel it in Billing.",
         calls.assign_plan,
         AssignForm,
     ),
     "plan.override": _of_community(
-        "Replaces the plan, or single limits, until a time. An earlier override ends.",
+        "Replaces the plan, or single limits, until a time. An earlier override ends. A Stripe subscription is not "
+        "changed and charges the owner as before. While the plan is replaced, the owner can cancel the subscription, "
+        "but cannot buy or change a plan.",
         calls.override_plan,
         OverrideForm,
     ),

@@ -35,7 +35,9 @@ class ReasonForm(forms.Form):
 
 class SuspendCommunityForm(ReasonForm):
     public_reason = forms.CharField(
-        label="Reason that fans read", max_length=MAX_REASON_LENGTH, widget=forms.Textarea(attrs={"rows": 3})
+        label="Reason that fans and the owner read",
+        max_length=MAX_REASON_LENGTH,
+        widget=forms.Textarea(attrs={"rows": 3}),
     )
     field_order = ("public_reason", "reason")
 

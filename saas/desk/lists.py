@@ -6,7 +6,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 from django.core.exceptions import ValidationError
-from django.db.models import Model, QuerySet
+from django.db.models import Model, Q, QuerySet
 from django.http import HttpRequest
 
 PAGE_SIZE = 50
@@ -34,7 +34,7 @@ class Filter:
 
 @dataclass(frozen=True, slots=True)
 class ListPage:
-    """``rows`` has an order by the primary key, newest first; ``search`` uses indexes alone.
+    """The rows are in the order of ``order``, an indexed column, newest first; ``search`` uses indexes alone.
 
     ``prepare`` loads what cells need for the rows of one page, in one query.
     """
@@ -46,6 +46,7 @@ class ListPage:
     filters: tuple[Filter, ...] = ()
     empty: str = "No entries"
     is_ascending: bool = False
+    order: str = "pk"
     prepare: Callable[[list[Any]], None] | None = None
 
 
@@ -60,7 +61,7 @@ def context_of(page: ListPage, request: HttpRequest) -> dict[str, Any]:
         if value in filtered.choices:
             chosen[filtered.name] = value
             rows = filtered.apply(rows, value)
-    found = _page_of(rows, request.GET.get("after", ""), is_ascending=page.is_ascending)
+    found = _page_of(rows, request.GET.get("after", ""), order=page.order, is_ascending=page.is_ascending)
     shown = found[:PAGE_SIZE]
     if page.prepare is not None and shown:
         page.prepare(shown)
@@ -79,11 +80,18 @@ def context_of(page: ListPage, request: HttpRequest) -> dict[str, Any]:
     }
 
 
-def _page_of(rows: QuerySet[Any], after: str, *, is_ascending: bool) -> list[Model]:
-    ordered = rows.order_by("pk" if is_ascending else "-pk")
-    if after:
-        try:
-            ordered = ordered.filter(**{"pk__gt" if is_ascending else "pk__lt": after})
-        except (ValidationError, ValueError):
-            return list(ordered[: PAGE_SIZE + 1])
+def _page_of(rows: QuerySet[Any], after: str, *, order: str, is_ascending: bool) -> list[Model]:
+    """Return one row more than a page, after the row with the key ``after``. An unknown key is ignored."""
+    sign, beyond = ("", "gt") if is_ascending else ("-", "lt")
+    ordered = rows.order_by(f"{sign}{order}", f"{sign}pk")
+    try:
+        if after and order == "pk":
+            ordered = ordered.filter(**{f"pk__{beyond}": after})
+        elif after:
+            last = rows.model._base_manager.filter(pk=after).values_list(order, flat=True).first()
+            if last is not None:
+                later = Q(**{f"{order}__{beyond}": last}) | Q(**{order: last, f"pk__{beyond}": after})
+                ordered = ordered.filter(later)
+    except (ValidationError, ValueError):
+        pass
     return list(ordered[: PAGE_SIZE + 1])

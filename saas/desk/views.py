@@ -19,6 +19,7 @@ from saas.desk.audit import Operator
 from saas.desk.gate import desk_view, forbidden, may_open, show
 from saas.desk.pages import (
     announcements,
+    audit,
     billing,
     communities,
     dashboard,
@@ -43,7 +44,7 @@ LISTS = {
     "casinos": operations.CASINOS,
     "provisioning": communities.PROVISIONING,
     "jobs": operations.JOBS,
-    "audit": operations.AUDIT,
+    "audit": audit.AUDIT,
     "plans": plans.PLANS,
     "subscriptions": billing.SUBSCRIPTIONS,
     "webhooks": billing.WEBHOOKS,

@@ -246,11 +246,11 @@ class Endpoint(APIView):
     ``needs_acceptance`` is False for the writes of a user who has not accepted a new version of the legal texts: login,
     logout, account, security, leaving and erasure. Other writes of this user are refused (``locks_writes``).
 
-    ``strong_session`` marks calls that a session on a custom domain cannot make. ``accepts_closed`` marks the calls
-    that a closed community still answers. ``rates`` gives the rate class of each HTTP method, or None for no limit;
-    without it, ``rate_of`` decides. ``features`` gives the area of each HTTP method that operators can switch off
-    (``saas.plans.catalog.Area``). ``largest_form`` is the maximum size of a form in bytes, if it is not the size for
-    pictures.
+    ``strong_session`` marks calls that a session on a custom domain cannot make. ``accepts_closed`` and
+    ``accepts_suspended`` mark the calls that a closed or a suspended community still answers. ``rates`` gives the rate
+    class of each HTTP method, or None for no limit; without it, ``rate_of`` decides. ``features`` gives the area of
+    each HTTP method that operators can switch off (``saas.plans.catalog.Area``). ``largest_form`` is the maximum size
+    of a form in bytes, if it is not the size for pictures.
     """
 
     scope: ClassVar[Scope] = Scope.ANY
@@ -259,6 +259,7 @@ class Endpoint(APIView):
     strong_session: ClassVar[bool] = False
     needs_acceptance: ClassVar[bool] = True
     accepts_closed: ClassVar[bool] = False
+    accepts_suspended: ClassVar[bool] = False
     features: ClassVar[Mapping[str, str]] = {}
     files: ClassVar[bool] = False
     largest_form: ClassVar[int | None] = None

@@ -16,7 +16,10 @@ BATCH = 500
 # A spreadsheet drops these before it decides whether a cell is a formula.
 BLANK = " \u00a0\u3000\ufeff"
 # Spreadsheets treat the full-width signs of East Asian keyboards like the plain ones.
-DANGEROUS = ("=", "+", "-", "@", "\uff1d", "\uff0b", "\uff0d", "\uff20", "\t", "\r", "\n", "\x00")
+SIGNS = ("=", "+", "-", "@", "\uff1d", "\uff0b", "\uff0d", "\uff20")
+DANGEROUS = (*SIGNS, "\t", "\r", "\n", "\x00")
+# A spreadsheet that separates cells by semicolons begins a new cell, or a new line, in the middle of ours.
+_LATER_CELL = re.compile(rf"(?<=[;\t\r\n])(?=[{BLANK}\"]*[{re.escape(''.join(SIGNS))}])")
 
 
 # Spreadsheets read a file as UTF-8 only if it begins with this mark.
@@ -30,11 +33,12 @@ class Phone(str):
 
 
 def cell(value: Any) -> str:
-    """Return the value as text. A text that a spreadsheet could execute gets a leading apostrophe; numbers do not."""
+    """Return the value as text. A formula in a text gets an apostrophe, so that no spreadsheet runs it."""
     text = "" if value is None else str(value)
-    if isinstance(value, Phone) and _PHONE.fullmatch(text):
+    if not isinstance(value, str) or (isinstance(value, Phone) and _PHONE.fullmatch(text)):
         return text
-    return f"'{text}" if isinstance(value, str) and text.lstrip(BLANK).startswith(DANGEROUS) else text
+    text = _LATER_CELL.sub("'", text)
+    return f"'{text}" if text.lstrip(BLANK).startswith(DANGEROUS) else text
 
 
 def line(values: Iterable[Any]) -> str:

@@ -84,11 +84,11 @@ class PermissionNotPermitted(DomainError):
     message = "Permission not permitted"
 
     def __init__(self, *, is_read_only_visit: bool = False) -> None:
-        """``is_read_only_visit``: an operator tries to write in a back office that they only visit."""
+        """``is_read_only_visit``: an operator tries to write in, or export from, a back office that they only visit."""
         super().__init__()
         if is_read_only_visit:
             self.params = {"isReadOnlyVisit": True}
-            self.args = ("This is a read-only visit. You can read everything here and change nothing",)
+            self.args = ("This is a read-only visit. You can read everything here, but you cannot change or export it",)
 
 
 class NotFound(DomainError):

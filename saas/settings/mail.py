@@ -8,6 +8,8 @@ from saas.settings import env
 DEFAULT_FROM_EMAIL = env.text("MAIL_FROM", "Gemhall <hello@localhost>")
 # Whom to tell about a weakness: an address (mailto:…) or a page (https://…), published in security.txt.
 SECURITY_CONTACT = env.text("SECURITY_CONTACT", f"mailto:{parseaddr(DEFAULT_FROM_EMAIL)[1]}")
+# The address (mailto:…) or page (https://…) at which creators and fans reach the operators.
+SUPPORT_CONTACT = env.text("SUPPORT_CONTACT", f"mailto:{parseaddr(DEFAULT_FROM_EMAIL)[1]}")
 SMTP_URL = env.text("SMTP_URL")
 EMAIL_TIMEOUT = 10
 if SMTP_URL:

@@ -14,6 +14,7 @@ from saas.tenancy import lookup
 from saas.tenancy.connection import connection
 from saas.tenancy.error_page import error_page
 from saas.tenancy.errors import CreatorNotFound, HostUnknown
+from saas.tenancy.models import Community
 from saas.tenancy.resolver import (
     CommunitySource,
     ResolvedCommunity,
@@ -68,8 +69,14 @@ class CommunityMiddleware:
             if choice is None and request.path_info.startswith("/api/creator/") and request.user.is_authenticated:
                 own = lookup.by_owner(request.user.pk)
                 choice = ResolvedCommunity(own, CommunitySource.OWN) if own else None
-            if choice is not None and not _shows_closed_office(request, choice):
-                enter(request, choice, accepts_closed=getattr(getattr(view, "cls", None), "accepts_closed", False))
+            if choice is not None and not _shows_shut_office(request, choice.community):
+                endpoint = getattr(view, "cls", None)
+                enter(
+                    request,
+                    choice,
+                    accepts_closed=getattr(endpoint, "accepts_closed", False),
+                    accepts_suspended=getattr(endpoint, "accepts_suspended", False),
+                )
         except DomainError as error:
             return self._refuse(request, error)
         return None
@@ -113,9 +120,16 @@ class _Moved(Exception):
         self.url = url
 
 
-def _shows_closed_office(request: ResolvedRequest, choice: ResolvedCommunity) -> bool:
-    """True for the back office's page of a closed community. It shows how to reopen, and its owner needs no schema."""
-    return choice.community.closed_at is not None and request.path_info.partition("/admin")[0] == ""
+def _shows_shut_office(request: ResolvedRequest, community: Community) -> bool:
+    """True for the back office's page of a closed or, for its owner, a suspended community. It needs no schema.
+
+    The page says how to reopen the community, or why it is suspended.
+    """
+    if request.path_info.partition("/admin")[0] != "":
+        return False
+    if community.suspended_at is not None:
+        return request.user.is_authenticated and community.owner_id == request.user.pk
+    return community.closed_at is not None
 
 
 def _query(request: HttpRequest) -> str:

@@ -82,13 +82,16 @@ def decide(named: list[ResolvedCommunity]) -> ResolvedCommunity | None:
     return named[0]
 
 
-def enter(request: HttpRequest, choice: ResolvedCommunity, *, accepts_closed: bool = False) -> None:
+def enter(
+    request: HttpRequest, choice: ResolvedCommunity, *, accepts_closed: bool = False, accepts_suspended: bool = False
+) -> None:
     """Make ``choice`` the request's community and set the search path to its schema.
 
-    Raises CommunitySuspended, CommunityNotReady, and CommunityClosed unless ``accepts_closed``.
+    Raises CommunityNotReady, CommunitySuspended unless ``accepts_suspended``, and CommunityClosed unless
+    ``accepts_closed``.
     """
     community = choice.community
-    if community.suspended_at is not None:
+    if community.suspended_at is not None and not (accepts_suspended and community.is_ready):
         raise CommunitySuspended(reason=community.suspended_reason)
     if community.closed_at is not None and not (accepts_closed and community.is_ready):
         raise closed_error(community)

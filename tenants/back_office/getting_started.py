@@ -4,7 +4,7 @@ from saas.access import audit
 from saas.access.acting import Actor
 from saas.accounts.models import User
 from saas.kernel.transactions import atomically
-from saas.tenancy.models import Community
+from saas.tenancy.models import BrandingVersion, Community
 from tenants.back_office.models import Milestone
 from tenants.back_office.rules import SetupStep
 from tenants.draws.models import Draw, DrawKind, DrawState
@@ -13,8 +13,7 @@ from tenants.stores.models import Order, OrderStatus, Product, ProductStatus
 from tenants.wallets.history import BEGINNING, flows
 from tenants.wallets.models import Cause
 
-# The values of a community whose branding was never changed.
-_UNTOUCHED = ("brand_color", "scheme", "shape", "font_pair", "logo", "favicon", "banner")
+_PICTURES = ("logo", "favicon", "banner")
 
 
 def steps_done(community: Community) -> dict[SetupStep, bool]:
@@ -50,9 +49,6 @@ def reach(*, step: SetupStep, actor: Actor) -> None:
 
 
 def _is_branded(community: Community) -> bool:
-    fields = {field.name: field for field in Community._meta.concrete_fields}
-    return any(
-        getattr(community, name) != fields[name].get_default() and getattr(community, name)
-        for name in _UNTOUCHED
-        if name in fields
-    )
+    """True if the team published a look or uploaded a picture. The color of a new community is no choice yet."""
+    has_picture = any(getattr(community, name) for name in _PICTURES)
+    return has_picture or BrandingVersion.objects.filter(community=community).exists()

@@ -1,7 +1,7 @@
 """What members do, for the areas that count it.
 
-An area calls ``record_activity`` where the deed is stored, in its transaction or in a job after it. Receivers of
-``member_active`` count a deed once by its id, so a repeated job does no harm.
+An area calls ``record_activity`` where the deed is done, in its transaction or in a job after it. The deed is stored
+once by its id, together with what the receivers of ``member_active`` count, so a repeated job does no harm.
 """
 
 from dataclasses import dataclass
@@ -9,8 +9,11 @@ from datetime import datetime
 from enum import StrEnum
 from uuid import NAMESPACE_OID, UUID, uuid5
 
+from django.db import connection
+
 from saas.accounts.models import User
 from saas.kernel.providers import Provider
+from saas.kernel.transactions import atomically
 from tenants.members.models import Member
 from tenants.members.signals import member_active
 
@@ -49,6 +52,12 @@ class Deed:
     provider: Provider = Provider.LOCAL
 
 
+_STORE = """
+insert into members_memberdeed (id, member_id, event, provider, amount, at) values (%s, %s, %s, %s, %s, %s)
+on conflict do nothing
+"""
+
+
 def record_activity(
     *,
     member: Member,
@@ -58,8 +67,16 @@ def record_activity(
     event_id: UUID,
     provider: Provider = Provider.LOCAL,
 ) -> None:
-    """Tell the areas that count activity, in the community's schema. A repeated ``event_id`` changes nothing."""
-    member_active.send(sender=Member, deed=Deed(event_id, member, event, amount, at, provider))
+    """Store a deed and let the areas count it, in the community's schema. A repeated ``event_id`` changes nothing."""
+
+    def work() -> None:
+        with connection.cursor() as cursor:
+            cursor.execute(_STORE, [event_id, member.pk, event, provider, amount, at])
+            if not cursor.rowcount:
+                return
+        member_active.send(sender=Member, deed=Deed(event_id, member, event, amount, at, provider))
+
+    atomically(work)
 
 
 def event_id_of(event: MemberEvent, *parts: object) -> UUID:

@@ -66,3 +66,23 @@ class MemberNote(models.Model):
 
     def __str__(self) -> str:
         return self.text[:40]
+
+
+class MemberDeed(models.Model):
+    """Something that a member did (``MemberEvent``), stored once. Its id makes a repeated delivery count once."""
+
+    id = models.UUIDField(primary_key=True, editable=False)
+    member = models.ForeignKey(Member, on_delete=models.CASCADE, related_name="+", db_index=False)
+    event = models.CharField(max_length=12)
+    provider = models.CharField(max_length=12)
+    amount = models.BigIntegerField()
+    at = models.DateTimeField()
+
+    class Meta:
+        indexes = [
+            models.Index(fields=["member", "event", "at"], name="deed_of_member"),
+            models.Index(fields=["event", "at"], name="deed_by_event"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.amount} {self.event}"

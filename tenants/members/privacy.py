@@ -8,8 +8,8 @@ from django.db import connection
 from django.db.models.functions import Now
 
 from saas.access import audit
-from saas.kernel.privacy import ANONYMIZED, community, erase_handler, export_section
-from tenants.members.models import Member, MemberNote
+from saas.kernel.privacy import ANONYMIZED, community, erase_handler, export_section, in_steps
+from tenants.members.models import Member, MemberDeed, MemberNote
 
 
 @export_section(community, "membership")
@@ -26,6 +26,12 @@ def membership(user_id: UUID) -> Iterator[dict[str, Any]]:
         }
 
 
+@export_section(community, "counted-activity")
+def activity(user_id: UUID) -> Iterator[dict[str, Any]]:
+    for row in in_steps(MemberDeed.objects.filter(member__user_id=user_id)):
+        yield {"event": row.event, "provider": row.provider, "amount": row.amount, "at": row.at}
+
+
 @erase_handler(community)
 def forget_member(user_id: UUID, username: str, email: str) -> None:
     """Anonymize the member. The row stays, because wallet, orders and ledger reference it."""
@@ -33,6 +39,7 @@ def forget_member(user_id: UUID, username: str, email: str) -> None:
     for member_id in rows.values_list("pk", flat=True):
         audit.without_texts(connection.tenant.pk, "note", member_id)  # type: ignore[attr-defined]
     MemberNote.objects.filter(member__user_id=user_id).delete()
+    MemberDeed.objects.filter(member__user_id=user_id).delete()
     MemberNote.objects.filter(author_id=user_id).update(author_name=ANONYMIZED)
     rows.filter(left_at__isnull=True).update(left_at=Now())
     rows.update(username=ANONYMIZED, avatar="")

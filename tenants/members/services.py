@@ -179,6 +179,11 @@ def set_status(*, member_id: UUID, status: MemberStatus, actor: Actor) -> Member
     return atomically(work)
 
 
+def locked_member(member_id: UUID) -> Member:
+    """Return the member with the row locked: what a member reaches and earns is decided one after the other."""
+    return Member.objects.select_for_update(no_key=True).get(pk=member_id)
+
+
 def refresh_profile(*, user_id: UUID) -> None:
     """Copy the user's public name and picture to the member, if there is one."""
     user = User.objects.filter(pk=user_id).first()

@@ -18,11 +18,12 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django_tenants.utils import tenant_context
 
-from saas.access.acting import acting_for
+from saas.access.acting import acting_in
 from saas.access.catalog import areas
 from saas.access.office import enter_office
 from saas.accounts import login_flow
 from saas.accounts.identities.providers import offered
+from saas.accounts.models import User
 from saas.accounts.whoami import full_answer
 from saas.communities.sharing import arrivals
 from saas.directory.selectors import public_community
@@ -80,8 +81,8 @@ def page(request: HttpRequest) -> HttpResponseBase:
     if is_admin and (inner.domain is not None or inner.prefix):
         return HttpResponseRedirect(settings.PLATFORM_URL + inner.path_info)
     place = replace(_place(inner, is_admin=is_admin), chosen_scheme=chosen_scheme(request.META.get("HTTP_COOKIE", "")))
-    if request.GET.get("preview") == "draft" and not is_admin and (draft := _draft_for(inner, place.community)):
-        return private(_render(replace(place, community=draft), inner, is_preview=True).encode(), is_preview=True)
+    if not is_admin and (shown := _preview_for(inner, place.community)):
+        return private(_render(replace(place, community=shown), inner, is_preview=True).encode(), is_preview=True)
     primary = None if is_admin else primary_elsewhere(inner)
     if primary is not None and _is_visit(request):
         return _moved(f"{origin_of(primary)}{quote(inner.path_info, safe=_PATH_LETTERS)}{_query(inner)}")
@@ -123,12 +124,24 @@ def _missing_page(place: Place, request: ResolvedRequest) -> HttpResponseBase:
     return private(html.encode(), status=404)
 
 
-def _draft_for(request: ResolvedRequest, community: Community | None) -> Community | None:
-    """Return the community as its draft shows it, or None for all but its team on the platform's host."""
-    if community is None or request.domain is not None or not request.user.is_authenticated:
+def _preview_for(request: ResolvedRequest, community: Community | None) -> Community | None:
+    """Return the community with the look that ``?preview=`` names, or None for a usual page.
+
+    ``draft`` is the draft of the look. ``published`` is the look that fans see, around a page that is not saved yet.
+    The team sees previews on the platform's host, and so does an operator in a read-only visit.
+    """
+    user, look = request.user, request.GET.get("preview")
+    if (
+        look not in {"draft", "published"}
+        or community is None
+        or request.domain is not None
+        or not isinstance(user, User)
+    ):
         return None
-    acting = acting_for(request.user.pk, community)
-    return drafted(community) if acting and acting.may([Permission.SETTINGS_MANAGEMENT]) else None
+    acting = acting_in(request, user, community)
+    if acting is None or not acting.may([Permission.SETTINGS_MANAGEMENT]):
+        return None
+    return drafted(community) if look == "draft" else community
 
 
 def _is_visit(request: HttpRequest) -> bool:
@@ -239,13 +252,20 @@ def _boot(place: Place, *, whoami: dict[str, Any] | None, csrf_token: str) -> di
     }
     if place.space == "admin":
         boot["areas"] = areas()
-        if place.community is not None and place.community.closed_at is not None:
+        if place.community is not None and place.community.suspended_at is not None:
+            boot["suspension"] = _suspension(place.community)
+        elif place.community is not None and place.community.closed_at is not None:
             boot["isClosed"] = True
     return boot
 
 
+def _suspension(community: Community) -> dict[str, str]:
+    """Return what the owner reads in the back office of a suspended community."""
+    return {"reason": community.suspended_reason, "contact": settings.SUPPORT_CONTACT}
+
+
 def _public(community: Community) -> dict[str, Any]:
-    """Return the community's public data. The back office of a closed community is shown outside of its schema."""
+    """Return the community's public data. A closed or suspended community's office is outside of its schema."""
     with nullcontext() if community.is_open else tenant_context(community):
         return public_community(community)
 

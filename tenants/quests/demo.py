@@ -11,7 +11,7 @@ from saas.accounts.models import User
 from saas.kernel.errors import DomainError
 from saas.kernel.idempotency import Idempotency, fingerprint
 from saas.tenancy.models import Community
-from tenants.members.activity import Deed, MemberEvent, event_id_of
+from tenants.members.activity import MemberEvent, event_id_of, record_activity
 from tenants.members.models import Member
 from tenants.quests.models import Challenge, ChallengeChain, ChallengeStatus, ChallengeTemplate, UserChallenge
 from tenants.quests.services import catalog, chains, claims, progress, reviews
@@ -124,7 +124,7 @@ def _visits(fan: Member, number: int, moment: datetime) -> None:
         at = moment - days * DAY
         if is_here and at > fan.joined_at:
             key = event_id_of(MemberEvent.LOGIN, fan.pk, at.date())
-            progress.record(Deed(key, fan, MemberEvent.LOGIN, 1, at))
+            record_activity(member=fan, event=MemberEvent.LOGIN, amount=1, at=at, event_id=key)
 
 
 def _claim_all(user: User, fan: Member, community: Community, moment: datetime) -> None:

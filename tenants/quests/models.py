@@ -279,19 +279,6 @@ class UserChallenge(Rewarded):
         return f"{self.status} of {self.member_id}"
 
 
-class CountedEvent(models.Model):
-    """A deed of a member that was counted. Its id makes a repeated delivery count once."""
-
-    id = models.UUIDField(primary_key=True, editable=False)
-    member = models.ForeignKey(Member, on_delete=models.CASCADE, related_name="+")
-    event = models.CharField(max_length=12, choices=EVENTS)
-    amount = models.BigIntegerField()
-    at = models.DateTimeField()
-
-    def __str__(self) -> str:
-        return f"{self.amount} {self.event}"
-
-
 class ChallengeChain(Rewarded):
     """Challenges that unlock one after the other, with a reward at the end."""
 

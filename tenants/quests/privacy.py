@@ -7,7 +7,7 @@ from uuid import UUID
 from saas.kernel.privacy import community, erase_handler, export_section, in_steps
 from saas.plans.stored_files import release_unused
 from tenants.quests.facts import reward_words
-from tenants.quests.models import CountedEvent, FinishedChain, UserChallenge
+from tenants.quests.models import FinishedChain, UserChallenge
 from tenants.wallets.services import current_community
 
 
@@ -43,16 +43,9 @@ def chains(user_id: UUID) -> Iterator[dict[str, Any]]:
         }
 
 
-@export_section(community, "counted-activity")
-def activity(user_id: UUID) -> Iterator[dict[str, Any]]:
-    for row in in_steps(CountedEvent.objects.filter(member__user_id=user_id)):
-        yield {"event": row.event, "amount": row.amount, "at": row.at}
-
-
 @erase_handler(community)
 def forget(user_id: UUID, _username: str, _email: str) -> None:
     own = UserChallenge.objects.filter(member__user_id=user_id)
     pictures = list(own.exclude(image="").values_list("image", flat=True))
     own.update(text="", link="", image="", reason="")
     release_unused(current_community().pk, pictures)
-    CountedEvent.objects.filter(member__user_id=user_id).delete()

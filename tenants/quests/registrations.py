@@ -18,7 +18,7 @@ from tenants.quests.services.starter import create_starters
 
 @receiver(member_active)
 def _count(deed: Deed, **_signal: Any) -> None:
-    progress.record(deed)
+    progress.count(deed)
 
 
 @receiver(community_ready)

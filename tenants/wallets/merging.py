@@ -17,16 +17,20 @@ from tenants.wallets.errors import WalletFrozen
 from tenants.wallets.models import Account, Cause, SystemAccount, TransactionType
 from tenants.wallets.services import current_community, movement_of, post_for
 
-# Rows about a member that the person does not miss: the wallet itself, the team's notes, counters and reminders.
+# Rows about a member that the person does not miss: the wallet itself, the team's notes, counters, reminders, and what
+# they did for quests, which the kept account does too.
 NOT_MISSED = frozenset(
     {
         "wallets.account",
         "members.membernote",
+        "members.memberdeed",
         "stores.dailypurchase",
         "stores.stockwatch",
         "seeds.seedpair",
         "imports.importrow",
         "achievements.membertotal",
+        "quests.userchallenge",
+        "quests.finishedchain",
     }
 )
 OUT = "Merged into another account of the same person"

@@ -11,7 +11,7 @@ const refuse = (status: number, code: string) =>
 
 const goHome = vi.fn<() => void>()
 const goToTwoFactor = vi.fn<(enroll: boolean) => void>()
-const communityClosed = vi.fn<() => void>()
+const communityShut = vi.fn<() => void>()
 const confirmPerson = vi.fn<(params: Record<string, unknown>) => Promise<boolean>>()
 let isProtected = false
 let csrfToken = 'token'
@@ -23,7 +23,7 @@ const connect = () =>
     onProtectedArea: () => isProtected,
     goHome,
     goToTwoFactor,
-    communityClosed,
+    communityShut,
     confirmPerson,
   })
 
@@ -71,15 +71,18 @@ test('a refused write of a read-only visit stays on the page and says why', asyn
     }),
   )
   const refused = await http.patch('/creator/wallet').catch((error: unknown) => error)
-  expect(errorText(refused)).toBe('This is a read-only visit. You can read everything here and change nothing.')
+  expect(errorText(refused)).toBe(
+    'This is a read-only visit. You can read everything here, but you cannot change or export it.',
+  )
   expect(calls).toBe(1)
   expect(goHome).not.toHaveBeenCalled()
 })
 
-test('a community that was closed meanwhile is reported to the page', async () => {
-  server.use(mock.get(at('/user/wallets'), () => refuse(423, 'COMMUNITY_CLOSED')))
-  await expect(http.get('/user/wallets')).rejects.toMatchObject({ status: 423, code: 'COMMUNITY_CLOSED' })
-  expect(communityClosed).toHaveBeenCalledOnce()
+test.each(['COMMUNITY_CLOSED', 'COMMUNITY_SUSPENDED'])('%s is reported to the page', async (code) => {
+  server.use(mock.get(at('/user/wallets'), () => refuse(423, code)))
+  await expect(http.get('/user/wallets')).rejects.toMatchObject({ status: 423, code })
+  expect(communityShut).toHaveBeenCalledOnce()
+  communityShut.mockClear()
 })
 
 test('on a protected page the second refusal sends home', async () => {

@@ -19,8 +19,8 @@ interface Session {
   goHome: () => void
   /** `enroll`: the user has no second factor yet, and this call needs one. */
   goToTwoFactor: (enroll: boolean) => void
-  /** The community of this page was closed meanwhile. */
-  communityClosed: () => void
+  /** The community of this page was closed or suspended meanwhile. */
+  communityShut: () => void
   /** Asks the person to show that it is they; whether they did. */
   confirmPerson: (params: Record<string, unknown>) => Promise<boolean>
 }
@@ -91,7 +91,7 @@ http.interceptors.response.use(keepToken, async (failure: AxiosError<Refusal>) =
   }
   // An operator stays on the page of a back office that they visit.
   if (failure.response?.data?.params?.isReadOnlyVisit === true) throw new ApiError(failure)
-  if (code === 'COMMUNITY_CLOSED') session?.communityClosed()
+  if (code === 'COMMUNITY_CLOSED' || code === 'COMMUNITY_SUSPENDED') session?.communityShut()
   if (status === 409 && code === 'AUTH_STEP_UP_REQUIRED' && request && !request.retried && request.url !== STEP_UP) {
     const isConfirmed = await session?.confirmPerson(failure.response?.data?.params ?? {})
     if (isConfirmed) return http.request({ ...request, retried: true } as Retried)

@@ -241,4 +241,6 @@ export interface Boot {
   error?: { code: ErrorCode; message: string; params?: Record<string, unknown> }
   /** The back office shows a closed community. */
   isClosed?: true
+  /** The owner sees the back office of a suspended community: why, and the operators' address (mailto: or https:). */
+  suspension?: { reason: string; contact: string }
 }

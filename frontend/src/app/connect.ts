@@ -20,9 +20,9 @@ export function connect(router: () => SpaceRouter) {
       const [place, query] = enroll ? [SECURITY, '?tab=security'] : [TWO_FACTOR, window.location.search]
       if (window.location.pathname !== place) window.location.assign(platformHref(`${place}${query}`))
     },
-    // The server answers with the page of a closed community.
-    communityClosed: () => {
-      if (boot.space !== 'platform' && !boot.isClosed) window.location.reload()
+    // The server answers with the page of a closed or suspended community.
+    communityShut: () => {
+      if (boot.space !== 'platform' && !boot.isClosed && !boot.suspension) window.location.reload()
     },
     confirmPerson: async (params) => {
       const { confirmPerson } = await import('@/features/profile/stepUp/confirmPerson')

@@ -32,7 +32,7 @@ export const errorTexts: Partial<Record<ErrorCode, Text>> = {
   LOOTBOX_SLUG_EXIST: 'Another case already has this address.',
   PERMISSION_NOT_PERMITTED: ({ isReadOnlyVisit }) =>
     isReadOnlyVisit === true
-      ? 'This is a read-only visit. You can read everything here and change nothing.'
+      ? 'This is a read-only visit. You can read everything here, but you cannot change or export it.'
       : 'You are not allowed to do this.',
   PRICE_CHANGED: ({ price }) =>
     typeof price === 'string'

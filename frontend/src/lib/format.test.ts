@@ -46,6 +46,12 @@ test.each([
   expect(formatAgo(new Date(now - seconds * 1000).toISOString(), now)).toBe(text)
 })
 
+test('a time in the future is never "just now"', () => {
+  const now = Date.parse('2026-11-21T12:00:00Z')
+  expect(formatAgo('2026-11-21T12:00:30Z', now)).toBe('just now')
+  expect(formatAgo('2026-12-24T12:00:00Z', now)).toBe('Dec 24, 2026')
+})
+
 test('older than a week shows the day', () => {
   expect(formatAgo('2026-11-01T12:00:00Z', Date.parse('2026-11-21T12:00:00Z'))).toBe('Nov 1, 2026')
 })

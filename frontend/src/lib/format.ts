@@ -66,9 +66,11 @@ export const formatDay = (iso: string) => day().format(new Date(iso))
 /** Day, hour, minute and zone, for titles. */
 export const formatExact = (iso: string) => exact().format(new Date(iso))
 
-/** "5 minutes ago", and the day itself once a week has passed. */
+/** "5 minutes ago", and the day itself once a week has passed. A time in the future is its day. */
 export function formatAgo(iso: string, now: number) {
   const seconds = Math.round((now - Date.parse(iso)) / 1000)
+  // The clocks of a device and of the server differ a little.
+  if (seconds < -MINUTE) return formatDay(iso)
   if (seconds < MINUTE) return 'just now'
   if (seconds >= 7 * 86_400) return formatDay(iso)
   const [unit, size] = UNITS.find(([, length]) => seconds >= length) ?? ['minute', MINUTE]

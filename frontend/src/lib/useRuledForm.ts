@@ -8,7 +8,7 @@ import { toast } from './toast'
 /**
  * A form's submit whose fields also take the server's answers. The first field with an error is shown, wherever it is
  * on the page; an error of a field that the form does not show becomes a toast. `elementOf` finds the form for buttons
- * that are outside it or submit in another way.
+ * that are outside it or submit in another way. The promise says whether the values were saved.
  */
 export const takingAnswers =
   <Values extends Record<string, unknown>>(
@@ -18,22 +18,27 @@ export const takingAnswers =
   (save: (values: Values) => Promise<unknown>) =>
   (event?: FormEvent<HTMLFormElement>) => {
     const element = event?.currentTarget ?? elementOf()
-    const send = form.onSubmit(
-      async (values) => {
-        try {
-          await save(values)
-        } catch (error) {
-          if (!(error instanceof ApiError)) throw error
-          form.setErrors(error.fields)
-          const [first] = Object.values(error.fields)
-          if (element && first && !(await showFirstProblem(element))) toast('ERROR', first)
-        }
-      },
-      () => {
-        if (element) void showFirstProblem(element)
-      },
-    )
-    return send(event)
+    return new Promise<boolean>((resolve) => {
+      const send = form.onSubmit(
+        async (values) => {
+          try {
+            await save(values)
+            resolve(true)
+          } catch (error) {
+            resolve(false)
+            if (!(error instanceof ApiError)) throw error
+            form.setErrors(error.fields)
+            const [first] = Object.values(error.fields)
+            if (element && first && !(await showFirstProblem(element))) toast('ERROR', first)
+          }
+        },
+        () => {
+          resolve(false)
+          if (element) void showFirstProblem(element)
+        },
+      )
+      void send(event)
+    })
   }
 
 /** A form of a few texts with a rule each: for pages that cannot afford a schema. */

@@ -55,7 +55,7 @@ beforeEach(() => {
     onProtectedArea: () => false,
     goHome: () => undefined,
     goToTwoFactor: () => undefined,
-    communityClosed: () => undefined,
+    communityShut: () => undefined,
     confirmPerson: () => Promise.resolve(false),
   })
   server.use(

@@ -35,7 +35,7 @@ export const connect = (as: WhoAmI) =>
     onProtectedArea: () => false,
     goHome: () => undefined,
     goToTwoFactor: () => undefined,
-    communityClosed: () => undefined,
+    communityShut: () => undefined,
     confirmPerson,
   })
 

@@ -47,10 +47,11 @@ CHANGE = (*AWAY, NotSubscribed)
 
 
 class BillingEndpoint(Endpoint):
-    """The owner's calls. They work for a closed community, too, because its invoices stay."""
+    """The owner's calls. They work for a closed or suspended community, too, because its plan can still cost money."""
 
     scope = Scope.COMMUNITY
     accepts_closed = True
+    accepts_suspended = True
 
     def render_billing(self, request: Request) -> Response:
         return self.render(BillingOutput, billing_of(required(request).pk))

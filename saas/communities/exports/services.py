@@ -195,7 +195,8 @@ def _add_picture(archive: zipfile.ZipFile, name: str) -> None:
 def _platform_rows(community: Community) -> dict[str, Callable[[], Iterator[str]]]:
     """Return the rows of each file of the folder ``platform``."""
     sources: dict[str, QuerySet[Any]] = {
-        "community": Community.objects.filter(pk=community.pk),
+        # The name of the schema is internal to this installation.
+        "community": Community.objects.filter(pk=community.pk).defer("schema_name"),
         "domains": Domain.objects.filter(tenant=community).defer("verification_token"),
         "staff": StaffGrant.objects.filter(community=community),
         "age-and-country-rules": AudienceRule.objects.filter(community=community),

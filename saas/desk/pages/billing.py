@@ -65,6 +65,7 @@ WEBHOOKS = ListPage(
         ),
     ),
     empty="No webhook event",
+    order="received_at",
 )
 DIFFERENCES = ListPage(
     columns=(
@@ -127,12 +128,13 @@ SUBSCRIPTIONS = ListPage(
 def figures() -> list[tuple[str, str, str]]:
     """Return monthly recurring revenue, trials, churn and failed payments as label, value and address.
 
-    A yearly price counts a twelfth. Churn is the share of paid subscriptions that ended within the last 30 days.
+    A yearly price counts a twelfth; only the sum is rounded. Churn is the share of paid subscriptions that ended within
+    the last 30 days.
     """
-    month = Case(
-        When(interval=BillingInterval.YEAR, then=F("amount") / 12), default=F("amount"), output_field=IntegerField()
+    year = Case(
+        When(interval=BillingInterval.YEAR, then=F("amount")), default=F("amount") * 12, output_field=IntegerField()
     )
-    revenue = Subscription.objects.filter(_PAYING).values("currency").annotate(total=Sum(month)).order_by("currency")
+    revenue = Subscription.objects.filter(_PAYING).values("currency").annotate(total=Sum(year)).order_by("currency")
     counts = Subscription.objects.aggregate(
         trials=Count("pk", filter=Q(status=SubscriptionStatus.TRIALING, ended_at=None)),
         paying=Count("pk", filter=_PAYING),
@@ -141,7 +143,7 @@ def figures() -> list[tuple[str, str, str]]:
     before = counts["paying"] + counts["ended"]
     churn = f"{100 * counts['ended'] / before:.1f} %" if before else cells.NONE
     unpaid = Invoice.objects.filter(status=InvoiceStatus.OPEN, attempts__gt=0).count()
-    totals = ", ".join(money(row["total"], row["currency"]) for row in revenue) or "0"
+    totals = ", ".join(money(round(row["total"] / 12), row["currency"]) for row in revenue) or "0"
     return [
         ("Recurring revenue per month", totals, "/desk/subscriptions?state=ACTIVE"),
         ("Trials", cells.number(counts["trials"]), "/desk/subscriptions?state=TRIALING"),

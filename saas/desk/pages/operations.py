@@ -1,14 +1,13 @@
-"""Jobs, casino providers, the waitlist and the audit log of the desk."""
+"""Jobs, casino providers and the waitlist."""
 
 from typing import Any
 from uuid import UUID
 
 from django.http import Http404, HttpRequest, HttpResponse
 
-from saas.access.models import AuditEntry
 from saas.casinos.models import Provider
 from saas.desk import cells
-from saas.desk.audit import PLATFORM_CHAIN, Operator
+from saas.desk.audit import Operator
 from saas.desk.gate import show
 from saas.desk.lists import Column, Filter, ListPage
 from saas.desk.pages.links import action_address, actions_for
@@ -105,26 +104,6 @@ WAITLIST = ListPage(
     ),
     empty="The waitlist is empty",
 )
-AUDIT = ListPage(
-    columns=(
-        Column("When", lambda row: cells.when(row.at)),
-        Column("Operator", lambda row: cells.user_link(row.actor_id, row.actor_name)),
-        Column("Action", lambda row: row.action.removeprefix("desk.")),
-        Column("Target", lambda row: row.target),
-        Column("Before", lambda row: _values(row.before)),
-        Column(
-            "After", lambda row: _values({key: value for key, value in (row.after or {}).items() if key != "reason"})
-        ),
-        Column("Reason", lambda row: (row.after or {}).get("reason") or cells.NONE),
-        Column("Address", lambda row: row.ip or cells.NONE),
-    ),
-    rows=lambda: AuditEntry.objects.filter(community_id=PLATFORM_CHAIN),
-    empty="No operator has changed anything yet",
-)
-
-
-def _values(values: dict[str, Any] | None) -> str:
-    return ", ".join(f"{name}: {value}" for name, value in (values or {}).items()) or cells.NONE
 
 
 def job_detail(request: HttpRequest, operator: Operator, pk: int) -> HttpResponse:

@@ -15,6 +15,8 @@ from saas.desk.errors import WrongState
 from saas.desk.models import BooksReport, ReadOnlyVisit
 from saas.jobs.services import enqueue
 from saas.kernel.clock import now
+from saas.notifications.catalog import NotificationKind
+from saas.notifications.services import notify
 from saas.tenancy import services as tenancy
 from saas.tenancy.models import Community, CommunityState, Domain
 
@@ -22,23 +24,25 @@ VISIT = timedelta(minutes=30)
 
 
 def suspend(*, operator: Operator, community: Community, public_reason: str, reason: str) -> None:
-    """Answer every call of the community with 423 and ``public_reason``. Raises WrongState."""
+    """Answer the community's calls with 423 and ``public_reason``, and notify its owner. Raises WrongState."""
     with transaction.atomic():
         fresh = _locked(community)
         if fresh.suspended_at is not None:
             raise WrongState(problem="This community is suspended already")
         tenancy.suspend(community=fresh, reason=public_reason)
+        _notify_owner(fresh, NotificationKind.COMMUNITY_SUSPENDED, reason=public_reason)
         record(operator, "community.suspend", fresh.pk, reason=reason, after={"publicReason": public_reason})
 
 
 def restore(*, operator: Operator, community: Community, reason: str) -> None:
-    """End the suspension. Raises WrongState."""
+    """End the suspension, and notify the owner. Raises WrongState."""
     with transaction.atomic():
         fresh = _locked(community)
         if fresh.suspended_at is None:
             raise WrongState(problem="This community is not suspended")
         before = {"suspendedAt": fresh.suspended_at.isoformat(), "publicReason": fresh.suspended_reason}
         tenancy.resume(community=fresh)
+        _notify_owner(fresh, NotificationKind.COMMUNITY_RESTORED)
         record(operator, "community.restore", fresh.pk, reason=reason, before=before)
 
 
@@ -130,6 +134,16 @@ def _inside(community: Community) -> Iterator[None]:
         raise WrongState(problem="This community is not built yet")
     with tenant_context(community):
         yield
+
+
+def _notify_owner(community: Community, kind: NotificationKind, **values: str) -> None:
+    """Notify the owner without the community, so that the notification outlives it."""
+    notify(
+        user_id=community.owner_id,
+        kind=kind,
+        values={"name": community.name, **values},
+        link=f"/admin?creator={community.slug}",
+    )
 
 
 def _locked(community: Community) -> Community:

@@ -91,6 +91,25 @@ TEMPLATES: dict[NotificationKind, Template] = {
         Mail.ALWAYS,
         subject="Your closed community is erased",
     ),
+    NotificationKind.COMMUNITY_SUSPENDED: Template(
+        NotificationArea.ADMIN,
+        "Your community is suspended",
+        "{name} is suspended",
+        "The operators of this platform suspended your community: “{reason}”. Fans cannot open it. Sales, draws and "
+        "timers are paused, and no data is deleted. Your back office says how to contact the operators.",
+        "View what to do",
+        Mail.ALWAYS,
+        subject="Your community is suspended",
+    ),
+    NotificationKind.COMMUNITY_RESTORED: Template(
+        NotificationArea.ADMIN,
+        "Your suspended community is open again",
+        "{name} is open again",
+        "The operators of this platform ended the suspension. Fans can open your community again, and timers continue.",
+        "Open back office",
+        Mail.ALWAYS,
+        subject="Your community is open again",
+    ),
     NotificationKind.COMMUNITY_EXPORT_READY: Template(
         NotificationArea.ADMIN,
         "Your community's data is ready",

@@ -19,6 +19,9 @@ class Plans(Endpoint):
 class PlanOverview(Endpoint):
     scope = Scope.COMMUNITY
     guards = {"GET": "team"}
+    # The page of billing shows the usage.
+    accepts_closed = True
+    accepts_suspended = True
 
     @documented("getCommunityPlan", responses=CommunityPlanOutput)
     def get(self, request: Request) -> Response:

@@ -112,5 +112,5 @@ class AuditLogCsv(Endpoint):
             target="audit-log",
             query=query,
             rows=rows.count(),
-            actor=actor_of(request),
+            request=request._request,
         )

@@ -223,5 +223,5 @@ class MembersCsv(Endpoint):
             target="members",
             query=query,
             rows=selectors.members(query).count(),
-            actor=actor_of(request),
+            request=request._request,
         )

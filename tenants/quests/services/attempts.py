@@ -17,6 +17,7 @@ from saas.realtime.announce import announce_to_person, announce_to_team
 from saas.realtime.events import Event
 from saas.tenancy.permissions import Permission
 from tenants.members.models import Member
+from tenants.members.services import locked_member
 from tenants.quests import rules
 from tenants.quests.facts import reward_words
 from tenants.quests.models import (
@@ -33,11 +34,6 @@ from tenants.wallets.services import current_community
 
 # Members know about these at once, because they did it on the page; a message every day would be noise.
 _SEEN_ANYWAY = (ChallengeType.LOGIN, ChallengeType.SUBSCRIBE)
-
-
-def locked_member(member_id: UUID) -> Member:
-    """Return the member with the row locked: the member's challenges are decided one after the other."""
-    return Member.objects.select_for_update(no_key=True).get(pk=member_id)
 
 
 def begin(challenge: Challenge, member: Member, *, period: rules.Period, started_at: datetime) -> UserChallenge:

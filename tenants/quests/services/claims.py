@@ -16,6 +16,7 @@ from saas.tenancy.models import Community
 from tenants.checkout.checks import Participant, first_denial
 from tenants.members.models import Member
 from tenants.members.selectors import member_of
+from tenants.members.services import locked_member
 from tenants.quests.eligibility import CLAIM_CHECKS, ClaimSituation
 from tenants.quests.errors import ChallengeChainNotFound, ChallengeNotFound, NothingToClaim
 from tenants.quests.facts import reward_words
@@ -115,7 +116,7 @@ def _claimant(fan: User) -> Member:
     """Return the member with the row locked. Raises what CLAIM_CHECKS deny."""
     member = member_of(fan.pk)
     if member is not None:
-        member = attempts.locked_member(member.pk)
+        member = locked_member(member.pk)
     if denial := first_denial(CLAIM_CHECKS, ClaimSituation(Participant(user=fan, member=member))):
         raise denial
     assert member is not None

@@ -3,7 +3,6 @@
 from datetime import datetime
 from uuid import UUID
 
-from django.db import connection
 from django.db.models import F, Q, QuerySet
 
 from saas.accounts.models import User
@@ -17,6 +16,7 @@ from tenants.checkout.checks import first_denial
 from tenants.members.activity import Deed, MemberEvent, has_whole_profile
 from tenants.members.models import Member
 from tenants.members.selectors import member_level, member_of
+from tenants.members.services import locked_member
 from tenants.quests import rules, selectors
 from tenants.quests.eligibility import START_CHECKS, SUBMIT_CHECKS, ChallengeSituation, challenge_situation
 from tenants.quests.errors import (
@@ -38,23 +38,11 @@ from tenants.wallets.services import current_community
 GUESSES, GUESSES_SECONDS = 10, 600
 """Wrong codes allowed per fan and challenge in ten minutes, against guessing."""
 
-_COUNT = """
-insert into quests_countedevent (id, member_id, event, amount, at) values (%s, %s, %s, %s, %s) on conflict do nothing
-"""
 
-
-def record(deed: Deed) -> None:
-    """Count a deed for the member's challenges, once. A late deed counts for the period in which it was done."""
-
-    def work() -> None:
-        with connection.cursor() as cursor:
-            cursor.execute(_COUNT, [deed.id, deed.member.pk, deed.event, deed.amount, deed.at])
-            if not cursor.rowcount:
-                return
-        if candidates := list(_counting(deed)):
-            _count(candidates, deed.member.pk, deed)
-
-    atomically(work)
+def count(deed: Deed) -> None:
+    """Count a new deed for the member's challenges. A late deed counts for the period in which it was done."""
+    if candidates := list(_counting(deed)):
+        _count(candidates, deed.member.pk, deed)
 
 
 def _counting(deed: Deed) -> QuerySet[Challenge]:
@@ -75,7 +63,7 @@ def _running(at: datetime) -> QuerySet[Challenge]:
 
 
 def _count(candidates: list[Challenge], member_id: UUID, deed: Deed) -> None:
-    member = attempts.locked_member(member_id)
+    member = locked_member(member_id)
     if not member.is_active:
         return
     community, level = current_community(), None
@@ -176,7 +164,7 @@ def _situation(
     """The challenge and the fan's situation, with the member's row locked. Raises ChallengeNotFound."""
     member = member_of(fan.pk)
     if member is not None:
-        member = attempts.locked_member(member.pk)
+        member = locked_member(member.pk)
     challenge = selectors.visible_challenge(challenge_id, user_id=fan.pk)
     own = selectors.own_attempts([challenge], member, at=moment, timezone=community.timezone)[challenge.pk]
     return challenge, challenge_situation(challenge, user=fan, member=member, own=own, community=community, at=moment)

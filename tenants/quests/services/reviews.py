@@ -13,6 +13,7 @@ from saas.notifications.services import notify
 from saas.realtime.announce import announce_to_team
 from saas.realtime.events import Event
 from saas.tenancy.permissions import Permission
+from tenants.members.services import locked_member
 from tenants.quests import selectors
 from tenants.quests.errors import ChallengeCompleted, OwnChallenge, SubmissionDecided, SubmissionNotFound
 from tenants.quests.models import ChallengeStatus, FailureCause, UserChallenge
@@ -31,7 +32,7 @@ def decide(*, submission_id: UUID, decision: str, reason: str, actor: Actor) -> 
         raise ValidationFailed(fields={"reason": "Field is required"})
 
     def work() -> UserChallenge:
-        attempts.locked_member(selectors.submission(submission_id).member_id)
+        locked_member(selectors.submission(submission_id).member_id)
         attempt, moment = selectors.submission(submission_id), now()
         if attempt.status != ChallengeStatus.PENDING:
             raise SubmissionDecided

@@ -6,7 +6,7 @@ from drf_spectacular.types import OpenApiTypes
 from saas.access import audit
 from saas.access.acting import acting_of, actor_of
 from saas.access.audit_things import Action
-from saas.access.downloads import team_download
+from saas.access.downloads import refuse_in_visit, team_download
 from saas.accounts.signed_in import person
 from saas.kernel.api import Endpoint, Request, Response, Scope, documented, page_of
 from saas.kernel.edits import EditConflict, read_changes
@@ -90,7 +90,7 @@ class OrdersCsv(Endpoint):
             target="orders",
             query=query,
             rows=selectors.orders(query).count(),
-            actor=actor_of(request),
+            request=request._request,
         )
 
 
@@ -102,6 +102,7 @@ class PackingSlips(Endpoint):
     @documented("packingSlips", query=SlipsInput, responses=page_of(SlipOutput))
     def get(self, request: Request) -> Response:
         """Return the packing slips of several orders, in the given order. The audit log records it."""
+        refuse_in_visit(request._request)
         rows = selectors.orders_named(self.read_query(SlipsInput)["ids"])
         community = required(request)
         numbers = ", ".join(f"#{row.number}" for row in rows)

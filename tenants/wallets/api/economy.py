@@ -78,7 +78,7 @@ class LedgerCsv(Endpoint):
             target="transactions",
             query=query,
             rows=export.ledger_rows(community, query).count(),
-            actor=actor_of(request),
+            request=request._request,
         )
 
 

@@ -8,6 +8,7 @@ import pytest
 
 from saas.access.models import StaffGrant
 from saas.kernel.clock import now
+from saas.tenancy.services import suspend
 from tests.support.api import Api
 from tests.support.builders import a_user
 
@@ -82,6 +83,30 @@ def test_a_suspended_office_is_not_the_one_that_opens(alpha, beta):
     beta.suspended_at = now()
     beta.save()
     assert slug_of(office(browser)) == "alpha"
+
+
+def test_the_owner_reads_why_the_community_is_suspended(alpha, settings):
+    """The address from the notification, and the plain one. Staff read the page for fans."""
+    settings.SUPPORT_CONTACT = "mailto:help@gemhall.example"
+    helper = Api().login(staff_of(alpha))
+    suspend(community=alpha, reason="Unpaid prizes")
+    for query in ("", "?creator=alpha"):
+        boot = office(Api().login(alpha.owner), query)
+        assert (slug_of(boot), boot["whoami"]["acting"]["isOwner"]) == ("alpha", True)
+        assert boot["suspension"] == {"reason": "Unpaid prizes", "contact": "mailto:help@gemhall.example"}
+    assert helper.client.get("/admin?creator=alpha", headers={"host": "localhost"}).status_code == 423
+    assert "suspension" not in office(helper)
+
+
+def test_only_billing_answers_the_owner_of_a_suspended_community(alpha):
+    owner = Api().login(alpha.owner)
+    suspend(community=alpha, reason="Unpaid prizes")
+    for path in ("/creator/billing", "/creator/billing/alert", "/creator/plan"):
+        assert owner.get(path).status == 200
+    for path in ("/creator/product-manage/all", "/creator/community/closing"):
+        refused = owner.get(path)
+        assert (refused.status, refused.body["params"]) == (423, {"reason": "Unpaid prizes"})
+    assert Api().login(a_user()).acting_for(alpha.owner_id).get("/creator/billing").status == 403
 
 
 def test_an_office_of_others_is_named_and_stays_shut(alpha, beta):

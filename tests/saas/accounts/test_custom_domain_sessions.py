@@ -7,10 +7,12 @@ import pytest
 from django_tenants.utils import tenant_context
 
 from saas.access.url_map import calls
+from saas.accounts.models import User
 from saas.kernel.api import Scope
 from saas.tenancy.models import Community
 from tenants.members.services import join
 from tenants.wallets import services as wallets
+from tests.saas.accounts.mailbox import secret_for
 from tests.support.api import Api
 from tests.support.builders import a_community, a_domain, an_actor
 from tests.support.handoff import Journey
@@ -121,6 +123,22 @@ def test_logging_in_again_keeps_the_domain_and_still_ends_it(database):
 
     journey.platform.post("/common/auth/logout").ok()
     assert who(journey.browser) is None
+
+
+def test_confirming_the_email_keeps_the_domains_of_this_session_alone(database):
+    journey = Journey()
+    User.objects.filter(pk=journey.user.pk).update(email_verified_at=None)
+    journey.follow(journey.agree())
+    elsewhere = Api().login(journey.user)
+    journey.platform.post("/user/users/my-profile/verify-email/send").ok()
+
+    journey.platform.post(
+        "/user/users/my-profile/verify-email/confirm", {"jwt": secret_for(journey.user.email, "jwt")}
+    ).ok()
+
+    assert who(journey.browser)
+    assert who(journey.platform)
+    assert who(elsewhere) is None
 
 
 def test_signing_a_device_out_ends_the_domains_it_signed_in(database):

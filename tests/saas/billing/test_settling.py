@@ -9,6 +9,7 @@ from tests.saas.billing.conftest import PERIOD, a_subscription, an_invoice
 
 if TYPE_CHECKING:
     from saas.billing.models import BillingCustomer
+    from saas.tenancy.models import Community
 
 DAY = timedelta(days=1)
 
@@ -212,3 +213,19 @@ def test_a_plan_that_billing_did_not_assign_is_a_difference(customer: Any, says:
     assign_plan(customer.community_id, version=newest_version("free"), source=PlanSource.DEFAULT)
     assert compare(customer.pk) == 1
     assert fix_difference(BillingDifference.objects.get(kind="PLAN_OTHER").pk)
+
+
+def test_the_owner_reads_what_closing_does_to_the_plan(customer: Any, says: Any, alpha: "Community") -> None:
+    from saas.billing.models import SubscriptionStatus
+    from tests.support.api import Api
+
+    owner = Api().login(alpha.owner)
+    assert owner.get("/creator/community/closing").ok()["plan"] is None
+    says(a_subscription())
+    read(customer)
+    plan = owner.get("/creator/community/closing").ok()["plan"]
+    assert (plan["name"], plan["isCanceled"]) == ("Pro", False)
+    assert plan["endsAt"]
+    says(a_subscription(status=SubscriptionStatus.PAST_DUE), invoices=[owed(2)])
+    read(customer)
+    assert owner.get("/creator/community/closing").ok()["plan"]["endsAt"] is None

@@ -85,6 +85,7 @@ def test_the_file_holds_every_table_and_picture(owner, alpha):
     assert f"pictures/{picture}" in names
     assert f"pictures/{other}" not in names
     assert archive.read(f"pictures/{picture}") == b"webp"
+    assert alpha.schema_name not in archive.read("platform/community.jsonl").decode()
     with tenant_context(alpha), connection.cursor() as cursor:
         for name in wanted:
             cursor.execute(f'select count(*) from "{name}"')

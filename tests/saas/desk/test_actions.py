@@ -22,10 +22,13 @@ from saas.desk.models import (
 from saas.desk.tasks import end_visit
 from saas.directory.models import WaitlistEntry
 from saas.jobs.models import Job, JobState
+from saas.jobs.runner import run_due
 from saas.jobs.services import enqueue
 from saas.kernel.clock import now
+from saas.plans.catalog import PlanCode, PlanSource
 from saas.plans.models import CommunityPlan
 from saas.plans.selectors import newest_version, plan_of
+from saas.plans.services import assign_plan
 from saas.tenancy.models import Community
 from tests.support.api import Api
 from tests.support.builders import a_community, a_user
@@ -110,6 +113,20 @@ def test_a_suspended_community_tells_fans_the_reason_until_it_is_restored():
     assert (_last_entry().before or {})["publicReason"] == "Unpaid prizes"
 
 
+def test_the_owner_is_notified_and_mailed_when_a_community_is_suspended_and_restored(mailoutbox):
+    desk, community = an_operator(), a_community()
+    desk.do("community.suspend", community.pk, public_reason="Unpaid prizes")
+    desk.do("community.restore", community.pk)
+    run_due()
+    listed = Api().login(community.owner).get("/user/notifications/all").ok()["data"]
+    assert [row["title"] for row in listed] == [f"{community.name} is open again", f"{community.name} is suspended"]
+    assert "“Unpaid prizes”" in listed[1]["text"]
+    sent = [message for message in mailoutbox if message.to == [community.owner.email]]
+    assert [message.subject for message in sent] == ["Your community is suspended", "Your community is open again"]
+    assert "“Unpaid prizes”" in sent[0].body
+    assert f"/admin?creator={community.slug}" in sent[0].body
+
+
 def test_a_visit_reads_the_whole_back_office_and_writes_nothing():
     desk, community = an_operator(DeskRole.SUPPORT), a_community()
     api = Api().acting_for(community.owner_id)
@@ -157,6 +174,22 @@ def _visiting() -> tuple[Desk, Api, Community]:
     api.client = desk.client
     assert api.get("/creator/wallet").status == 200
     return desk, api, community
+
+
+def test_a_visit_exports_nothing():
+    _, api, community = _visiting()
+    assign_plan(community.pk, version=newest_version(PlanCode.PRO), source=PlanSource.OPERATOR)
+    files = (
+        "/creator/users/all/export/csv",
+        "/creator/product-order/all/export/csv",
+        "/creator/transactions/all/export/csv",
+        "/creator/security/audit-log/export/csv",
+        "/creator/product-order/slips?ids=1",
+    )
+    for path in files:
+        refused = api.get(path)
+        assert (refused.status, refused.body.get("params")) == (403, {"isReadOnlyVisit": True}), path
+    assert not AuditEntry.objects.filter(community_id=community.pk, action__endswith="export").exists()
 
 
 def test_a_visit_ends_with_the_role_that_allowed_it():
@@ -251,7 +284,9 @@ def test_a_provider_is_edited(django_db_blocker):
 def test_the_last_line_of_a_page_reads_the_entries_of_the_platform(alpha):
     desk, fan = an_operator(), a_user()
     desk.do("user.suspend", fan.pk)
-    assert "user.suspend" in desk.get("/audit").content.decode()
+    page = desk.get("/audit").content.decode()
+    assert "Suspend user" in page
+    assert f"/desk/users/{fan.pk}" in page
     with tenant_context(alpha):
         assert not AuditEntry.objects.filter(community_id=alpha.pk, action__startswith="desk.").exists()
 

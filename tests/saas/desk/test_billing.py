@@ -1,10 +1,12 @@
 """The billing pages of the desk, from the rows that Stripe's events left."""
 
+import re
 from datetime import timedelta
 
 import pytest
 
 from saas.billing.models import BillingCustomer, BillingInterval, Subscription, SubscriptionStatus, WebhookEvent
+from saas.desk.lists import PAGE_SIZE
 from saas.desk.models import DeskRole
 from saas.jobs.models import Job
 from saas.kernel.clock import now
@@ -43,6 +45,37 @@ def test_the_dashboard_shows_revenue_trials_and_churn_to_finance_alone():
     assert (figures["Trials"], figures["Churn in 30 days"]) == ("1", "33.3 %")
     support = an_operator(DeskRole.SUPPORT).get().context["figures"]
     assert "Trials" not in [label for label, _, _ in support]
+
+
+def test_only_the_sum_of_yearly_prices_is_rounded():
+    """Three twelfths of 100.03 are 25.0075. Rounded one by one, they would be 24.99."""
+    for name in "abc":
+        _subscription(name, SubscriptionStatus.ACTIVE, 10_003, BillingInterval.YEAR)
+    figures = {label: value for label, value, _ in an_operator(DeskRole.FINANCE).get().context["figures"]}
+    assert figures["Recurring revenue per month"] == "USD 25.01"
+
+
+def test_webhook_events_come_newest_first_whatever_their_ids_are():
+    """Stripe's ids are random. The pages follow the time without gaps, also where two events have the same time."""
+    begin = now()
+    total = PAGE_SIZE + 5
+    WebhookEvent.objects.bulk_create(
+        WebhookEvent(
+            id=f"evt_{(number * 37) % total:03}",
+            type=f"invoice.number{number:03}",
+            created_at=begin,
+            received_at=begin + timedelta(seconds=number // 2),
+        )
+        for number in range(total)
+    )
+    desk = an_operator(DeskRole.FINANCE)
+    first = desk.get("/webhooks")
+    second = desk.get(f"/webhooks?{first.context['next']}")
+    found = [re.findall(r"invoice\.number(\d+)", page.content.decode()) for page in (first, second)]
+    numbers = [int(number) for page in found for number in page]
+    assert [number // 2 for number in numbers] == sorted((number // 2 for number in range(total)), reverse=True)
+    assert sorted(numbers) == list(range(total))
+    assert not second.context["next"]
 
 
 def test_a_dead_event_is_requeued_once():

@@ -11,6 +11,7 @@ from saas.tenancy.models import Community
 from saas.tenancy.permissions import Permission
 from tests.support.api import Api
 from tests.support.builders import a_user
+from tests.support.desk import an_operator
 from tests.support.shop import a_product
 
 PREVIEW = "/creator/alpha/?preview=draft"
@@ -47,6 +48,26 @@ def test_the_team_sees_its_draft_in_a_page_that_no_cache_keeps(team):
     assert answer["Cache-Control"] == "private, no-store"
     assert "--brand:#8b5cf6;" in get(Api(), "/creator/alpha/").content.decode()
     assert "isPreview" not in boot_of(get(team, "/creator/alpha/"))
+
+
+def test_an_own_page_is_previewed_with_the_look_that_fans_see(alpha, team):
+    team.patch(PATH, {"name": "Alpha Nights"}).ok()
+    answer = get(team, "/creator/alpha/pages/preview?preview=published")
+    assert boot_of(answer)["community"]["name"] == "Alpha"
+    assert boot_of(answer)["isPreview"] is True
+    assert "isPreview" not in boot_of(get(Api().login(a_user()), "/creator/alpha/?preview=published"))
+
+
+def test_an_operator_sees_the_draft_during_a_read_only_visit(alpha, team):
+    team.patch(PATH, {"name": "Alpha Nights"}).ok()
+    desk = an_operator()
+    browser = Api()
+    browser.client = desk.client
+    assert boot_of(get(browser, PREVIEW))["community"]["name"] == "Alpha"
+    assert desk.do("community.open", alpha.pk).status_code == 302
+    assert boot_of(get(browser, PREVIEW))["community"]["name"] == "Alpha Nights"
+    assert desk.post("/do/community.leave/-").status_code == 302
+    assert boot_of(get(browser, PREVIEW))["community"]["name"] == "Alpha"
 
 
 def test_nobody_else_sees_the_draft(alpha, beta, team):

@@ -6,6 +6,8 @@ const STARTERS = ['#9146FF', '#FF4D6D', '#FF7A1A', '#F5C518', '#53FC18', '#12C2A
 interface Props {
   value: string
   onChange: (value: string) => void
+  /** The typed code is whole: check it. */
+  onBlur?: () => void
   error?: React.ReactNode
 }
 
@@ -22,7 +24,7 @@ export function OpaqueNote({ value }: { value: string }) {
 const opaque = (value: string) => (/^#[0-9a-f]{6}/i.test(value) ? value.slice(0, 7) : '#000000')
 
 /** A brand color: a few to start from, the system's picker, or the exact code. */
-export function ColorField({ value, onChange, error }: Props) {
+export function ColorField({ value, onChange, onBlur, error }: Props) {
   return (
     <fieldset className={classes.field}>
       <legend>Brand color</legend>
@@ -53,6 +55,7 @@ export function ColorField({ value, onChange, error }: Props) {
           aria-label="Color code"
           value={value}
           onChange={(event) => onChange(event.currentTarget.value)}
+          onBlur={onBlur}
           error={error}
           spellCheck={false}
         />

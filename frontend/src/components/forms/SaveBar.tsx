@@ -17,6 +17,8 @@ interface Props {
   isLeaving?: boolean
   /** A new thing has nothing to go back to. */
   canDiscard?: boolean
+  /** As `UnsavedGuard` takes it. */
+  onSaveDraft?: () => Promise<boolean>
   children: ReactNode
 }
 
@@ -28,6 +30,7 @@ export function SaveBar({
   isInCard = false,
   isLeaving = false,
   canDiscard = true,
+  onSaveDraft,
   children,
 }: Props) {
   const { isDirty, isSaved, conflicts, discard } = edit
@@ -48,7 +51,7 @@ export function SaveBar({
         )}
         {children}
       </div>
-      <UnsavedGuard when={isDirty && !isLeaving} what={what} param={param} />
+      <UnsavedGuard when={isDirty && !isLeaving} what={what} param={param} onSaveDraft={onSaveDraft} />
     </div>
   )
 }

@@ -9,12 +9,16 @@ interface Props {
   what: string
   /** The part of the address's query that shows the form: leaving it leaves the form. */
   param?: string
+  /** Saves a draft before the user leaves; false if it was refused. */
+  onSaveDraft?: () => Promise<boolean>
 }
 
 /** Asks for confirmation before the user leaves a page with unsaved changes. */
 export function UnsavedGuard({ when, ...guarded }: Props) {
+  // Saving ends the changes, but the way out is still blocked then.
+  const [isSaving, setSaving] = useState(false)
   // A router knows one blocker at a time, so a form without changes registers none.
-  return when && <RouteGuard {...guarded} />
+  return (when || isSaving) && <RouteGuard {...guarded} isSaving={isSaving} setSaving={setSaving} />
 }
 
 interface DialogGuardProps {
@@ -29,16 +33,29 @@ export function UnsavedDialogGuard({ when, ...guarded }: DialogGuardProps) {
   return when && <DialogGuard {...guarded} />
 }
 
-function RouteGuard({ what, param }: Omit<Props, 'when'>) {
+interface RouteGuardProps extends Omit<Props, 'when'> {
+  isSaving: boolean
+  setSaving: (isSaving: boolean) => void
+}
+
+function RouteGuard({ what, param, onSaveDraft, isSaving, setSaving }: RouteGuardProps) {
   const placeOf = ({ pathname, search }: { pathname: string; search: string }) =>
     `${pathname} ${(param && new URLSearchParams(search).get(param)) ?? ''}`
   const blocker = useBlocker(({ currentLocation, nextLocation }) => placeOf(currentLocation) !== placeOf(nextLocation))
+  const saveAndLeave = async (save: () => Promise<boolean>) => {
+    setSaving(true)
+    if (await save()) blocker.proceed?.()
+    else blocker.reset?.()
+    setSaving(false)
+  }
   return (
     <Question
       what={what}
       isAsked={blocker.state === 'blocked'}
+      isSaving={isSaving}
       onStay={() => blocker.reset?.()}
       onLeave={() => blocker.proceed?.()}
+      onSave={onSaveDraft && (() => void saveAndLeave(onSaveDraft))}
     />
   )
 }
@@ -62,11 +79,13 @@ function DialogGuard({ what, dialog }: Omit<DialogGuardProps, 'when'>) {
 interface QuestionProps {
   what: string
   isAsked: boolean
+  isSaving?: boolean
   onStay: () => void
   onLeave: () => void
+  onSave?: () => void
 }
 
-function Question({ what, isAsked, onStay, onLeave }: QuestionProps) {
+function Question({ what, isAsked, isSaving, onStay, onLeave, onSave }: QuestionProps) {
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
     window.addEventListener('beforeunload', ask)
@@ -78,12 +97,17 @@ function Question({ what, isAsked, onStay, onLeave }: QuestionProps) {
     <Modal stackId="unsaved" opened={isAsked} onClose={onStay} title="Leave without saving?" size="sm">
       <p>Your changes to {what} are not saved yet.</p>
       <Group justify="flex-end" gap="xs" mt="lg">
-        <Button variant="default" data-autofocus onClick={onStay}>
+        <Button variant="default" data-autofocus disabled={isSaving} onClick={onStay}>
           Keep editing
         </Button>
-        <Button color="red" onClick={onLeave}>
+        <Button color="red" variant={onSave ? 'subtle' : 'filled'} disabled={isSaving} onClick={onLeave}>
           Leave
         </Button>
+        {onSave && (
+          <Button loading={isSaving} onClick={onSave}>
+            Save draft
+          </Button>
+        )}
       </Group>
     </Modal>
   )

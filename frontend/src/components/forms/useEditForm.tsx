@@ -154,8 +154,8 @@ export function useEditForm<Values extends Record<string, unknown>, Thing>(optio
   const answered = takingAnswers(form, () => element)
   const submit =
     (how: Send<Values>) =>
-    (event?: FormEvent<HTMLFormElement>): void =>
-      answered((entered) => send(how, changesIn(entered), entered, () => latest.current(how)()))(event)
+    (event?: FormEvent<HTMLFormElement>): Promise<boolean> =>
+      answered((entered) => send(how, changesIn(entered), entered, () => void latest.current(how)()))(event)
 
   // The choice of a conflict is sent with the values that it leaves.
   const latest = useRef(submit)

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { boot, bootCommunity } from '@/api/boot'
+import { useSession } from '@/session/session'
 
 interface Props {
   /** The API's address of the file. */
@@ -10,6 +11,9 @@ interface Props {
 
 /** A download link for a file of any length. It names the community, because a link cannot send headers. */
 export function ExportLink({ path, query }: Props) {
+  // The server refuses the file then, and a link cannot show why.
+  const isVisit = Boolean(useSession().acting?.readOnlyUntil)
+  if (isVisit) return <span className="quiet small">A read-only visit has no exports</span>
   const search = new URLSearchParams({ ...query, creator: bootCommunity().slug })
   return (
     <Button

@@ -14,6 +14,8 @@ const devices = (Object.keys(SIZES) as Device[]).map((value) => ({ value, label:
 interface FrameProps {
   /** A path of the community. */
   path: string
+  /** Whether the page wears the draft of the look, or the look that fans see now. */
+  look?: 'draft' | 'published'
   /** One of the messages of `lib/preview`, with the values that are not saved yet. */
   message: { kind: string } & Record<string, unknown>
 }
@@ -35,8 +37,8 @@ export const ViewPreview = () => (
   </Button>
 )
 
-/** The community's own page in a frame. It shows the draft, and the values of the form that are not saved yet. */
-function PreviewFrame({ path, message }: FrameProps) {
+/** The community's own page in a frame. It shows the draft of the look or the published one, and the values of the form that are not saved yet. */
+function PreviewFrame({ path, look = 'draft', message }: FrameProps) {
   const isWide = useWide()
   const [device, setDevice] = useState<Device>(isWide ? 'Desktop' : 'Phone')
   const [isReady, setReady] = useState(false)
@@ -63,7 +65,7 @@ function PreviewFrame({ path, message }: FrameProps) {
   return (
     <>
       <div className={classes.head}>
-        <p className={classes.caption}>Preview for fans</p>
+        <p className={classes.caption}>Preview for fans{look === 'published' && ', with your published look'}</p>
         <Segmented label="Width of the preview" value={device} options={devices} onChange={setDevice} />
       </div>
       <div ref={stage} className={classes.stage} style={{ height: room ? height * scale : undefined }}>
@@ -71,7 +73,7 @@ function PreviewFrame({ path, message }: FrameProps) {
         <iframe
           ref={frame}
           title="Your community as fans will see it"
-          src={isIdle ? `/creator/${bootCommunity().slug}${path}?preview=draft` : undefined}
+          src={isIdle ? `/creator/${bootCommunity().slug}${path}?preview=${look}` : undefined}
           className={classes.frame}
           style={{ width, height, transform: `scale(${scale})`, left: Math.max(0, (room - width * scale) / 2) }}
         />

@@ -9,6 +9,8 @@ import { useVerification } from '@/session/useVerification'
 import { useAcceptOffer, useRefuseOffer } from './api'
 import classes from './Offer.module.css'
 
+const FREE = 'free'
+
 /** What the receiver gets, and the answer; for users who cannot accept yet, the reason. */
 export function OfferAnswer({ offer }: { offer: CommunityOffer }) {
   const { giver, giverStays, community, staff } = offer
@@ -81,7 +83,7 @@ function Answer({ offer: { id, giver, community, ownsCommunity, isExpired, expir
   }
   return (
     <State
-      words={`Open until ${formatDay(expiresAt)}. As the owner you are responsible for open orders and prizes, and for the data of the members.`}
+      words={`Open until ${formatDay(expiresAt)}. As the owner you are responsible for open orders and prizes, and for the data of the members.${payText(community.plan)}`}
     >
       <FormProblem error={accept.error ?? refuse.error} />
       <Button
@@ -95,6 +97,12 @@ function Answer({ offer: { id, giver, community, ownsCommunity, isExpired, expir
     </State>
   )
 }
+
+/** Who pays for the plan afterwards. */
+const payText = (plan: string) =>
+  plan === FREE
+    ? ''
+    : ' If the plan is paid, you pay for it from the next payment on: add your payment method before the paid period ends.'
 
 const State = ({ words, children }: { words: string; children?: ReactNode }) => (
   <div className={classes.answer}>

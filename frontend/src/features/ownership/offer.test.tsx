@@ -47,6 +47,7 @@ test('the receiver sees what they get, and accepts or refuses', async () => {
   const { user } = show(<OfferAnswer offer={offer} />, { as: fan })
   expect(screen.getByText('1,234')).toBeVisible()
   expect(screen.getByText('Pro')).toBeVisible()
+  expect(screen.getByText(/you pay for it from the next payment on/)).toBeVisible()
   expect(screen.getByText('7')).toBeVisible()
   expect(screen.getByText('An ordinary member')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Accept Nova' }))

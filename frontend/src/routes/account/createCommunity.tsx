@@ -108,6 +108,7 @@ export function Component() {
           <ColorField
             value={brandColor}
             onChange={(value) => form.setFieldValue('brandColor', value)}
+            onBlur={() => form.validateField('brandColor')}
             error={form.errors.brandColor}
           />
           <FormProblem error={open.error} />

@@ -138,7 +138,12 @@ def _own(request: Request) -> dict[str, Any]:
     if not isinstance(request.user, User) or resolved(request).domain is not None:
         return {}
     session = request._request.session
-    return {"by": request.user.pk, "session_key": session.session_key, "device": session.get(devices.KNOWN)}
+    return {
+        "by": request.user.pk,
+        "session_key": session.session_key,
+        "device": session.get(devices.KNOWN),
+        "family": signed_in.family_of(request),
+    }
 
 
 class Sessions(Endpoint):

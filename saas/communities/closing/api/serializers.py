@@ -31,11 +31,23 @@ class LossOutput(Serializer):
     count = serializers.IntegerField()
 
 
+class PaidPlanOutput(Serializer):
+    """The paid plan, which the closing cancels.
+
+    ``endsAt`` is the end of the paid period; null if a payment is due, because the plan ends at once then.
+    """
+
+    name = serializers.CharField()
+    ends_at = serializers.DateTimeField(allow_null=True)
+    is_canceled = serializers.BooleanField()
+
+
 class ClosingOutput(Serializer):
-    """``closedAt`` and ``reopenUntil`` are null for an open community."""
+    """``closedAt`` and ``reopenUntil`` are null for an open community, ``plan`` is null without a paid plan."""
 
     closed_at = serializers.DateTimeField(allow_null=True)
     reopen_until = serializers.DateTimeField(allow_null=True)
     reason = serializers.CharField()
     matters = OpenMattersOutput(many=True)
     losses = LossOutput(many=True)
+    plan = PaidPlanOutput(allow_null=True)

@@ -151,7 +151,7 @@ class ImportCsv(Endpoint):
             target=run.pk,
             query={},
             rows=run.rows.count(),
-            actor=actor_of(request),
+            request=request._request,
         )
 
 

@@ -86,12 +86,14 @@ export function BlockFields({ block, place, errors, onChange, onRemove, canRemov
       )}
       {fields.includes('figure') && <GoalFields block={block} place={place} problem={problem} onChange={onChange} />}
       {fields.includes('source') && (
-        <Segmented
-          label={`Products of the block ${place + 1}`}
-          value={block.source}
-          options={sources}
-          onChange={(source) => onChange({ source, products: source === 'CHOSEN' ? block.products : [] })}
-        />
+        <Labeled label="Products">
+          <Segmented
+            label={`Products of the block ${place + 1}`}
+            value={block.source}
+            options={sources}
+            onChange={(source) => onChange({ source, products: source === 'CHOSEN' ? block.products : [] })}
+          />
+        </Labeled>
       )}
       {fields.includes('products') && block.source === 'CHOSEN' && (
         <Products
@@ -115,6 +117,16 @@ export function BlockFields({ block, place, errors, onChange, onRemove, canRemov
   )
 }
 
+/** The visible label of a control that names itself, with its block, to screen readers. */
+const Labeled = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div>
+    <p className={classes.label} aria-hidden="true">
+      {label}
+    </p>
+    {children}
+  </div>
+)
+
 interface GoalProps {
   block: HomeBlock
   place: number
@@ -126,12 +138,14 @@ function GoalFields({ block: { figure, target, current, unit }, place, problem, 
   const isOwn = figure === 'OWN'
   return (
     <>
-      <Segmented
-        label={`What the goal of block ${place + 1} counts`}
-        value={figure}
-        options={figures}
-        onChange={(chosen) => onChange({ figure: chosen, current: 0, unit: '' })}
-      />
+      <Labeled label="What the goal counts">
+        <Segmented
+          label={`What the goal of block ${place + 1} counts`}
+          value={figure}
+          options={figures}
+          onChange={(chosen) => onChange({ figure: chosen, current: 0, unit: '' })}
+        />
+      </Labeled>
       <div className={classes.line}>
         {isOwn && (
           <WholeNumber

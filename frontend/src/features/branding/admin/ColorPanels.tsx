@@ -66,6 +66,7 @@ export function ColorPanels({ form, data: { fontPairs }, look }: PanelsProps) {
             <ColorField
               value={values.brandColor}
               onChange={(value) => form.setFieldValue('brandColor', value)}
+              onBlur={() => form.validateField('brandColor')}
               error={form.errors.brandColor}
             />
             <ColorFacts field="brandColor" colors={look.colors} />
@@ -78,6 +79,7 @@ export function ColorPanels({ form, data: { fontPairs }, look }: PanelsProps) {
               start={look.variables.canvas ?? '#141118'}
               error={form.errors.surfaceColor}
               onChange={(value) => form.setFieldValue('surfaceColor', value)}
+              onBlur={() => form.validateField('surfaceColor')}
             />
             <ColorFacts field="surfaceColor" colors={look.colors} />
           </div>
@@ -89,6 +91,7 @@ export function ColorPanels({ form, data: { fontPairs }, look }: PanelsProps) {
               start={look.variables.text ?? '#FFFFFF'}
               error={form.errors.textColor}
               onChange={(value) => form.setFieldValue('textColor', value)}
+              onBlur={() => form.validateField('textColor')}
             />
             <ColorFacts field="textColor" colors={look.colors} />
           </div>

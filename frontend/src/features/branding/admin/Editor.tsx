@@ -96,10 +96,20 @@ export function Editor({ data, tab }: { data: Customization; tab: EditorTab }) {
           <Panels form={form} data={data} look={shown} />
         </form>
       </WithPreview>
-      <SaveBar edit={edit} what="the branding" isLeaving={publish.isPending || publish.isSuccess}>
+      <SaveBar
+        edit={edit}
+        what="the branding"
+        isLeaving={publish.isPending || publish.isSuccess}
+        onSaveDraft={saveDraft}
+      >
         <ViewPreview />
         {isDirty ? (
-          <Button variant="default" loading={save.isPending} disabled={publish.isPending} onClick={() => saveDraft()}>
+          <Button
+            variant="default"
+            loading={save.isPending}
+            disabled={publish.isPending}
+            onClick={() => void saveDraft()}
+          >
             Save draft
           </Button>
         ) : (
@@ -112,7 +122,7 @@ export function Editor({ data, tab }: { data: Customization; tab: EditorTab }) {
         <Button
           loading={publish.isPending}
           disabled={isBusy || (!isDirty && changedAt === null)}
-          onClick={() => saveAndPublish()}
+          onClick={() => void saveAndPublish()}
         >
           Publish
         </Button>

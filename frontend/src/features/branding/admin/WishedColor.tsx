@@ -12,10 +12,12 @@ interface Props {
   start: string
   error?: ReactNode
   onChange: (value: string) => void
+  /** The typed code is whole: check it. */
+  onBlur: () => void
 }
 
 /** A color that a community may choose or leave to the palette. */
-export function WishedColor({ label, note, value, start, error, onChange }: Props) {
+export function WishedColor({ label, note, value, start, error, onChange, onBlur }: Props) {
   const opaque = /^#[0-9a-f]{6}/i.test(value) ? value.slice(0, 7) : '#000000'
   return (
     <fieldset className={classes.wish}>
@@ -41,6 +43,7 @@ export function WishedColor({ label, note, value, start, error, onChange }: Prop
               error={error}
               spellCheck={false}
               onChange={(event) => onChange(event.currentTarget.value)}
+              onBlur={onBlur}
             />
             <Button variant="subtle" onClick={() => onChange('')}>
               Remove<span className="unseen"> {label.toLowerCase()}</span>

@@ -46,15 +46,16 @@ export function PageForm({ page, onSaved }: Props) {
   const { values } = form
   const isBusy = save.isPending || publish.isPending
 
-  const send = edit.submit(async (changes, entered) => {
+  const saveDraft = async (...[changes, entered]: Parameters<Parameters<typeof edit.submit>[0]>) => {
     const saved = await save.mutateAsync(jsonOf(changes))
     toast(
       'SUCCESS',
       page?.publishedAt ? 'Draft saved. Fans see it once you publish it.' : 'Draft saved. Only your team sees it.',
     )
     edit.keep(saved, entered)
-    onSaved(saved)
-  })
+    return saved
+  }
+  const send = edit.submit(async (...sent) => onSaved(await saveDraft(...sent)))
   const sendAndPublish = edit.submit(async (changes, entered) => {
     const isChanged = !page || Object.keys(changes.fields).length > 0
     const saved = isChanged ? await save.mutateAsync(jsonOf(changes)) : page
@@ -68,6 +69,7 @@ export function PageForm({ page, onSaved }: Props) {
     <form noValidate ref={(element) => edit.attach(element)} onSubmit={send} aria-label="Page">
       <WithPreview
         path={PREVIEW_PATH}
+        look="published"
         message={{ kind: PREVIEW_PAGE, ...asFansRead(values, bootCommunity().pages, page) }}
       >
         <Panel title="Text">
@@ -101,7 +103,13 @@ export function PageForm({ page, onSaved }: Props) {
         </Panel>
       </WithPreview>
       <FormProblem error={save.error ?? publish.error} />
-      <SaveBar edit={edit} what="the page" canDiscard={page !== undefined}>
+      <SaveBar
+        edit={edit}
+        what="the page"
+        canDiscard={page !== undefined}
+        // The user is on the way to another page, so the editor of a new page is not opened.
+        onSaveDraft={edit.submit(saveDraft)}
+      >
         <ViewPreview />
         <Button type="submit" variant="default" loading={save.isPending} disabled={isBusy || (page && !edit.isDirty)}>
           Save draft
@@ -109,7 +117,7 @@ export function PageForm({ page, onSaved }: Props) {
         <Button
           loading={publish.isPending}
           disabled={isBusy || (page?.state === 'PUBLISHED' && !edit.isDirty)}
-          onClick={() => sendAndPublish()}
+          onClick={() => void sendAndPublish()}
         >
           Publish
         </Button>

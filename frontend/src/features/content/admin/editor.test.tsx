@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { Editor } from '@tiptap/react'
 import { expect, test, vi } from 'vitest'
@@ -123,4 +123,27 @@ test('an address without https:// becomes a link, and one that is none is refuse
   editor.commands.setContent('<p><a href="http://old.example/a">Old</a></p>')
   expect(editor.getHTML()).toContain('href="https://old.example/a"')
   editor.destroy()
+})
+
+test('a page is shown with the published look, and its preview says so', async () => {
+  show(<PageForm page={page} onSaved={() => undefined} />)
+  expect(screen.getByText('Preview for fans, with your published look')).toBeInTheDocument()
+  const frame = screen.getByTitle('Your community as fans will see it')
+  await waitFor(() => expect(frame).toHaveAttribute('src', expect.stringContaining('?preview=published')))
+})
+
+test('a page is saved as a draft on the way to another one', async () => {
+  const onSaved = vi.fn<(page: OwnPage) => void>()
+  server.use(
+    http.get(ADDRESS, () => HttpResponse.json(page)),
+    http.patch(ADDRESS, () => HttpResponse.json({ ...page, title: 'House rules', state: 'CHANGED' })),
+  )
+  const { user, router } = show(<PageForm page={page} onSaved={onSaved} />)
+  await user.clear(screen.getByLabelText(/^Title/))
+  await user.type(screen.getByLabelText(/^Title/), 'House rules')
+  await act(() => router.navigate('/admin/customization/pages'))
+  const question = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }))
+  await user.click(question.getByRole('button', { name: 'Save draft' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/admin/customization/pages'))
+  expect(onSaved).not.toHaveBeenCalled()
 })

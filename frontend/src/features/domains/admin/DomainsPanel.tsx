@@ -2,7 +2,7 @@ import { Button, Group, Skeleton, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { LockedFeature } from '@/components/office/LockedFeature'
 import { UnsavedGuard } from '@/components/forms/UnsavedGuard'
 import { FormProblem } from '@/components/FormProblem'
@@ -18,6 +18,12 @@ import classes from './Domains.module.css'
 export function DomainsPanel() {
   const query = useQuery(domains)
   const [isAdding, setAdding] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  const wasAdding = useRef(false)
+  useEffect(() => {
+    if (wasAdding.current && !isAdding) opener.current?.focus()
+    wasAdding.current = isAdding
+  }, [isAdding])
   return (
     <Panel
       title="Custom domains"
@@ -26,6 +32,7 @@ export function DomainsPanel() {
         !isAdding && (
           <LockedFeature feature="CUSTOM_DOMAIN">
             <Button
+              ref={opener}
               variant="default"
               leftSection={<IconPlus size={18} stroke={1.75} aria-hidden="true" />}
               onClick={() => setAdding(true)}
@@ -63,6 +70,8 @@ function AddForm({ onDone }: { onDone: () => void }) {
   const add = useAddDomain()
   const form = useForm({ initialValues: { domain: '' }, validate: { domain: requiredRule } })
   const submit = takingAnswers(form)
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.focus(), [])
   return (
     <form
       noValidate
@@ -81,7 +90,7 @@ function AddForm({ onDone }: { onDone: () => void }) {
         spellCheck={false}
         maxLength={300}
         required
-        data-autofocus
+        ref={field}
         {...form.getInputProps('domain')}
       />
       <FormProblem error={add.error} />

@@ -160,3 +160,12 @@ test('a CNAME record for @ comes with what to do where a registrar refuses it', 
   show(<DomainsPanel />, { as: owner })
   expect(await screen.findByText(/Choose ALIAS, ANAME or “CNAME flattening”/)).toBeVisible()
 })
+
+test('adding a domain begins in its field, and canceling ends on the button', async () => {
+  listed()
+  const { user } = show(<DomainsPanel />, { as: owner })
+  await user.click(await screen.findByRole('button', { name: 'Add domain' }))
+  expect(screen.getByLabelText(/^Domain/)).toHaveFocus()
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(screen.getByRole('button', { name: 'Add domain' })).toHaveFocus()
+})

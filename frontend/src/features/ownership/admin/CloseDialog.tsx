@@ -2,7 +2,7 @@ import { Button, Group, Skeleton, Stack, Textarea, TextInput } from '@mantine/co
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { bootCommunity } from '@/api/boot'
-import type { CommunityLoss, OpenMatters } from '@/api/shapes'
+import type { CommunityClosing, OpenMatters } from '@/api/shapes'
 import { FormProblem } from '@/components/FormProblem'
 import { QueryView } from '@/components/QueryView'
 import { closeDialog } from '@/dialogs/dialogs'
@@ -10,7 +10,7 @@ import { takingAnswers } from '@/lib/useRuledForm'
 import { ownership, useClose } from './api'
 import classes from './Ownership.module.css'
 import { isNameOf } from './typedName'
-import { lossText, matterText } from './words'
+import { closingPlanText, lossText, matterText } from './words'
 
 const REASON_LENGTH = 300
 
@@ -19,7 +19,9 @@ export default function CloseDialog() {
   const query = useQuery({ ...ownership.closing, staleTime: 0 })
   return (
     <QueryView query={query} skeleton={<Skeleton height={240} radius="var(--radius)" />}>
-      {({ matters, losses }) => (matters.length > 0 ? <Unsettled matters={matters} /> : <CloseForm losses={losses} />)}
+      {({ matters, losses, plan }) =>
+        matters.length > 0 ? <Unsettled matters={matters} /> : <CloseForm losses={losses} plan={plan} />
+      }
     </QueryView>
   )
 }
@@ -56,7 +58,7 @@ const Unsettled = ({ matters }: { matters: OpenMatters[] }) => (
   </Stack>
 )
 
-function CloseForm({ losses }: { losses: CommunityLoss[] }) {
+function CloseForm({ losses, plan }: Pick<CommunityClosing, 'losses' | 'plan'>) {
   const { name } = bootCommunity()
   const closing = useClose()
   const form = useForm({ initialValues: { reason: '', confirmation: '' } })
@@ -73,12 +75,13 @@ function CloseForm({ losses }: { losses: CommunityLoss[] }) {
       <Stack>
         <ul className={classes.list}>
           <li>Fans see a page that says the community is closed. They cannot join, buy, open or win anything.</li>
-          <li>We email all members until when they can download their data.</li>
+          <li>We notify all members. The message names the last day on which they can download their data.</li>
           <li>We write a file with all data of your community, and email you when you can download it.</li>
           <li>
             You can reopen it for 30 days. {owned ? `The ${owned} of your members are kept until then.` : ''} After
             that, everything is erased for good.
           </li>
+          {plan && <li>{closingPlanText(plan)}</li>}
           <li>The address stays reserved for another 90 days.</li>
         </ul>
         <Textarea

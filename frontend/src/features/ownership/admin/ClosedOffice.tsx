@@ -1,5 +1,6 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { bootCommunity } from '@/api/boot'
 import type { CommunityClosing } from '@/api/shapes'
 import { FormProblem } from '@/components/FormProblem'
@@ -10,7 +11,7 @@ import { formatDay, formatExact } from '@/lib/format'
 import { ownership, useReopen } from './api'
 import { CommunityExport } from './CommunityExport'
 import classes from './Ownership.module.css'
-import { lossText } from './words'
+import { closedPlanText, closingPlanText, lossText } from './words'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
@@ -29,7 +30,7 @@ export function ClosedOffice() {
   )
 }
 
-function Choices({ found: { closedAt, reopenUntil, reason, losses } }: { found: CommunityClosing }) {
+function Choices({ found: { closedAt, reopenUntil, reason, losses, plan } }: { found: CommunityClosing }) {
   const reopen = useReopen()
   // The clock shows the minute that has begun, so the first day would count as two.
   const now = useNow(MINUTE_MS / 1000) + MINUTE_MS
@@ -49,9 +50,10 @@ function Choices({ found: { closedAt, reopenUntil, reason, losses } }: { found: 
             </p>
           )}
           <p className="quiet">
-            Reopening brings everything back as it was{owned && `, with the ${owned} of your members`}. Your members are
-            notified.
+            Reopening brings the community back as it was{owned && `, with the ${owned} of your members`}. Your members
+            are notified.
           </p>
+          {plan && <p className="quiet">{plan.isCanceled ? closedPlanText(plan) : closingPlanText(plan)}</p>}
           {reason && <p className="quiet">Fans read: “{reason}”</p>}
         </div>
         <FormProblem error={reopen.error} />
@@ -62,6 +64,11 @@ function Choices({ found: { closedAt, reopenUntil, reason, losses } }: { found: 
           >
             Reopen community
           </Button>
+          {plan && (
+            <Button variant="default" component={Link} to="/admin/settings?tab=BILLING">
+              View billing
+            </Button>
+          )}
         </div>
       </Panel>
       <Panel title="Your data">

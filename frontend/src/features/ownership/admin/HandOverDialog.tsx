@@ -46,6 +46,10 @@ export default function HandOverDialog() {
         <p className="small">
           Once they accept, you cannot take the community back. Your members keep their gems, items and orders.
         </p>
+        <p className="small">
+          If you have a paid plan, the new owner pays for it from the next payment on. We remove your payment method, so
+          you are not charged again. The period that you paid for stays with the community, without a refund.
+        </p>
         <TextInput
           label={`Type “${name}” to confirm`}
           autoComplete="off"

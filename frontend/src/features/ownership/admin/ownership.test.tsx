@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import { http as mock, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
+import { boot } from '@/api/boot'
 import type { CommunityClosing } from '@/api/shapes'
 import { bootData, fan } from '@/test/builders'
 import { show } from '@/test/render'
@@ -9,6 +10,7 @@ import { ClosedOffice } from './ClosedOffice'
 import CloseDialog from './CloseDialog'
 import HandOverDialog from './HandOverDialog'
 import { OwnershipPanel } from './OwnershipPanel'
+import { SuspendedOffice } from './SuspendedOffice'
 import { lossText, matterText } from './words'
 
 const api = bootData.apiBase
@@ -24,6 +26,7 @@ const openOne: CommunityClosing = {
     { kind: 'GEMS', count: 1200 },
     { kind: 'ITEMS', count: 1 },
   ],
+  plan: null,
 }
 function answering({
   closing = openOne,
@@ -162,4 +165,44 @@ test('words agree with their numbers', () => {
   expect(matterText({ kind: 'ORDER', count: 1, examples: [] }).what).toBe('1 order that is not delivered')
   expect(matterText({ kind: 'PRIZE', count: 2, examples: [] }).what).toBe('2 prizes that winners can still claim')
   expect(lossText([{ kind: 'GEMS', count: 0 }])).toBe('')
+})
+
+test('the office of a suspended community says why and whom to contact, and leads to billing', () => {
+  boot.suspension = { reason: 'Unpaid prizes', contact: 'mailto:help@gemhall.example' }
+  show(<SuspendedOffice />, { as: owner })
+  delete boot.suspension
+  expect(screen.getByRole('heading', { name: `${name} is suspended` })).toBeVisible()
+  expect(screen.getByText('“Unpaid prizes”')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'help@gemhall.example' })).toHaveAttribute(
+    'href',
+    'mailto:help@gemhall.example',
+  )
+  expect(screen.getByRole('link', { name: 'View billing' })).toHaveAttribute('href', '/admin/settings?tab=BILLING')
+  expect(screen.getByRole('link', { name: 'Go to Gemhall' })).toBeVisible()
+})
+
+const paid = { name: 'Pro', endsAt: '2027-01-03T12:00:00Z', isCanceled: false }
+
+test.each([
+  [paid, /^Your Pro plan is canceled. It runs until Jan 3, 2027, and you are not charged again. Reopening does not/],
+  [{ ...paid, isCanceled: true }, /^Your Pro plan is canceled already. It runs until Jan 3, 2027/],
+  [{ ...paid, endsAt: null }, /^Your Pro plan is canceled and ends at once, because a payment is due/],
+])('before closing, the owner reads what happens to the paid plan: %o', async (plan, text) => {
+  answering({ closing: { ...openOne, plan } })
+  show(<CloseDialog />, { as: owner })
+  expect(await screen.findByText(text)).toBeVisible()
+})
+
+test('the closed office says when the plan ends, and leads to billing', async () => {
+  const closing = { ...openOne, closedAt: new Date().toISOString(), plan: { ...paid, isCanceled: true } }
+  answering({ closing })
+  show(<ClosedOffice />, { as: owner })
+  expect(await screen.findByText(/ends on Jan 3, 2027. Reopening does not renew it/)).toBeVisible()
+  expect(screen.getByRole('link', { name: 'View billing' })).toHaveAttribute('href', '/admin/settings?tab=BILLING')
+})
+
+test('a hand-over says who pays for the plan afterwards', () => {
+  answering()
+  show(<HandOverDialog />, { as: owner })
+  expect(screen.getByText(/the new owner pays for it from the next payment on/)).toBeVisible()
 })

@@ -1,5 +1,5 @@
-import type { CommunityLoss, OpenMatters } from '@/api/shapes'
-import { formatInteger } from '@/lib/format'
+import type { CommunityClosing, CommunityLoss, OpenMatters } from '@/api/shapes'
+import { formatDay, formatInteger } from '@/lib/format'
 
 const matters: Record<OpenMatters['kind'], { one: string; toDo: string }> = {
   RAFFLE: { one: 'open raffle', toDo: 'Let it end, or cancel it. Canceling refunds all tickets.' },
@@ -29,3 +29,25 @@ export const lossText = (found: CommunityLoss[]) =>
     .filter(({ count }) => count > 0)
     .map(({ kind, count }) => `${formatInteger(count)} ${losses[kind]}${count === 1 ? '' : 's'}`)
     .join(' and ')
+
+type PaidPlan = NonNullable<CommunityClosing['plan']>
+
+const planName = ({ name }: PaidPlan) => (name ? `${name} plan` : 'paid plan')
+
+/** What happens to the paid plan when the community closes. */
+export function closingPlanText(plan: PaidPlan) {
+  const { endsAt, isCanceled } = plan
+  if (endsAt === null) {
+    return `Your ${planName(plan)} is canceled and ends at once, because a payment is due. Reopening does not bring it back.`
+  }
+  const until = `runs until ${formatDay(endsAt)}`
+  return isCanceled
+    ? `Your ${planName(plan)} is canceled already. It ${until}, and you are not charged again.`
+    : `Your ${planName(plan)} is canceled. It ${until}, and you are not charged again. Reopening does not renew it: resume it in Billing before that day.`
+}
+
+/** What became of the paid plan of a closed community. */
+export const closedPlanText = (plan: PaidPlan) =>
+  plan.endsAt === null
+    ? `Your ${planName(plan)} was canceled when you closed the community.`
+    : `Your ${planName(plan)} was canceled when you closed the community, and ends on ${formatDay(plan.endsAt)}. Reopening does not renew it. To keep it, resume it in Billing before that day.`

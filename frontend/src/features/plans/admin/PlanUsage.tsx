@@ -7,7 +7,7 @@ import type { CommunityPlan } from '@/api/shapes'
 import { Meter } from '@/components/Meter'
 import { Panel } from '@/components/Panel'
 import { QueryView } from '@/components/QueryView'
-import { Time } from '@/components/Time'
+import { formatDay } from '@/lib/format'
 import { amountText, type PlanLimit } from '@/lib/planLimits'
 import classes from './PlanUsage.module.css'
 
@@ -46,10 +46,7 @@ const Lead = ({ plan: { name, overrideUntil } }: { plan: CommunityPlan }) => (
   <>
     What your community uses of the {name} plan.
     {overrideUntil && (
-      <>
-        {' '}
-        These limits are a temporary change by the platform. They end <Time value={overrideUntil} />.
-      </>
+      <> These limits are a temporary change by the platform. They end on {formatDay(overrideUntil)}.</>
     )}
   </>
 )

@@ -52,6 +52,12 @@ test('a limit warns from 80 percent on, with the action that lifts it', async ()
   expect((await rowOf('Storage for pictures')).getByText('2 GB, no limit')).toBeVisible()
 })
 
+test('an override names the day on which it ends', async () => {
+  answer({ overrideUntil: '2099-03-04T12:00:00Z' })
+  show(<PlanUsage />)
+  expect(await screen.findByText(/They end on Mar 4, 2099\./)).toBeVisible()
+})
+
 const acting = (isOwner: boolean) => ({ currentCreatorId: 'x', permissions: [], isOwner })
 
 test('a locked feature names the plan that opens it, and what this person can do', async () => {

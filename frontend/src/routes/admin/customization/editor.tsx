@@ -7,12 +7,15 @@ import { Editor } from '@/features/branding/admin/Editor'
 import { customizationTabs, type EditorTab } from '@/components/office/customizationTabs'
 import { OfficePage } from '@/components/office/OfficePage'
 
+const FIRST = '/admin/customization/branding'
+
 export function Component() {
   const { tab } = useParams()
   const query = useQuery(customization)
   // Pages, share and history have routes of their own.
   const known = customizationTabs.find(({ to }) => to.endsWith(`/${tab}`))
-  if (!known) return <Navigate to="/admin/customization/branding" replace />
+  // "colors" is the key of the tab, and what people type.
+  if (!known) return <Navigate to={customizationTabs.find(({ key }) => key === tab)?.to ?? FIRST} replace />
   if (query.data) return <Editor key={known.key} data={query.data} tab={known.key as EditorTab} />
   return (
     <OfficePage title={known.label}>
