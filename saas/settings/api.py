@@ -61,7 +61,6 @@ SPECTACULAR_SETTINGS = {
         "BrandingField": "tenants.branding.api.serializers.BRANDING_FIELDS",
         "BrandingColorField": "tenants.branding.api.serializers.COLOR_FIELDS",
         "ListView": "saas.tenancy.models.ListView",
-        "AchievementProvider": "tenants.achievements.models.PROVIDERS",
         "AchievementSymbol": "tenants.achievements.models.AchievementSymbol",
         "ChallengeDenialCode": "tenants.quests.eligibility.DENIAL_CODES",
         "ChallengeDecision": "tenants.quests.api.team_serializers.DECISIONS",

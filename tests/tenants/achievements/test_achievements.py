@@ -1,5 +1,7 @@
 """Achievements: what counts, who sees what, what the team may change, and that a tier is given once."""
 
+from uuid import uuid4
+
 import pytest
 from django_tenants.utils import tenant_context
 
@@ -162,3 +164,19 @@ def test_who_left_is_given_nothing(alpha, team, fan):
     given(alpha, team.post(ONE, a_body(2)).ok())
     with tenant_context(alpha):
         assert not ReachedTier.objects.exists()
+
+
+def test_a_deed_that_arrives_twice_counts_once(alpha, team, fan):
+    team.post(ONE, a_body(1)).ok()
+    key = uuid4()
+    did(fan, key=key)
+    did(fan, key=key)
+    assert seen_by(fan)["amount"] == 1
+
+
+def test_a_new_community_has_achievements_to_begin_with(beta):
+    rows = Api().at(beta).get(ALL).ok()["data"]
+    assert [row["name"] for row in rows if not row["isHidden"]] == [
+        "Regular", "Collector", "Lucky hand", "Unboxer", "Voice of the chat",
+    ]  # fmt: skip
+    assert sum(row["isHidden"] for row in rows) == 1
