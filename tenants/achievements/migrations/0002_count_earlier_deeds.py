@@ -7,6 +7,6 @@ select member_id, event, provider, sum(amount) from members_memberdeed group by 
 
 
 class Migration(migrations.Migration):
-    dependencies = [("achievements", "0001_initial"), ("members", "0005_memberdeed")]
+    dependencies = [("achievements", "0001_initial"), ("quests", "0002_move_counted_events")]
 
     operations = [migrations.RunSQL(COUNT, migrations.RunSQL.noop)]
