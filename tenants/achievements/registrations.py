@@ -1,16 +1,20 @@
-"""What achievements register elsewhere: the deeds that they count."""
+"""What achievements register elsewhere: the deeds that they count, and the names of tiers for the front end."""
 
 from typing import Any
 
 from django.dispatch import receiver
 from django_tenants.utils import tenant_context
 
+from saas.kernel.shared_constants import share
 from saas.tenancy.models import Community
 from saas.tenancy.signals import community_ready
+from tenants.achievements.rules import TIER_NAMES
 from tenants.achievements.services import counting
 from tenants.achievements.services.starter import create_starters
 from tenants.members.activity import Deed
 from tenants.members.signals import member_active
+
+share(TIER_NAMES=TIER_NAMES)
 
 
 @receiver(member_active)

@@ -257,6 +257,7 @@ export const SECTION_LABELS = {"home": "Home", "quests": "Quests", "raffles": "R
 export const SOCIAL_PLATFORM_NAMES = {"KICK": "Kick", "TWITCH": "Twitch", "YOUTUBE": "YouTube", "X": "X", "DISCORD": "Discord", "INSTAGRAM": "Instagram", "TIKTOK": "TikTok", "WEBSITE": "Website"} as const
 export const SOCIAL_PROVIDERS = ["KICK", "TWITCH", "DISCORD", "GOOGLE", "STEAM"] as const
 export const TEAM_NOTIFICATION_AREAS = ["WALLET", "STORE", "RAFFLE", "CHALLENGE", "STREAM", "BILLING", "ADMIN", "SYSTEM"] as const
+export const TIER_NAMES = ["Bronze", "Silver", "Gold", "Platinum", "Diamond"] as const
 export type ErrorCode =
   | "ACHIEVEMENT_EXIST"
   | "ACHIEVEMENT_LIMIT_REACHED"

@@ -1,5 +1,6 @@
 /** What queries are about. The first part of every query's key, and what events and mutations make stale. */
 type Subject =
+  | 'achievements'
   | 'address-rules'
   | 'audit-log'
   | 'billing'
@@ -38,6 +39,7 @@ type Subject =
   | 'onboarding'
   | 'openings'
   | 'orders'
+  | 'own-achievements'
   | 'overview'
   | 'own-cases'
   | 'announcements'

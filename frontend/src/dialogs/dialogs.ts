@@ -24,6 +24,7 @@ import type {
   ShareLink,
   Staff,
   TeamChain,
+  TeamAchievement,
   TeamChallenge,
   TeamRaffle,
   TeamRaffleDetail,
@@ -52,6 +53,9 @@ export interface DialogProps {
   /** What is counted is chosen first; the form follows. */
   'challenge-create': Record<string, never>
   'challenge-preview': { challenge: TeamChallenge }
+  /** Without one: a new one. */
+  achievement: { achievement?: TeamAchievement }
+  'achievement-delete': { achievement: TeamAchievement }
   'challenge-delete': { challenge: TeamChallenge; onDeleted: () => void }
   /** Without one: a new one. */
   'challenge-provider': { provider?: ChallengeProvider }

@@ -37,6 +37,8 @@ export type DialogKey =
   | 'raffle-close'
   | 'raffle-void'
   | 'raffle-tickets-give'
+  | 'achievement'
+  | 'achievement-delete'
   | 'challenge-create'
   | 'challenge-action'
   | 'challenge-delete'

@@ -28,6 +28,7 @@ const TOUCHED: Record<LiveEvent['event'], readonly QueryKey[]> = {
   LOOK: [keyFor('customization'), keyFor('customization-history'), keyFor('own-pages'), keyFor('own-banners')],
   LIVE_STATE: [keyFor('live-switch'), keyFor('channels')],
   QUESTS: [keyFor('quests'), keyFor('own-challenges'), keyFor('own-chains'), keyFor('challenge-reviews')],
+  ACHIEVEMENTS: [keyFor('achievements'), keyFor('own-achievements'), keyFor('profile')],
   CASES: [keyFor('recent-wins'), keyFor('own-cases'), keyFor('overview')],
 }
 const EVERYTHING = [

@@ -62,6 +62,7 @@ const areas: RouteObject[] = [
     { path: 'quests-chain/:id', lazy: lazyPage(() => import('@/routes/admin/questsChainOne')) },
   ]),
   area('quests-review', [{ path: 'quests-review', lazy: lazyPage(() => import('@/routes/admin/questsReview')) }]),
+  area('achievements', [{ path: 'achievements', lazy: lazyPage(() => import('@/routes/admin/achievements')) }]),
   area('settings', [{ path: 'settings', lazy: lazyPage(() => import('@/routes/admin/settings')) }]),
   area('branding', [
     { path: 'customization/history', lazy: lazyPage(() => import('@/routes/admin/customization/history')) },
@@ -237,6 +238,15 @@ export const dialogs: Registry = {
   'challenge-preview': {
     title: 'Quest',
     body: lazily(() => import('@/features/quests/admin/ViewChallengeDialog')),
+  },
+  achievement: {
+    title: 'Achievement',
+    body: lazily(() => import('@/features/achievements/admin/AchievementDialog')),
+  },
+  'achievement-delete': {
+    title: 'Remove achievement',
+    size: 'sm',
+    body: lazily(() => import('@/features/achievements/admin/DeleteAchievementDialog')),
   },
   'challenge-delete': {
     title: 'Remove quest',

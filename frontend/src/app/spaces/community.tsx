@@ -31,6 +31,7 @@ export const routes: RouteObject[] = [
         children: [
           { index: true, lazy: lazyPage(() => import('@/routes/community/home')) },
           { path: 'quests', lazy: lazyPage(() => import('@/routes/community/quests')) },
+          { path: 'achievements', lazy: lazyPage(() => import('@/routes/community/achievements')) },
           { path: 'cases', lazy: lazyPage(() => import('@/routes/community/cases')) },
           { path: 'cases/:slug', lazy: lazyPage(() => import('@/routes/community/case')) },
           { path: 'pages/:slug', lazy: lazyPage(() => import('@/routes/community/writtenPage')) },

@@ -14,7 +14,8 @@ const PROVIDERS: Record<Template['provider'], string> = {
   OTHER: 'another service',
 }
 
-const EVENTS: Record<NonNullable<Template['event']>, (amount: number) => string> = {
+/** What a fan does, by the kind of deed. */
+export const deedWords: Record<NonNullable<Template['event']>, (amount: number) => string> = {
   LOGIN: (amount) => `Visit on ${countOf(amount, 'day')}`,
   JOIN: () => 'Join the community',
   PROFILE: () => 'Complete your profile',
@@ -36,7 +37,7 @@ export function whatCounts({ challengeTemplate, targetAmount, targetDuration, ti
   const { type, event, provider } = challengeTemplate
   const at = provider === 'LOCAL' ? '' : ` at ${PROVIDERS[provider]}`
   if (type === 'TIME_BASED') return `Watch for ${durationWords(targetDuration ?? 0, timeUnit)}${at}`
-  if (type === 'AMOUNT_BASED' && event) return `${EVENTS[event](targetAmount ?? 1)}${at}`
+  if (type === 'AMOUNT_BASED' && event) return `${deedWords[event](targetAmount ?? 1)}${at}`
   if (type === 'SUBSCRIBE') return provider === 'LOCAL' ? 'Join the community' : `Subscribe${at}`
   if (type === 'LOGIN') return 'Visit the community'
   if (type === 'LEVEL') return `Reach level ${formatInteger(targetAmount ?? 1)}`

@@ -36,6 +36,9 @@ const many = (value: Facts[string], one: string) =>
 
 /** The action in words, without the actor. An action without words does not compile. */
 const deeds: Record<AuditAction, Words> = {
+  'achievement.create': { before: 'created the achievement' },
+  'achievement.delete': { before: 'removed the achievement' },
+  'achievement.edit': { before: 'edited the achievement' },
   'audit.export': (facts) => `exported ${rows(facts, 'entry', 'entries')} of the audit log`,
   'banner.create': { before: 'added the banner' },
   'banner.delete': 'deleted a banner',
