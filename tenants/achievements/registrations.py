@@ -14,7 +14,7 @@ from tenants.achievements.services.starter import create_starters
 from tenants.members.activity import Deed
 from tenants.members.signals import member_active
 
-share(TIER_NAMES=TIER_NAMES)
+share(TIER_NAMES=list(TIER_NAMES))
 
 
 @receiver(member_active)

@@ -19,9 +19,9 @@ PATHS: Final[dict[Space, tuple[str, ...]]] = {
     ),
     "community": (
         "/", "/quests", "/achievements", "/cases", "/cases/:slug", "/pages/:slug", "/store", "/trust", "/store/:slug",
-        "/raffles", "/raffles/:slug", "/orders", "/inventory", "/notifications", "/raffles/my", "/wallet", "/login", "/explore",
-        "/fairness", "/forgot-password", "/my-communities", "/my-inventory", "/onboarding", "/privacy-policy",
-        "/profile", "/profile/settings", "/terms-of-service", "/waitlist",
+        "/raffles", "/raffles/:slug", "/orders", "/inventory", "/notifications", "/raffles/my", "/wallet", "/login",
+        "/explore", "/fairness", "/forgot-password", "/my-communities", "/my-inventory", "/onboarding",
+        "/privacy-policy", "/profile", "/profile/settings", "/terms-of-service", "/waitlist",
     ),
     "admin": (
         "/admin", "/admin/get-started", "/admin/notifications", "/admin/users", "/admin/users/import",

@@ -26,7 +26,7 @@ _ADD = """
 insert into achievements_membertotal as total (member_id, event, provider, amount) values (%s, %s, %s, %s)
 on conflict (member_id, event, provider) do update set amount = total.amount + excluded.amount
 """
-# Whoever reached a tier without having it: the total at one provider, or ('') at all of them.
+# Members who reached a tier and do not have it yet: by the total at one provider, or ('') at all of them.
 _REACHED = """
 select tier.id, member.id
 from achievements_achievement achievement

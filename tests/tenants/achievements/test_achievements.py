@@ -66,8 +66,8 @@ def test_deeds_count_once_and_each_tier_gives_its_experience_once(alpha, team, f
     ]
     points = ExperienceGrant.objects.filter(user_id=fan.user.pk).values_list("points", flat=True)
     assert sorted(points) == [10, 20]
-    told = Notification.objects.filter(user_id=fan.user.pk, kind="ACHIEVEMENT_REACHED")
-    assert sorted(row.values["tier"] for row in told) == ["Bronze", "Silver"]
+    sent = Notification.objects.filter(user_id=fan.user.pk, kind="ACHIEVEMENT_REACHED")
+    assert sorted(row.values["tier"] for row in sent) == ["Bronze", "Silver"]
 
 
 def test_a_new_achievement_counts_what_was_done_before(alpha, team, fan):

@@ -1,5 +1,5 @@
 import type { Achievement } from '@/api/shapes'
-import { deedWords } from '@/features/quests/counting'
+import { deedWords } from '@/lib/deeds'
 import { countOf, formatInteger } from '@/lib/format'
 
 const HOUR_S = 3600
@@ -29,4 +29,4 @@ export function progressWords({ event, amount }: Achievement, { target }: Tier) 
 
 /** How rare a tier is among the members. */
 export const rarityWords = ({ share, members }: Tier) =>
-  members === 0 ? 'Nobody has it yet' : share === 0 ? 'Fewer than 1 % of members' : `${share} % of members`
+  members === 0 ? 'No member has it yet' : share === 0 ? 'Fewer than 1 % of members' : `${share} % of members`

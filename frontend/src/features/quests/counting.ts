@@ -1,4 +1,5 @@
 import type { FanChallenge } from '@/api/shapes'
+import { deedWords } from '@/lib/deeds'
 import { countOf, formatInteger } from '@/lib/format'
 import { durationWords, repeatWords, winnersWords } from './model'
 
@@ -12,24 +13,6 @@ const PROVIDERS: Record<Template['provider'], string> = {
   GOOGLE: 'Google',
   STEAM: 'Steam',
   OTHER: 'another service',
-}
-
-/** What a fan does, by the kind of deed. */
-export const deedWords: Record<NonNullable<Template['event']>, (amount: number) => string> = {
-  LOGIN: (amount) => `Visit on ${countOf(amount, 'day')}`,
-  JOIN: () => 'Join the community',
-  PROFILE: () => 'Complete your profile',
-  PURCHASE: (amount) => `Buy ${countOf(amount, 'product')} in the store`,
-  TICKETS: (amount) => `Get ${countOf(amount, 'raffle ticket')}`,
-  OPENING: (amount) => `Open ${countOf(amount, 'case')}`,
-  CODE: (amount) => `Enter ${countOf(amount, 'stream code')} in raffles`,
-  WATCH: (amount) => `Watch for ${formatInteger(amount)} seconds`,
-  MESSAGE: (amount) => `Write ${countOf(amount, 'chat message')}`,
-  FOLLOW: () => 'Follow the channel',
-  SUBSCRIPTION: (amount) => (amount > 1 ? `Subscribe ${formatInteger(amount)} times` : 'Subscribe to the channel'),
-  GIFT: (amount) => `Give ${countOf(amount, 'gifted subscription')}`,
-  RAID: (amount) => `Raid ${countOf(amount, 'time')}`,
-  CHEER: (amount) => `Cheer with ${formatInteger(amount)}`,
 }
 
 /** What a fan does for the reward. */

@@ -7,7 +7,6 @@ import { CountedTextarea } from '@/components/forms/CountedTextarea'
 import { useEditForm } from '@/components/forms/useEditForm'
 import { FormProblem } from '@/components/FormProblem'
 import { closeDialog, type DialogProps } from '@/dialogs/dialogs'
-import { providerLabels } from '@/features/quests/admin/words'
 import { jsonOf } from '@/lib/changes'
 import { optionsOf } from '@/lib/options'
 import { toast } from '@/lib/toast'
@@ -22,8 +21,8 @@ const KEY = 'achievement'
 const EVENTS = optionsOf<ChallengeEvent>(eventLabels)
 const PROVIDERS = [
   { value: '', label: 'Kick and Twitch together' },
-  { value: 'KICK', label: providerLabels.KICK },
-  { value: 'TWITCH', label: providerLabels.TWITCH },
+  { value: 'KICK', label: 'Kick' },
+  { value: 'TWITCH', label: 'Twitch' },
 ] as const
 
 /** An achievement: what it counts, and its tiers. */
