@@ -131,12 +131,9 @@ def _preview_for(request: ResolvedRequest, community: Community | None) -> Commu
     The team sees previews on the platform's host, and so does an operator in a read-only visit.
     """
     user, look = request.user, request.GET.get("preview")
-    if (
-        look not in {"draft", "published"}
-        or community is None
-        or request.domain is not None
-        or not isinstance(user, User)
-    ):
+    if look not in {"draft", "published"} or not isinstance(user, User):
+        return None
+    if community is None or request.domain is not None:
         return None
     acting = acting_in(request, user, community)
     if acting is None or not acting.may([Permission.SETTINGS_MANAGEMENT]):

@@ -37,7 +37,7 @@ export const takingAnswers =
           if (element) void showFirstProblem(element)
         },
       )
-      void send(event)
+      send(event)
     })
   }
 

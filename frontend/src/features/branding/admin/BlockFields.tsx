@@ -2,14 +2,7 @@ import { ActionIcon, Button, FileButton, MultiSelect, Textarea, TextInput } from
 import { IconPhotoUp, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import {
-  GOAL_FIGURE_NAMES,
-  goalFigures,
-  HOME_BLOCK_KINDS,
-  homeBlockLimits,
-  MAX_CHOSEN_PRODUCTS,
-  MAX_GOAL,
-} from '@/api/constants'
+import { HOME_BLOCK_KINDS, homeBlockLimits, MAX_CHOSEN_PRODUCTS } from '@/api/constants'
 import { ApiError, errorText } from '@/api/errors'
 import { ownProducts } from '@/api/queries/office/ownProducts'
 import type { HomeBlock, HomeBlockKind } from '@/api/shapes'
@@ -18,6 +11,8 @@ import { Switch } from '@/components/Switch'
 import { publicFile } from '@/lib/publicFile'
 import { useAddBlockPicture } from './api'
 import classes from './fields.module.css'
+import { GoalFields } from './GoalFields'
+import { Labeled } from './Labeled'
 
 interface Props {
   block: HomeBlock
@@ -29,8 +24,6 @@ interface Props {
 }
 
 type Field = keyof HomeBlock
-
-const figures = goalFigures.map((value) => ({ value, label: GOAL_FIGURE_NAMES[value] }))
 
 const ownTitles: Partial<Record<HomeBlockKind, string>> = { TEXT: 'Title', GOAL: 'Goal' }
 
@@ -116,86 +109,6 @@ export function BlockFields({ block, place, errors, onChange, onRemove, canRemov
     </>
   )
 }
-
-/** The visible label of a control that names itself, with its block, to screen readers. */
-const Labeled = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div>
-    <p className={classes.label} aria-hidden="true">
-      {label}
-    </p>
-    {children}
-  </div>
-)
-
-interface GoalProps {
-  block: HomeBlock
-  place: number
-  problem: (field: Field) => ReactNode
-  onChange: (values: Partial<HomeBlock>) => void
-}
-
-function GoalFields({ block: { figure, target, current, unit }, place, problem, onChange }: GoalProps) {
-  const isOwn = figure === 'OWN'
-  return (
-    <>
-      <Labeled label="What the goal counts">
-        <Segmented
-          label={`What the goal of block ${place + 1} counts`}
-          value={figure}
-          options={figures}
-          onChange={(chosen) => onChange({ figure: chosen, current: 0, unit: '' })}
-        />
-      </Labeled>
-      <div className={classes.line}>
-        {isOwn && (
-          <WholeNumber
-            label="Reached"
-            value={current}
-            problem={problem('current')}
-            onChange={(value) => onChange({ current: value })}
-          />
-        )}
-        <WholeNumber
-          label="Target"
-          value={target}
-          problem={problem('target')}
-          onChange={(value) => onChange({ target: value })}
-        />
-        {isOwn && (
-          <TextInput
-            className={classes.grow}
-            label="Unit"
-            placeholder="subs, hours, euros"
-            maxLength={homeBlockLimits.unit.maxLength}
-            value={unit}
-            error={problem('unit')}
-            onChange={(event) => onChange({ unit: event.currentTarget.value })}
-          />
-        )}
-      </div>
-    </>
-  )
-}
-
-interface WholeNumberProps {
-  label: string
-  value: number
-  problem: ReactNode
-  onChange: (value: number) => void
-}
-
-/** Takes digits alone: other letters are left out as they are typed. */
-const WholeNumber = ({ label, value, problem, onChange }: WholeNumberProps) => (
-  <TextInput
-    className={classes.grow}
-    label={label}
-    inputMode="numeric"
-    value={value === 0 ? '' : String(value)}
-    placeholder="0"
-    error={problem}
-    onChange={(event) => onChange(Math.min(MAX_GOAL, Number(event.currentTarget.value.replaceAll(/\D/g, ''))))}
-  />
-)
 
 interface ProductsProps {
   chosen: string[]

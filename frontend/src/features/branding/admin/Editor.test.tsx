@@ -1,75 +1,13 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 import { bootCommunity } from '@/api/boot'
 import type { HomeBlock } from '@/api/shapes'
-import { bootData } from '@/test/builders'
+import { ADDRESS, answering, branding, data } from '@/test/branding'
 import { show } from '@/test/render'
 import { server } from '@/test/server'
-import type { Customization } from './api'
 import { Editor } from './Editor'
 import { communityWith, valuesOf } from './values'
-
-const branding = {
-  name: 'Nova',
-  description: 'Loud',
-  brandColor: '#A855F7',
-  surfaceColor: '',
-  textColor: '',
-  scheme: 'dark' as const,
-  shape: 'round' as const,
-  fontPair: 'venue',
-  logoUrl: null,
-  faviconUrl: null,
-  bannerUrl: null,
-  socialPictureUrl: null,
-  socialLinks: [],
-  menu: (['home', 'raffles', 'cases', 'store'] as const).map((section) => ({ section, label: '', hidden: false })),
-  homeBlocks: bootData.community?.home ?? [],
-  listView: 'Grid' as const,
-}
-
-const data: Customization = {
-  draft: { ...branding },
-  published: { ...branding },
-  changedAt: null,
-  goalFigures: { members: 3, gemsSpent: 40 },
-  look: {
-    scheme: 'dark',
-    edged: false,
-    labelColor: '#000000',
-    variables: { brand: '#a855f7' },
-    colors: [],
-    css: ':root{}',
-    theme: {},
-  },
-  fontPairs: [
-    {
-      slug: 'venue',
-      name: 'CommunityPosters',
-      note: 'One',
-      display: 'Arial',
-      reading: 'Arial',
-      displayWeight: 700,
-      css: '',
-    },
-    { slug: 'slab', name: 'Slab', note: 'Two', display: 'Arial', reading: 'Arial', displayWeight: 400, css: '' },
-  ],
-}
-const ADDRESS = '*/api/creator/customization'
-
-function answering(look: Partial<Customization['look']> = {}) {
-  const sent: unknown[] = []
-  server.use(
-    http.get(`${ADDRESS}/look`, () => HttpResponse.json({ ...data.look, ...look })),
-    http.patch(ADDRESS, async ({ request }) => {
-      const body = (await request.json()) as object
-      sent.push(body)
-      return HttpResponse.json({ ...data, draft: { ...branding, ...body }, changedAt: '2026-11-21T12:00:00Z' })
-    }),
-  )
-  return sent
-}
 
 test('nothing to publish: the page says so and the button waits', () => {
   answering()
@@ -247,47 +185,4 @@ test('a picture that is too large never leaves the browser', async () => {
   const large = new File([new Uint8Array(2 * 1024 * 1024 + 1)], 'logo.png', { type: 'image/png' })
   await user.upload(screen.getByLabelText('Logo'), large)
   expect(screen.getByText('File size must be less than 2MB')).toBeInTheDocument()
-})
-
-const questionOf = async () => within(await screen.findByRole('dialog', { name: 'Leave without saving?' }))
-
-test('a draft is saved on the way to another tab', async () => {
-  const sent = answering()
-  const { user, router } = show(<Editor data={data} tab="branding" />)
-  await user.type(screen.getByLabelText(/^Name/), ' Nights')
-  await act(() => router.navigate('/admin/customization/fonts'))
-  await user.click((await questionOf()).getByRole('button', { name: 'Save draft' }))
-  await waitFor(() => expect(router.state.location.pathname).toBe('/admin/customization/fonts'))
-  expect(sent).toHaveLength(1)
-})
-
-test('a draft that cannot be saved keeps the user on the page, with the problem', async () => {
-  const sent = answering()
-  const { user, router } = show(<Editor data={data} tab="branding" />)
-  await user.clear(screen.getByLabelText(/^Name/))
-  await act(() => router.navigate('/admin/customization/fonts'))
-  await user.click((await questionOf()).getByRole('button', { name: 'Save draft' }))
-  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Leave without saving?' })).toBeNull())
-  expect(screen.getByLabelText(/^Name/)).toBeInvalid()
-  expect(router.state.location.pathname).toBe('/')
-  expect(sent).toHaveLength(0)
-})
-
-test('a wrong color code is named as soon as its field is left', async () => {
-  answering()
-  const { user } = show(<Editor data={data} tab="colors" />)
-  const field = screen.getByLabelText('Color code')
-  await user.clear(field)
-  await user.type(field, '#12')
-  expect(field).toBeValid()
-  await user.tab()
-  expect(field).toBeInvalid()
-})
-
-test('the choices of a block have visible labels', async () => {
-  answering()
-  const goal = { ...(data.draft.homeBlocks[0] as HomeBlock), id: 'goal', kind: 'GOAL' as const, title: 'A' }
-  show(<Editor data={{ ...data, draft: { ...branding, homeBlocks: [...branding.homeBlocks, goal] } }} tab="layout" />)
-  expect((await screen.findAllByText('What the goal counts')).length).toBeGreaterThan(0)
-  expect(screen.getAllByText('Products', { selector: 'p' }).length).toBeGreaterThan(0)
 })
