@@ -65,7 +65,7 @@ def test_a_claim_pays_once_and_a_repeated_call_says_the_same(alpha, fan):
         (movement,) = Txn.objects.filter(cause="CHALLENGE")
         assert (movement.amount, movement.cause_id, movement.type) == (100, quest.pk, "CREDIT")
         books_are_right()
-    assert list(ExperienceGrant.objects.filter(user=fan.user).values_list("points", flat=True)) == [40]
+    assert ExperienceGrant.objects.filter(user=fan.user, points=40).count() == 1
     other = a_challenge(alpha, target_amount=1)
     did(fan)
     assert claim(fan, other, key=key).code == "IDEMPOTENCY_KEY_REUSED"
