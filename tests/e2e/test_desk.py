@@ -166,7 +166,7 @@ def test_an_operator_helps_an_owner_and_suspends_a_community(
     expect(creator.page.get_by_text(f"opened the back office read-only for support: {REASON}").first).to_be_visible()
 
     page.goto(community)
-    _act(page, "Suspend community", Reason_that_fans_read="Prizes were not sent")
+    _act(page, "Suspend community", Reason_that_fans_and_the_owner_read="Prizes were not sent")
     expect(page.get_by_text(f"{slug} is suspended.")).to_be_visible()
     fan = another_person(**PHONE)
     assert fan.goto(f"/creator/{slug}/store").status == 423
