@@ -172,6 +172,13 @@ def test_an_operator_helps_an_owner_and_suspends_a_community(
     assert fan.goto(f"/creator/{slug}/store").status == 423
     expect(fan.get_by_text("Prizes were not sent")).to_be_visible()
     judges.find_barriers(fan)
+    creator.page.goto("/admin/store")
+    expect(creator.page.get_by_role("heading", name="is suspended")).to_be_visible()
+    expect(creator.page.get_by_text("Prizes were not sent")).to_be_visible()
+    _judge(creator.page)
+    creator.page.get_by_role("link", name="View billing").click()
+    expect(creator.page.get_by_role("heading", name="Usage")).to_be_visible()
+    _judge(creator.page)
     _act(page, "Restore community")
     expect(page.get_by_text(f"{slug} is open again.")).to_be_visible()
     assert fan.goto(f"/creator/{slug}/store").status == 200
