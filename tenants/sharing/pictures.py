@@ -171,7 +171,7 @@ def _write(image: Image.Image, frame: Frame, facts: _Facts, logo: Image.Image | 
     width, height = right - left - indent, bottom - top
     small = _sized(pair.reading, max(11, height // 11), 600)
     last = gap + int(small.size * 1.3) if facts.address else 0
-    call = _sized(pair.reading, max(13, height // 8), 700)
+    call = _sized(pair.reading, max(13, min(height // 8, (frame.max_text or height) // 2)), 700)
     pill = int(call.size * 2.1)
     room = height - pill - gap - last
     name, lines = _fitting(_shown_name(facts, pair.display), pair.display, width, room, min_text, frame.max_text)

@@ -3,6 +3,7 @@ import { bootCommunity } from '@/api/boot'
 import { OfficePage } from '@/components/office/OfficePage'
 import { BillingTab } from '@/features/billing/admin/BillingTab'
 import { PlanUsage } from '@/features/plans/admin/PlanUsage'
+import classes from './billing.module.css'
 import type { SettingsTab } from '@/lib/enumerations'
 
 const BILLING: SettingsTab = 'BILLING'
@@ -12,8 +13,10 @@ export function Component() {
   const [params] = useSearchParams()
   if (params.get('tab') !== BILLING) return <Navigate to="/admin" replace />
   return (
-    <OfficePage title="Billing" back={{ to: '/admin', label: bootCommunity().name }}>
-      <BillingTab usage={<PlanUsage />} />
-    </OfficePage>
+    <div className={classes.shut}>
+      <OfficePage title="Billing" back={{ to: '/admin', label: bootCommunity().name }}>
+        <BillingTab usage={<PlanUsage />} />
+      </OfficePage>
+    </div>
   )
 }
