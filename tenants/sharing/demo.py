@@ -20,7 +20,8 @@ _BANNERS = {
     "hearth": ("Draw with us on Sunday", "See the store", "/store"),
     "pixel": ("19:42 is the time to beat", "Open a case", "/cases"),
 }
-_BANNER = pictures.Frame(ShareChannel.X, "Banner", 1200, 400, (56, 44, 1144, 356))
+# Its text is not larger than the headings of the page around it.
+_BANNER = pictures.Frame(ShareChannel.X, "Banner", 1200, 400, (56, 44, 1144, 356), max_text=68)
 _NAMESPACE = UUID("5c1f2d9e-7b43-4e0c-9a58-0d6b1f7a3c21")
 # Of 100 members, how many came by which place. The others came without a link.
 _SHARES: dict[str, int] = {

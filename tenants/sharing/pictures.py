@@ -42,19 +42,24 @@ _Color = tuple[int, int, int]
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """The size that a site wants. ``text`` is the part that it never crops or covers: left, top, right, bottom."""
+    """The size that a site wants. ``text`` is the part that it never crops or covers: left, top, right, bottom.
+
+    ``max_text`` is the largest size of the title in px; None fills ``text``.
+    """
 
     channel: ShareChannel
     label: str
     width: int
     height: int
     text: _Box
+    max_text: int | None = None
 
     def times(self, factor: int) -> "Frame":
         """Return the same frame with ``factor`` times its size."""
         left, top, right, bottom = (side * factor for side in self.text)
         width, height = self.width * factor, self.height * factor
-        return replace(self, width=width, height=height, text=(left, top, right, bottom))
+        max_text = self.max_text and self.max_text * factor
+        return replace(self, width=width, height=height, text=(left, top, right, bottom), max_text=max_text)
 
 
 FRAMES: Final = {
@@ -166,10 +171,10 @@ def _write(image: Image.Image, frame: Frame, facts: _Facts, logo: Image.Image | 
     width, height = right - left - indent, bottom - top
     small = _sized(pair.reading, max(11, height // 11), 600)
     last = gap + int(small.size * 1.3) if facts.address else 0
-    call = _sized(pair.reading, max(13, height // 8), 700)
+    call = _sized(pair.reading, max(13, min(height // 8, (frame.max_text or height) // 2)), 700)
     pill = int(call.size * 2.1)
     room = height - pill - gap - last
-    name, lines = _fitting(_shown_name(facts, pair.display), pair.display, width, room, min_text)
+    name, lines = _fitting(_shown_name(facts, pair.display), pair.display, width, room, min_text, frame.max_text)
     step = int(name.size * 1.12)
     text_height = len(lines) * step
     image = _veiled(image, frame, facts)
@@ -254,9 +259,11 @@ def _font_file(face: Face) -> Path:
     return front_end("community").font_path(face.file)
 
 
-def _fitting(name: str, face: Face, width: int, height: int, min_size: int) -> tuple[ImageFont.FreeTypeFont, list[str]]:
-    """Return the largest font in which the name fits, on up to two lines, and the lines."""
-    size = min(height, width // 3)
+def _fitting(
+    name: str, face: Face, width: int, height: int, min_size: int, max_size: int | None = None
+) -> tuple[ImageFont.FreeTypeFont, list[str]]:
+    """Return the largest font up to ``max_size`` in which the name fits, on up to two lines, and the lines."""
+    size = min(height, width // 3, max_size or height)
     while True:
         font = _sized(face, size)
         lines = _wrapped(name, font, width)

@@ -166,12 +166,19 @@ def test_an_operator_helps_an_owner_and_suspends_a_community(
     expect(creator.page.get_by_text(f"opened the back office read-only for support: {REASON}").first).to_be_visible()
 
     page.goto(community)
-    _act(page, "Suspend community", Reason_that_fans_read="Prizes were not sent")
+    _act(page, "Suspend community", Reason_that_fans_and_the_owner_read="Prizes were not sent")
     expect(page.get_by_text(f"{slug} is suspended.")).to_be_visible()
     fan = another_person(**PHONE)
     assert fan.goto(f"/creator/{slug}/store").status == 423
     expect(fan.get_by_text("Prizes were not sent")).to_be_visible()
     judges.find_barriers(fan)
+    creator.page.goto("/admin/store")
+    expect(creator.page.get_by_role("heading", name="is suspended")).to_be_visible()
+    expect(creator.page.get_by_text("Prizes were not sent")).to_be_visible()
+    _judge(creator.page)
+    creator.page.get_by_role("link", name="View billing").click()
+    expect(creator.page.get_by_role("heading", name="Usage")).to_be_visible()
+    _judge(creator.page)
     _act(page, "Restore community")
     expect(page.get_by_text(f"{slug} is open again.")).to_be_visible()
     assert fan.goto(f"/creator/{slug}/store").status == 200

@@ -95,8 +95,8 @@ TEMPLATES: dict[NotificationKind, Template] = {
         NotificationArea.ADMIN,
         "Your community is suspended",
         "{name} is suspended",
-        "The operators of this platform suspended your community: “{reason}”. Fans cannot open it. Sales, draws and "
-        "timers are paused, and no data is deleted. Your back office says how to contact the operators.",
+        "Fans cannot open your community. Sales, draws and timers are paused, and no data is deleted. Your back office "
+        "says how to contact the operators of this platform. They wrote: “{reason}”",
         "View what to do",
         Mail.ALWAYS,
         subject="Your community is suspended",

@@ -351,6 +351,15 @@ def test_a_name_that_the_font_cannot_write_is_replaced(name, shown):
     assert pictures._shown_name(facts, pair_of(facts.fonts).display) == shown
 
 
+@pytest.mark.parametrize("fonts", ["neon", "arcade", "serif"])
+def test_a_title_stays_below_the_largest_size_of_its_frame(fonts):
+    face = pair_of(fonts).display
+    free, _ = pictures._fitting("Bring a friend", face, 1088, 220, 12)
+    capped, lines = pictures._fitting("Bring a friend", face, 1088, 220, 12, 68)
+    assert capped.getbbox("B")[3] < free.getbbox("B")[3]
+    assert lines == ["Bring a friend"]
+
+
 def test_the_version_changes_with_the_look():
     community = Community(name="Nova", slug="nova")
     before = pictures.version_of(community)

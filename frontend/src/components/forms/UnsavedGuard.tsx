@@ -96,7 +96,7 @@ function Question({ what, isAsked, isSaving, onStay, onLeave, onSave }: Question
     // In the stack of the dialogs, where there is one: Escape closes the question alone.
     <Modal stackId="unsaved" opened={isAsked} onClose={onStay} title="Leave without saving?" size="sm">
       <p>Your changes to {what} are not saved yet.</p>
-      <Group justify="flex-end" gap="xs" mt="lg">
+      <Group justify="flex-end" gap="xs" mt="lg" wrap="wrap-reverse">
         <Button variant="default" data-autofocus disabled={isSaving} onClick={onStay}>
           Keep editing
         </Button>

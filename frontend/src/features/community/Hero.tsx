@@ -12,12 +12,19 @@ import { LiveLink } from './LiveLink'
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
+interface Props {
+  community: Community
+  /** Other blocks are above it. */
+  isBelow?: boolean
+  children: ReactNode
+}
+
 /** Whose place this is: the creator's banner melting into the canvas, and what to do first. */
-export function Hero({ community, children }: { community: Community; children: ReactNode }) {
+export function Hero({ community, isBelow = false, children }: Props) {
   const { name, description, avatarUrl, bannerUrl } = community
   const members = useMemberCount(community)
   return (
-    <section className={classes.hero}>
+    <section className={classes.hero} data-below={isBelow || undefined}>
       <div className={classes.banner}>
         {bannerUrl ? (
           <Picture

@@ -8,7 +8,7 @@ const acting = { currentCreatorId: 'x', permissions: [], isOwner: true }
 
 test('says until when an operator visits, and offers the end of the visit', () => {
   show(<ReadOnlyBanner />, { as: { ...fan, acting: { ...acting, readOnlyUntil: '2026-11-24T10:30:00Z' } } })
-  expect(screen.getByRole('status')).toHaveTextContent('You cannot change anything')
+  expect(screen.getByRole('status')).toHaveTextContent('You cannot change or export anything')
   expect(screen.getByRole('link', { name: 'End the visit' })).toHaveAttribute('href', '/desk/do/community.leave/-')
 })
 

@@ -11,7 +11,9 @@ export function ReadOnlyBanner() {
   return (
     <div role="status" className={classes.banner}>
       <IconEye size={18} stroke={1.75} aria-hidden="true" />
-      <span>You see this back office as its owner does. You cannot change anything. Ends at {formatExact(until)}.</span>
+      <span>
+        You see this back office as its owner does. You cannot change or export anything. Ends at {formatExact(until)}.
+      </span>
       <a href={platformHref('/desk/do/community.leave/-')}>End the visit</a>
     </div>
   )

@@ -176,6 +176,18 @@ test.each([
   act(() => useLook.setState({ community }))
 })
 
+test('a welcome block below another block reaches from edge to edge, too', async () => {
+  const { community } = useLook.getState()
+  const [hero, ...others] = community?.home ?? []
+  if (!community || !hero) throw new Error('there is no home')
+  act(() => useLook.setState({ community: { ...community, home: [...others, hero] } }))
+  serve()
+  show(<Home />)
+  const shown = (await screen.findByRole('heading', { level: 1, name: 'Nova' })).closest('section')
+  expect(shown).toHaveAttribute('data-below')
+  act(() => useLook.setState({ community }))
+})
+
 test.each([
   ['STORES_MANAGEMENT', 'Your store is empty'],
   ['USERS_MANAGEMENT', 'No products yet'],

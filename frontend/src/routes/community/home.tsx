@@ -53,7 +53,7 @@ export function loader() {
 }
 
 const blocks: Record<HomeBlockKind, (props: { block: HomeBlock }) => ReactNode> = {
-  HERO: () => <CommunityHero />,
+  HERO: () => <CommunityHero isBelow />,
   RAFFLES: ({ block }) => <RunningRaffles title={block.title} />,
   QUESTS: ({ block }) => <QuestsToTake title={block.title} />,
   CASES: ({ block }) => <OpenCases title={block.title} />,
@@ -82,7 +82,7 @@ export function Component() {
   const beginsWithHero = home[0]?.kind === 'HERO'
 
   return (
-    <>
+    <div className={classes.home}>
       {beginsWithHero && <CommunityHero />}
       <Page title={name} bare={shows('HERO')}>
         {/* Rendered together, once all of it is known, so that later parts do not push visible ones down. */}
@@ -107,14 +107,14 @@ export function Component() {
           </DeferredSection>
         )}
       </Page>
-    </>
+    </div>
   )
 }
 
-function CommunityHero() {
+function CommunityHero({ isBelow }: { isBelow?: boolean }) {
   const community = useCommunity()
   return (
-    <Hero community={community}>
+    <Hero community={community} isBelow={isBelow}>
       <Membership creatorId={community.creatorId} name={community.name} />
     </Hero>
   )

@@ -17,8 +17,8 @@ export const OwnershipPanel = () => (
         <div className={classes.words}>
           <h3>Close the community</h3>
           <p className="quiet small">
-            Fans can no longer visit, and nothing can be bought or won. You have 30 days to reopen it. Then it is
-            erased.
+            Fans can no longer visit, and nothing can be bought or won. A paid plan is canceled. You have 30 days to
+            reopen the community. Then it is erased.
           </p>
         </div>
         <Button variant="default" color="red" onClick={() => openDialog('community-close', {})}>
