@@ -17,7 +17,7 @@ MAX_ID_LENGTH = 64
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class EventReading:
     """What one event says. ``deed`` names the deed: two events with the same parts are the same deed."""
 
     kind: EventKind
@@ -29,7 +29,7 @@ class Reading:
 
 
 # Returns None for an event that counts for no person, for example an anonymous gift.
-Reader = Callable[[Any, str], Reading | None]
+Reader = Callable[[Any, str], EventReading | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,94 +75,96 @@ def _amount(value: Any) -> int:
     return min(value, MAX_AMOUNT)
 
 
-def _twitch_message(event: Any, _message: str) -> Reading | None:
+def _twitch_message(event: Any, _message: str) -> EventReading | None:
     # In a shared chat, the messages of the other channels arrive, too.
     source = event.get("source_broadcaster_user_id")
     if source and source != event["broadcaster_user_id"]:
         return None
-    return Reading(EventKind.MESSAGE, (id_of(event["message_id"]),), id_of(event["chatter_user_id"]))
+    return EventReading(EventKind.MESSAGE, (id_of(event["message_id"]),), id_of(event["chatter_user_id"]))
 
 
-def _twitch_follow(event: Any, _message: str) -> Reading:
+def _twitch_follow(event: Any, _message: str) -> EventReading:
     person = id_of(event["user_id"])
     # A person can follow, leave and follow again. That is one deed.
     deed = (id_of(event["broadcaster_user_id"]), person)
-    return Reading(EventKind.FOLLOW, deed, person, at=time_of(event["followed_at"]))
+    return EventReading(EventKind.FOLLOW, deed, person, at=time_of(event["followed_at"]))
 
 
-def _twitch_subscription(event: Any, message: str) -> Reading | None:
+def _twitch_subscription(event: Any, message: str) -> EventReading | None:
     # Who gets a subscription as a gift did nothing for it. The gift counts for the person who gave it.
     if event.get("is_gift"):
         return None
-    return Reading(EventKind.SUBSCRIPTION, (message,), id_of(event["user_id"]))
+    return EventReading(EventKind.SUBSCRIPTION, (message,), id_of(event["user_id"]))
 
 
-def _twitch_gift(event: Any, message: str) -> Reading | None:
+def _twitch_gift(event: Any, message: str) -> EventReading | None:
     if event["is_anonymous"]:
         return None
-    return Reading(EventKind.GIFT, (message,), id_of(event["user_id"]), _amount(event["total"]))
+    return EventReading(EventKind.GIFT, (message,), id_of(event["user_id"]), _amount(event["total"]))
 
 
-def _twitch_cheer(event: Any, message: str) -> Reading | None:
+def _twitch_cheer(event: Any, message: str) -> EventReading | None:
     if event["is_anonymous"]:
         return None
-    return Reading(EventKind.CHEER, (message,), id_of(event["user_id"]), _amount(event["bits"]))
+    return EventReading(EventKind.CHEER, (message,), id_of(event["user_id"]), _amount(event["bits"]))
 
 
-def _twitch_raid(event: Any, message: str) -> Reading:
-    return Reading(EventKind.RAID, (message,), id_of(event["from_broadcaster_user_id"]))
+def _twitch_raid(event: Any, message: str) -> EventReading:
+    return EventReading(EventKind.RAID, (message,), id_of(event["from_broadcaster_user_id"]))
 
 
-def _twitch_online(event: Any, message: str) -> Reading | None:
+def _twitch_online(event: Any, message: str) -> EventReading | None:
     if event["type"] != "live":
         return None
     began = time_of(event["started_at"])
-    return Reading(EventKind.ONLINE, (message,), at=began, facts={"since": began.isoformat()})
+    return EventReading(EventKind.ONLINE, (message,), at=began, facts={"since": began.isoformat()})
 
 
-def _twitch_offline(_event: Any, message: str) -> Reading:
-    return Reading(EventKind.OFFLINE, (message,))
+def _twitch_offline(_event: Any, message: str) -> EventReading:
+    return EventReading(EventKind.OFFLINE, (message,))
 
 
-def _kick_message(event: Any, _message: str) -> Reading:
+def _kick_message(event: Any, _message: str) -> EventReading:
     sender = id_of(event["sender"]["user_id"])
-    return Reading(EventKind.MESSAGE, (id_of(event["message_id"]),), sender, at=time_of(event["created_at"]))
+    return EventReading(EventKind.MESSAGE, (id_of(event["message_id"]),), sender, at=time_of(event["created_at"]))
 
 
-def _kick_follow(event: Any, _message: str) -> Reading:
+def _kick_follow(event: Any, _message: str) -> EventReading:
     person = id_of(event["follower"]["user_id"])
-    return Reading(EventKind.FOLLOW, (id_of(event["broadcaster"]["user_id"]), person), person)
+    return EventReading(EventKind.FOLLOW, (id_of(event["broadcaster"]["user_id"]), person), person)
 
 
-def _kick_new(event: Any, message: str) -> Reading:
+def _kick_new(event: Any, message: str) -> EventReading:
     person = id_of(event["subscriber"]["user_id"])
-    return Reading(EventKind.SUBSCRIPTION, (message,), person, at=time_of(event["created_at"]))
+    return EventReading(EventKind.SUBSCRIPTION, (message,), person, at=time_of(event["created_at"]))
 
 
-def _kick_renewal(event: Any, message: str) -> Reading:
+def _kick_renewal(event: Any, message: str) -> EventReading:
     # ``created_at`` is the start of the first month, so the time of the message counts.
-    return Reading(EventKind.SUBSCRIPTION, (message,), id_of(event["subscriber"]["user_id"]))
+    return EventReading(EventKind.SUBSCRIPTION, (message,), id_of(event["subscriber"]["user_id"]))
 
 
-def _kick_gifts(event: Any, message: str) -> Reading | None:
+def _kick_gifts(event: Any, message: str) -> EventReading | None:
     gifter = event["gifter"]
     if gifter.get("is_anonymous") or gifter.get("user_id") is None:
         return None
     number = _amount(len(event["giftees"]))
-    return Reading(EventKind.GIFT, (message,), id_of(gifter["user_id"]), number, time_of(event["created_at"]))
+    return EventReading(EventKind.GIFT, (message,), id_of(gifter["user_id"]), number, time_of(event["created_at"]))
 
 
-def _kick_kicks(event: Any, message: str) -> Reading:
-    return Reading(EventKind.CHEER, (message,), id_of(event["sender"]["user_id"]), _amount(event["gift"]["amount"]))
+def _kick_kicks(event: Any, message: str) -> EventReading:
+    return EventReading(
+        EventKind.CHEER, (message,), id_of(event["sender"]["user_id"]), _amount(event["gift"]["amount"])
+    )
 
 
-def _kick_status(event: Any, message: str) -> Reading:
+def _kick_status(event: Any, message: str) -> EventReading:
     if event["is_live"] is not True:
         ended = event.get("ended_at")
-        return Reading(EventKind.OFFLINE, (message,), at=time_of(ended) if ended else None)
+        return EventReading(EventKind.OFFLINE, (message,), at=time_of(ended) if ended else None)
     began = time_of(event["started_at"])
     facts = {"since": began.isoformat(), "title": title_of(event.get("title"))}
-    return Reading(EventKind.ONLINE, (message,), at=began, facts=facts)
+    return EventReading(EventKind.ONLINE, (message,), at=began, facts=facts)
 
 
 _CHAT = ("user:read:chat", "user:bot", "channel:bot")

@@ -34,6 +34,6 @@ class TwitchEvents(Endpoint):
     def post(self, request: Request) -> HttpResponse:
         """Store the event of a channel, repeat a challenge as plain text, or note the end of a subscription."""
         received = inbox.receive_twitch(request.headers, request._request.body)
-        if isinstance(received, inbox.Receipt):
+        if isinstance(received, inbox.Reception):
             return Response({})
         return HttpResponse(received, content_type="text/plain")

@@ -18,7 +18,7 @@ from saas.kernel.errors import InvalidPayload, PayloadTooLarge
 from saas.kernel.providers import Provider
 from saas.streaming import signatures
 from saas.streaming.errors import EventRefused
-from saas.streaming.events import EventType, Reading, channel_of, id_of, time_of, type_of
+from saas.streaming.events import EventReading, EventType, channel_of, id_of, time_of, type_of
 from saas.streaming.models import EventSubscription, StreamEvent
 from saas.streaming.refusals import count_refusal
 from saas.streaming.services import subscriptions
@@ -56,7 +56,7 @@ select (select count(*) from subscription),
 """
 
 
-class Receipt(StrEnum):
+class Reception(StrEnum):
     """STORED, REPEATED and IGNORED are fine. UNKNOWN: no community has the channel, or not with this type."""
 
     STORED = "STORED"
@@ -65,7 +65,7 @@ class Receipt(StrEnum):
     UNKNOWN = "UNKNOWN"
 
 
-def receive_kick(headers: Mapping[str, str], body: bytes) -> Receipt:
+def receive_kick(headers: Mapping[str, str], body: bytes) -> Reception:
     """Store a signed event of Kick.
 
     Raises EventRefused, InvalidPayload, PayloadTooLarge, IntegrationUnavailable (the key of Kick is unknown).
@@ -80,11 +80,11 @@ def receive_kick(headers: Mapping[str, str], body: bytes) -> Receipt:
         _refuse(Provider.KICK, kind, parsed)
     # Kick does not sign the type, so a type with another version is not read.
     if kind is None or headers.get("Kick-Event-Version", "") != kind.version:
-        return Receipt.UNKNOWN
+        return Reception.UNKNOWN
     return _read_and_store(Provider.KICK, kind, parsed, parsed, message, sent_at)
 
 
-def receive_twitch(headers: Mapping[str, str], body: bytes) -> Receipt | str:
+def receive_twitch(headers: Mapping[str, str], body: bytes) -> Reception | str:
     """Store a signed event of Twitch, or note a revocation. Returns the challenge that the answer must repeat.
 
     Raises EventRefused, InvalidPayload, PayloadTooLarge.
@@ -107,7 +107,7 @@ def receive_twitch(headers: Mapping[str, str], body: bytes) -> Receipt | str:
         case "revocation":
             status = str(parsed["subscription"].get("status") or "revoked")
             subscriptions.lose(subscription.pk, status, external_id=str(parsed["subscription"].get("id")))
-            return Receipt.STORED
+            return Reception.STORED
         case "notification":
             return _read_and_store(Provider.TWITCH, kind, parsed, parsed.get("event"), message, sent_at)
     raise InvalidPayload
@@ -168,22 +168,22 @@ def _confirm(subscription: EventSubscription, body: Any) -> str:
 
 def _read_and_store(
     provider: Provider, kind: EventType, body: Any, event: Any, message: str, sent_at: datetime
-) -> Receipt:
+) -> Reception:
     try:
         channel = channel_of(provider, kind, body)
         reading = kind.read(event, id_of(message))
     except (KeyError, TypeError, ValueError, AttributeError) as error:
         # The provider would repeat it, with the same result.
         log.warning("a stream event has another shape", provider=provider.value, type=kind.name, error=str(error))
-        return Receipt.IGNORED
+        return Reception.IGNORED
     if reading is None or reading.person == channel:
-        return Receipt.IGNORED
+        return Reception.IGNORED
     return _store(provider, kind, channel, reading, message, sent_at)
 
 
 def _store(
-    provider: Provider, kind: EventType, channel: str, reading: Reading, message: str, sent_at: datetime
-) -> Receipt:
+    provider: Provider, kind: EventType, channel: str, reading: EventReading, message: str, sent_at: datetime
+) -> Reception:
     moment = now()
     values: dict[str, Any] = {
         "provider": provider.value,
@@ -205,11 +205,11 @@ def _store(
         cursor.execute(_STORE, values)
         known, _, stored = cursor.fetchone()
     if stored:
-        return Receipt.STORED
-    return Receipt.REPEATED if known else Receipt.UNKNOWN
+        return Reception.STORED
+    return Reception.REPEATED if known else Reception.UNKNOWN
 
 
-def deed_id(provider: Provider, reading: Reading) -> UUID:
+def deed_id(provider: Provider, reading: EventReading) -> UUID:
     return uuid5(NAMESPACE_OID, ":".join(["stream", provider.value, reading.kind.value, *reading.deed]))
 
 
