@@ -122,6 +122,16 @@ class SubscriptionState(models.TextChoices):
     REFUSED = "REFUSED"
 
 
+class DeliveryState(models.TextChoices):
+    """The state of a type of events for the creator: that of its subscription, or NO_CONSENT without its scopes."""
+
+    WAITING = "WAITING"
+    ACTIVE = "ACTIVE"
+    LOST = "LOST"
+    REFUSED = "REFUSED"
+    NO_CONSENT = "NO_CONSENT"
+
+
 class EventSubscription(models.Model):
     """The delivery of one type of events of a channel, requested at its provider.
 

@@ -37,6 +37,7 @@ export const contentKinds = ["Link", "Image"] as const
 export const contentPageStates = ["DRAFT", "PUBLISHED", "CHANGED"] as const
 export const cornerShapes = ["sharp", "soft", "round"] as const
 export const deliveryMethods = ["COURIER", "PICKUP", "POST"] as const
+export const deliveryStates = ["WAITING", "ACTIVE", "LOST", "REFUSED", "NO_CONSENT"] as const
 export const directions = ["in", "out"] as const
 export const dnsRecordOutputTypes = ["TXT", "CNAME", "A", "AAAA"] as const
 export const documents = ["TERMS", "PRIVACY"] as const

@@ -5491,14 +5491,20 @@ export interface components {
          * @description A provider, and the community's channel there. Without a channel, the status is DISCONNECTED.
          *
          *     ``offered`` is false if this installation has no keys for the provider. ``problem`` is what went wrong at the last
-         *     check, at ``checkedAt``.
+         *     check, at ``checkedAt``. ``events`` is empty without a channel. ``needsConsent`` is true if a type of events needs
+         *     an access that the creator has not given; ``eventsProblem`` is what went wrong when the deliveries were compared.
          */
         ChannelConnectionOutput: {
             /** Format: date-time */
             checkedAt: string | null;
             /** Format: date-time */
             connectedAt: string | null;
+            events: components["schemas"]["EventDeliveryOutput"][];
+            /** Format: date-time */
+            eventsCheckedAt: string | null;
+            eventsProblem: components["schemas"]["ChannelProblem"] | components["schemas"]["NullEnum"];
             name: string | null;
+            needsConsent: boolean;
             offered: boolean;
             pictureUrl: string | null;
             problem: components["schemas"]["ChannelProblem"] | components["schemas"]["NullEnum"];
@@ -5752,6 +5758,8 @@ export interface components {
             trackingNumber: string;
             trackingUrl: string;
         };
+        /** @enum {string} */
+        DeliveryState: "WAITING" | "ACTIVE" | "LOST" | "REFUSED" | "NO_CONSENT";
         /** @description One field before and after, in words. Pictures also have their addresses. */
         DifferenceOutput: {
             after: string;
@@ -6089,6 +6097,29 @@ export interface components {
         EntriesPage: {
             data: components["schemas"]["EntriesOutput"][];
             total: number;
+        };
+        /**
+         * @description How one type of events arrives.
+         *
+         *     ``received`` counts applied events. Of them, ``unlinked`` were by persons whom no member here has linked, and
+         *     ``late`` came more than a minute after the provider sent them. ``refused`` counts events of the last day that were
+         *     forged or too old. ``losses`` counts how often the provider ended the delivery, and ``lostAt`` is since when it does
+         *     not deliver. ``delayMs`` is the time from the provider to here of the last event.
+         */
+        EventDeliveryOutput: {
+            delayMs: number | null;
+            label: string;
+            /** Format: date-time */
+            lastEventAt: string | null;
+            late: number;
+            losses: number;
+            /** Format: date-time */
+            lostAt: string | null;
+            name: string;
+            received: number;
+            refused: number;
+            state: components["schemas"]["DeliveryState"];
+            unlinked: number;
         };
         ExcludeInputRequest: {
             period: components["schemas"]["PeriodEnum"];

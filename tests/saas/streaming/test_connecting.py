@@ -427,7 +427,7 @@ def test_the_list_takes_a_constant_number_of_queries(town, owner):
         owner.get(ALL).ok()
     connected(owner, "TWITCH", "nova")
     connected(owner, "KICK", "nova")
-    with at_most_queries(6):
+    with at_most_queries(7):
         owner.get(ALL).ok()
 
 

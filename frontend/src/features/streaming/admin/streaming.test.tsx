@@ -26,6 +26,10 @@ const nothing = (provider: ChannelConnection['provider']): ChannelConnection => 
   connectedAt: null,
   checkedAt: null,
   problem: null,
+  needsConsent: false,
+  events: [],
+  eventsCheckedAt: null,
+  eventsProblem: null,
 })
 const twitch: ChannelConnection = {
   ...nothing('TWITCH'),
