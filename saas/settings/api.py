@@ -50,6 +50,7 @@ SPECTACULAR_SETTINGS = {
         "ChannelProblem": "saas.streaming.models.ChannelProblem",
         "ConnectionStatus": "saas.streaming.models.ConnectionStatus",
         "LiveSource": "saas.streaming.models.LiveSource",
+        "DeliveryState": "saas.streaming.models.DeliveryState",
         "Cause": "tenants.wallets.models.Cause",
         "ChosenRole": "saas.accounts.api.profile_serializers.ROLES_TO_CHOOSE",
         "ColorScheme": "saas.tenancy.models.Scheme",

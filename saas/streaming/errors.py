@@ -33,3 +33,11 @@ class LiveByChannel(DomainError):
     code = "LIVE_BY_CHANNEL"
     status = 409
     message = "Your connected channel shows when you are live, so the switch is off"
+
+
+class EventRefused(DomainError):
+    """The signature of a stream event is wrong, the event is too old, or no channel has requested it."""
+
+    code = "STREAM_EVENT_REFUSED"
+    status = 403
+    message = "This event is not accepted"

@@ -33,6 +33,7 @@ class ChannelConnection(SealedTokens):
     ``channel_id`` is permanent at the provider; ``name`` and ``login``, the last part of the channel's address, may
     change. ``picture`` is our copy of the picture at ``picture_source``. ``stream`` is the stream that the provider
     reported at ``stream_read_at``, null while the channel was offline (its shape: ``rules.RunningStream``).
+    ``events_checked_at`` and ``events_problem`` are those of the last comparison of its event subscriptions.
     """
 
     id = models.UUIDField(primary_key=True, default=new_id, editable=False)
@@ -49,6 +50,8 @@ class ChannelConnection(SealedTokens):
     problem = models.CharField(max_length=12, choices=ChannelProblem, blank=True)
     stream = models.JSONField(null=True)
     stream_read_at = models.DateTimeField(null=True)
+    events_checked_at = models.DateTimeField(null=True)
+    events_problem = models.CharField(max_length=12, choices=ChannelProblem, blank=True, db_default="")
 
     class Meta:
         constraints = [
@@ -95,3 +98,112 @@ class LiveState(models.Model):
 
     def __str__(self) -> str:
         return f"live at {self.url}" if self.is_live else "not live"
+
+
+class EventKind(models.TextChoices):
+    """What a stream event says: what a person did at a channel, or whether the channel streams."""
+
+    MESSAGE = "MESSAGE"
+    FOLLOW = "FOLLOW"
+    SUBSCRIPTION = "SUBSCRIPTION"
+    GIFT = "GIFT"
+    RAID = "RAID"
+    CHEER = "CHEER"
+    ONLINE = "ONLINE"
+    OFFLINE = "OFFLINE"
+
+
+class SubscriptionState(models.TextChoices):
+    """WAITING until the provider confirms the subscription. LOST and REFUSED are requested again by job."""
+
+    WAITING = "WAITING"
+    ACTIVE = "ACTIVE"
+    LOST = "LOST"
+    REFUSED = "REFUSED"
+
+
+class DeliveryState(models.TextChoices):
+    """The state of a type of events for the creator: that of its subscription, or NO_CONSENT without its scopes."""
+
+    WAITING = "WAITING"
+    ACTIVE = "ACTIVE"
+    LOST = "LOST"
+    REFUSED = "REFUSED"
+    NO_CONSENT = "NO_CONSENT"
+
+
+class EventSubscription(models.Model):
+    """The delivery of one type of events of a channel, requested at its provider.
+
+    ``name`` is the provider's name of the type. ``secret`` is encrypted, and empty at a provider that signs with a key
+    of its own. ``lost_at`` is set while no events arrive. ``received``, ``unlinked`` (of persons without a linked
+    account) and ``late`` count applied events. ``delay_ms`` is the time from the provider to here of the last one.
+    """
+
+    id = models.UUIDField(primary_key=True, default=new_id, editable=False)
+    connection = models.ForeignKey(
+        ChannelConnection, models.CASCADE, related_name="event_subscriptions", db_index=False
+    )
+    name = models.CharField(max_length=80)
+    secret = models.TextField(blank=True)
+    external_id = models.CharField(max_length=100, blank=True)
+    state = models.CharField(max_length=8, choices=SubscriptionState, default=SubscriptionState.WAITING)
+    problem = models.CharField(max_length=60, blank=True)
+    requested_at = models.DateTimeField(null=True)
+    lost_at = models.DateTimeField(null=True)
+    losses = models.PositiveIntegerField(default=0)
+    last_event_at = models.DateTimeField(null=True)
+    delay_ms = models.PositiveIntegerField(null=True)
+    received = models.PositiveBigIntegerField(default=0)
+    unlinked = models.PositiveBigIntegerField(default=0)
+    late = models.PositiveBigIntegerField(default=0)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["connection", "name"], name="subscription_one_per_type")]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class EventState(models.TextChoices):
+    """UNLINKED: applied without effect, because no member has linked the person's account."""
+
+    WAITING = "WAITING"
+    APPLIED = "APPLIED"
+    UNLINKED = "UNLINKED"
+
+
+class StreamEvent(models.Model):
+    """A verified event of a channel, in the inbox until a job applies it.
+
+    It has neither texts nor names of persons: ``person_id`` is the account at the provider, empty without one.
+    ``deed_id`` is the same for two messages about the same deed. ``facts`` describes a stream that began.
+    ``subscription_id`` is no foreign key, because a subscription may be deleted before its events are applied.
+    """
+
+    id = models.BigAutoField(primary_key=True)
+    provider = models.CharField(max_length=10, choices=PROVIDER_CHOICES)
+    message_id = models.CharField(max_length=100)
+    community = models.ForeignKey(Community, models.CASCADE, related_name="+", db_index=False)
+    subscription_id = models.UUIDField()
+    channel_id = models.CharField(max_length=64)
+    kind = models.CharField(max_length=12, choices=EventKind)
+    person_id = models.CharField(max_length=64, blank=True)
+    amount = models.PositiveIntegerField(default=1)
+    deed_id = models.UUIDField()
+    at = models.DateTimeField()
+    sent_at = models.DateTimeField()
+    received_at = models.DateTimeField()
+    facts = models.JSONField(null=True)
+    state = models.CharField(max_length=8, choices=EventState, default=EventState.WAITING)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["provider", "message_id"], name="event_received_once")]
+        indexes = [
+            models.Index(
+                fields=["community", "id"], condition=Q(state=EventState.WAITING), name="event_waiting_by_community"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.kind} at {self.at}"

@@ -2,19 +2,17 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from datetime import datetime
 from typing import Any
 from urllib.parse import quote
 
 import structlog
-from django.utils.dateparse import parse_datetime
 
 from saas.accounts.identities.providers import named as social_provider
 from saas.kernel.errors import NotFound
 from saas.kernel.providers import Provider
-from saas.kernel.text import without_hidden
+from saas.streaming.events import scopes_of, time_of, title_of
 from saas.streaming.models import CHANNEL_PROVIDERS
-from saas.streaming.rules import MAX_TITLE, RunningStream
+from saas.streaming.rules import RunningStream
 
 log = structlog.get_logger(__name__)
 MAX_VIEWERS = 100_000_000
@@ -53,19 +51,8 @@ class ChannelProvider:
     streams: StreamCall | None = None
 
 
-def _moment(value: Any) -> datetime:
-    found = parse_datetime(value)
-    if found is None or found.tzinfo is None:
-        raise ValueError("a time without a zone")
-    return found
-
-
 def _viewers(value: Any) -> int | None:
     return min(value, MAX_VIEWERS) if isinstance(value, int) and value >= 0 else None
-
-
-def _title(value: Any) -> str:
-    return " ".join(without_hidden(str(value or "")).split())[:MAX_TITLE]
 
 
 def _read_kick(answer: Any, ids: Iterable[str]) -> dict[str, ChannelAnswer]:
@@ -80,8 +67,8 @@ def _kick_channel(row: Any) -> ChannelAnswer:
     stream = row["stream"] or {}
     if stream.get("is_live") is not True:
         return ChannelAnswer(str(row["slug"]))
-    began, viewers = _moment(stream["start_time"]), _viewers(stream.get("viewer_count"))
-    return ChannelAnswer(str(row["slug"]), RunningStream(_title(row.get("stream_title")), viewers, began))
+    began, viewers = time_of(stream["start_time"]), _viewers(stream.get("viewer_count"))
+    return ChannelAnswer(str(row["slug"]), RunningStream(title_of(row.get("stream_title")), viewers, began))
 
 
 def _read_twitch(answer: Any, ids: Iterable[str]) -> dict[str, ChannelAnswer]:
@@ -95,7 +82,7 @@ def _read_twitch(answer: Any, ids: Iterable[str]) -> dict[str, ChannelAnswer]:
 def _twitch_channel(row: Any) -> ChannelAnswer:
     if row["type"] != "live":
         return ChannelAnswer()
-    stream = RunningStream(_title(row.get("title")), _viewers(row.get("viewer_count")), _moment(row["started_at"]))
+    stream = RunningStream(title_of(row.get("title")), _viewers(row.get("viewer_count")), time_of(row["started_at"]))
     return ChannelAnswer(str(row["user_login"]), stream)
 
 
@@ -116,7 +103,7 @@ CHANNELS: Mapping[Provider, ChannelProvider] = {
     for entry in (
         ChannelProvider(
             Provider.KICK,
-            scopes=("user:read",),
+            scopes=("user:read", "events:subscribe"),
             page="https://kick.com/{login}",
             picture_hosts=frozenset({"files.kick.com", "kick.com"}),
             streams=StreamCall("https://api.kick.com/public/v1/channels", "broadcaster_user_id", 50, _read_kick),
@@ -124,7 +111,7 @@ CHANNELS: Mapping[Provider, ChannelProvider] = {
         ChannelProvider(
             Provider.TWITCH,
             # The signed id token, which ties the answer to this browser, because Twitch has no PKCE.
-            scopes=("openid",),
+            scopes=("openid", *scopes_of(Provider.TWITCH)),
             page="https://www.twitch.tv/{login}",
             picture_hosts=frozenset({"static-cdn.jtvnw.net"}),
             streams=StreamCall("https://api.twitch.tv/helix/streams", "user_id", 100, _read_twitch),

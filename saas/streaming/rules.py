@@ -8,6 +8,8 @@ from typing import Any, Final
 MAX_TITLE: Final = 140
 # A channel's last known state holds for this time while its provider does not answer.
 STATE_HOLDS: Final = timedelta(minutes=10)
+# An event about a stream is shown for this time after it was sent. Later, the channel was read.
+EVENT_HOLDS: Final = timedelta(minutes=2)
 # The creator's own switch ends after this time.
 SWITCH_HOLDS: Final = timedelta(hours=12)
 
@@ -46,3 +48,8 @@ def shown_channel(channels: Iterable[ReadChannel], moment: datetime) -> ReadChan
         if channel.stream and channel.read_at and channel.read_at + STATE_HOLDS > moment and channel.url
     ]
     return min(live, key=lambda channel: (channel.stream and channel.stream.since, channel.provider), default=None)
+
+
+def began_just_now(stored: dict[str, Any] | None, moment: datetime) -> bool:
+    """True if the stored stream is so new that the list of running streams may not have it yet."""
+    return stored is not None and RunningStream.of(stored).since + EVENT_HOLDS > moment

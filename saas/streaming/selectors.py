@@ -10,19 +10,40 @@ from saas.accounts.identities.providers import is_offered
 from saas.kernel.clock import now
 from saas.kernel.images import public_url
 from saas.kernel.providers import Provider
+from saas.streaming.events import EVENTS, EventType
 from saas.streaming.models import (
     CHANNEL_PROVIDERS,
     ChannelConnection,
     ConnectionStatus,
+    DeliveryState,
+    EventSubscription,
     LiveSource,
     LiveState,
 )
 from saas.streaming.providers import LIVE_PROVIDERS, page_of
+from saas.streaming.refusals import refusals_of
 from saas.tenancy.models import Community, SocialPlatform
 
 _STREAMING: Final = (SocialPlatform.KICK, SocialPlatform.TWITCH, SocialPlatform.YOUTUBE)
 # The columns of a live state, for a query that has the community's other public data.
 LIVE_COLUMNS: Final = ("is_live", "platform", "title", "viewers", "since", "url", "valid_until", "version")
+
+
+@dataclass(frozen=True, slots=True)
+class DeliveryView:
+    """How one type of events arrives. ``refused`` counts those of the last day that were not genuine or too old."""
+
+    name: str
+    label: str
+    state: DeliveryState
+    last_event_at: datetime | None = None
+    delay_ms: int | None = None
+    received: int = 0
+    unlinked: int = 0
+    late: int = 0
+    refused: int = 0
+    losses: int = 0
+    lost_at: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +59,13 @@ class ConnectionView:
     connected_at: datetime | None = None
     checked_at: datetime | None = None
     problem: str | None = None
+    events: Sequence[DeliveryView] = ()
+    events_checked_at: datetime | None = None
+    events_problem: str | None = None
+
+    @property
+    def needs_consent(self) -> bool:
+        return any(one.state == DeliveryState.NO_CONSENT for one in self.events)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +93,8 @@ class LiveSwitch:
 
 def connections_of(community: Community) -> list[ConnectionView]:
     """Return every provider in the order in which they are shown. One that is not offered has a view if it is used."""
-    rows = {Provider(row.provider): row for row in ChannelConnection.objects.filter(community=community)}
+    channels = ChannelConnection.objects.filter(community=community).prefetch_related("event_subscriptions")
+    rows = {Provider(row.provider): row for row in channels}
     return [_view(provider, rows.get(provider)) for provider in CHANNEL_PROVIDERS]
 
 
@@ -128,4 +157,37 @@ def _view(provider: Provider, row: ChannelConnection | None) -> ConnectionView:
         connected_at=row.connected_at,
         checked_at=row.checked_at,
         problem=row.problem or None,
+        events=_deliveries(row),
+        events_checked_at=row.events_checked_at,
+        events_problem=row.events_problem or None,
+    )
+
+
+def _deliveries(row: ChannelConnection) -> list[DeliveryView]:
+    """Return each type of events of the provider, in a fixed order."""
+    kinds = EVENTS.get(Provider(row.provider), ())
+    stored = {one.name: one for one in row.event_subscriptions.all()}
+    refused = refusals_of(one.pk for one in stored.values())
+    return [_delivery(kind, set(row.scopes), stored.get(kind.name), refused) for kind in kinds]
+
+
+def _delivery(
+    kind: EventType, granted: set[str], row: EventSubscription | None, refused: dict[UUID, int]
+) -> DeliveryView:
+    if not granted.issuperset(kind.scopes):
+        return DeliveryView(kind.name, kind.label, DeliveryState.NO_CONSENT)
+    if row is None:
+        return DeliveryView(kind.name, kind.label, DeliveryState.WAITING)
+    return DeliveryView(
+        kind.name,
+        kind.label,
+        DeliveryState(row.state),
+        last_event_at=row.last_event_at,
+        delay_ms=row.delay_ms,
+        received=row.received,
+        unlinked=row.unlinked,
+        late=row.late,
+        refused=refused.get(row.pk, 0),
+        losses=row.losses,
+        lost_at=row.lost_at,
     )

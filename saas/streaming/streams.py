@@ -1,7 +1,8 @@
 """Reads which channels are live, with a token of the installation itself: the data is public."""
 
 import threading
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import TypeVar
 
 import structlog
 
@@ -10,9 +11,10 @@ from saas.accounts.identities.errors import IntegrationUnavailable, OAuthTokenIn
 from saas.accounts.identities.tokens import LEEWAY
 from saas.kernel.clock import now
 from saas.kernel.providers import Provider
-from saas.streaming.providers import CHANNELS, ChannelAnswer, StreamCall
+from saas.streaming.providers import CHANNELS, ChannelAnswer
 
 log = structlog.get_logger(__name__)
+T = TypeVar("T")
 _tokens: dict[Provider, oauth.Tokens] = {}
 _lock = threading.Lock()
 
@@ -29,7 +31,7 @@ def read(provider: Provider, channel_ids: Sequence[str]) -> dict[str, ChannelAns
     if provider is Provider.TWITCH:
         # The default is 20 channels.
         query.append(("first", str(call.batch)))
-    answer = _ask(provider, call, query)
+    answer = with_app_token(provider, lambda token: oauth.call(provider, call.url, token, query))
     try:
         return call.read(answer, channel_ids)
     except (KeyError, TypeError, ValueError, AttributeError) as error:
@@ -43,15 +45,19 @@ def forget_tokens() -> None:
         _tokens.clear()
 
 
-def _ask(provider: Provider, call: StreamCall, query: list[tuple[str, str]]) -> object:
+def with_app_token(provider: Provider, ask: Callable[[str], T]) -> T:
+    """Return ``ask(token)`` with a token of the installation, and with a new one if the provider refuses the first.
+
+    Raises IntegrationUnavailable, RateLimited.
+    """
     try:
-        return oauth.call(provider, call.url, _token(provider), query)
+        return ask(_token(provider))
     except OAuthTokenInvalid:
         # The provider ended the token before its time: a new one is fetched once.
         with _lock:
             _tokens.pop(provider, None)
     try:
-        return oauth.call(provider, call.url, _token(provider), query)
+        return ask(_token(provider))
     except OAuthTokenInvalid as error:
         raise IntegrationUnavailable from error
 

@@ -10,10 +10,14 @@ from saas.communities.hand_over.signals import owner_changed
 from saas.desk.merging import move_member
 from saas.plans.catalog import PlanLimit
 from saas.plans.counting import counts
+from saas.streaming.deeds import report_deeds
 from saas.tenancy.models import Community
 from tenants.members.models import Member
 from tenants.members.services import join, leave
 from tenants.members.services import move_member as move_member_here
+from tenants.members.stream_deeds import report_stream_deeds
+
+report_deeds.register(report_stream_deeds)
 
 
 @receiver(owner_changed)

@@ -152,6 +152,13 @@ def _streams(_options: argparse.Namespace, goals: Goals) -> str:
         return streams.measure(folder, goals)
 
 
+def _intake(options: argparse.Namespace, goals: Goals) -> str:
+    from tests.load import intake
+
+    with _durable() as (_, folder):
+        return intake.measure(folder, goals, rounds=options.rounds, seconds=options.seconds)
+
+
 def _lighthouse(_options: argparse.Namespace, goals: Goals) -> str:
     from tests.load import lighthouse
 
@@ -176,6 +183,7 @@ SECTIONS: dict[str, Callable[[argparse.Namespace, Goals], str]] = {
     "provisioning": _provisioning,
     "demo": _demo,
     "streams": _streams,
+    "intake": _intake,
     "lighthouse": _lighthouse,
     "editor": _editor,
 }

@@ -27,6 +27,7 @@ def main() -> None:
     )
     signal.signal(signal.SIGTERM, _end)
     print(f"simulators of {', '.join(town.services)} at {town.url}", flush=True)
+    town.deliver_in_background()
     town.serve()
 
 

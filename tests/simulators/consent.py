@@ -6,7 +6,7 @@ from html import escape
 from tests.simulators.http import Answer, html
 from tests.simulators.people import Person
 
-_STYLE = """
+STYLE = """
 body { margin: 0; min-height: 100vh; display: grid; place-items: center; background: #14161a; color: #eef0f3;
   font: 16px/1.5 system-ui, sans-serif; }
 main { box-sizing: border-box; width: min(100% - 32px, 400px); margin: 24px 0; padding: 28px; border-radius: 16px;
@@ -15,8 +15,8 @@ h1 { margin: 0 0 4px; font-size: 24px; line-height: 1.2; }
 p { margin: 0 0 16px; color: #b9c0cb; }
 ul { margin: 0 0 20px; padding-left: 20px; color: #b9c0cb; }
 label { display: block; margin: 0 0 16px; font-weight: 600; }
-input[type=text] { box-sizing: border-box; width: 100%; margin-top: 6px; padding: 12px; font: inherit; color: inherit;
-  background: #14161a; border: 1px solid #5a6270; border-radius: 10px; }
+input[type=text], select { box-sizing: border-box; width: 100%; margin-top: 6px; padding: 12px; font: inherit;
+  color: inherit; background: #14161a; border: 1px solid #5a6270; border-radius: 10px; }
 .row { display: flex; gap: 12px; }
 button { flex: 1; padding: 12px; font: inherit; font-weight: 650; border-radius: 10px; border: 1px solid #5a6270;
   background: transparent; color: inherit; cursor: pointer; }
@@ -39,7 +39,7 @@ def consent(*, service: str, color: str, action: str, ticket: str, wants: Sequen
     return html(
         f"""<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>{escape(service)} (simulator)</title><style>{_STYLE.replace("COLOR", color)}</style></head>
+<title>{escape(service)} (simulator)</title><style>{STYLE.replace("COLOR", color)}</style></head>
 <body><main><h1>{escape(service)} (simulator)</h1>
 <p>Gemhall wants to know who you are. Nothing leaves this computer: type any name.</p>
 <ul>{scopes}</ul>

@@ -104,6 +104,9 @@ def _handler(answer: Answerer) -> type[BaseHTTPRequestHandler]:
         def do_POST(self) -> None:
             self._serve("POST")
 
+        def do_DELETE(self) -> None:
+            self._serve("DELETE")
+
         def _serve(self, method: str) -> None:
             length = int(self.headers.get("Content-Length") or 0)
             body = self.rfile.read(min(length, MAX_BODY_SIZE))

@@ -3,6 +3,7 @@
 from typing import Any
 
 from tests.simulators.http import Answer, Refusal, Request, as_json
+from tests.simulators.kick_events import KEY_PATH, KickEvents
 from tests.simulators.oauth import OAuthService
 from tests.simulators.people import Person
 
@@ -20,6 +21,7 @@ class Kick(OAuthService):
     streams_path = "/public/v1/channels"
     streams_id = "broadcaster_user_id"
     most_streams = 50
+    events_kind = KickEvents
     known_scopes = frozenset(
         [
             "user:read",
@@ -35,6 +37,13 @@ class Kick(OAuthService):
             "kicks:read",
         ]
     )
+
+    def answer(self, request: Request, path: str) -> Answer:
+        if (request.method, path) == ("GET", KEY_PATH):
+            self.between_servers()
+            assert isinstance(self.events, KickEvents)
+            return self.events.public_key()
+        return super().answer(request, path)
 
     def revoked_token(self, request: Request) -> str:
         return request.one("token")

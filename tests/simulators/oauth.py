@@ -8,7 +8,9 @@ import time
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
+from tests.simulators.chat import chat_page
 from tests.simulators.consent import consent
+from tests.simulators.events import Events
 from tests.simulators.http import FORM, Answer, Refusal, Request, as_json, html, page, redirect
 from tests.simulators.people import Person
 from tests.simulators.pictures import picture
@@ -59,11 +61,15 @@ class OAuthService(Service):
     streams_path: ClassVar[str] = ""
     streams_id: ClassVar[str] = ""
     most_streams: ClassVar[int] = 0
+    # What delivers the service's events, if it has any.
+    events_kind: ClassVar[type[Events] | None] = None
 
     def __init__(self, *arguments: Any) -> None:
         super().__init__(*arguments)
         self._codes: dict[str, Grant] = {}
         self._tokens: dict[str, Token] = {}
+        self._granted: dict[str, set[str]] = {}
+        self.events = self.events_kind(self) if self.events_kind else None
 
     def answer(self, request: Request, path: str) -> Answer:
         route = (request.method, path)
@@ -81,6 +87,11 @@ class OAuthService(Service):
             self.between_servers()
             self.counts["streams"] += 1
             return self._streams(request)
+        if self.events is not None and path == self.events.path:
+            self.between_servers()
+            return self.events.answer(request)
+        if self.events is not None and path == "/chat":
+            return chat_page(self, request)
         if request.method == "GET" and path.startswith(("/pictures/", "/avatars/")):
             return picture(path)
         if route == ("GET", self.profile_path):
@@ -100,13 +111,25 @@ class OAuthService(Service):
         """As if every person had taken back what they agreed to."""
         with self.lock:
             self._tokens.clear()
+            self._granted.clear()
+
+    def granted_to_app(self, person: Person) -> set[str]:
+        """The scopes that a person has given the application and not taken back."""
+        with self.lock:
+            return set(self._granted.get(person.login, ()))
 
     def disown(self, login: str) -> None:
         """A person takes back what they agreed to."""
         person = self.people.named(login)
         with self.lock:
+            self._granted.pop(person.login, None)
             for token in [name for name, token in self._tokens.items() if token.grant and token.grant.person is person]:
                 del self._tokens[token]
+
+    def reset(self) -> None:
+        super().reset()
+        if self.events is not None:
+            self.events.reset()
 
     # What providers say in their own way.
 
@@ -281,6 +304,7 @@ class OAuthService(Service):
 
     def _issue(self, grant: Grant, refresh: str = "") -> Answer:
         access = secrets.token_urlsafe(24)
+        self._granted.setdefault(grant.person.login, set()).update(grant.scopes)
         if not refresh and self.gives_refresh(grant):
             refresh = secrets.token_urlsafe(32)
         self._tokens[access] = Token(grant, time.monotonic() + self.mood.token_seconds)
@@ -316,4 +340,5 @@ class OAuthService(Service):
     def facts(self) -> dict[str, Any]:
         with self.lock:
             live = [token for token in self._tokens.values() if token.expires_at > time.monotonic()]
-        return super().facts() | {"live_tokens": len(live)}
+        events = {"events": self.events.facts()} if self.events is not None else {}
+        return super().facts() | {"live_tokens": len(live)} | events

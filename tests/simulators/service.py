@@ -19,6 +19,8 @@ class Client:
     client_id: str
     client_secret: str
     redirect_uri: str
+    # The address for events, for a service at which it is registered.
+    events_callback: str = ""
 
 
 @dataclass

@@ -1,10 +1,13 @@
 """All services on one port, and the desk from which tests direct them."""
 
 import json
+import threading
 from dataclasses import fields
 from typing import Any
 
+from tests.simulators.chat import EVENT_ACTIONS, direct_events
 from tests.simulators.discord import Discord
+from tests.simulators.events import Events
 from tests.simulators.google import Google
 from tests.simulators.http import Answer, Refusal, Request, Server, as_json, page
 from tests.simulators.kick import Kick
@@ -28,7 +31,8 @@ class Town:
             back = f"{platform_url}/api/common/auth/callback/{kind.name}"
             people = People(kind.name, digits=DIGITS[kind.name], picture_host=kind.picture_host)
             base = f"{self.url}/{kind.name}"
-            self.services[kind.name] = kind(base, Client(client_id, client_secret, back), people)
+            client = Client(client_id, client_secret, back, f"{platform_url}/api/hooks/{kind.name}")
+            self.services[kind.name] = kind(base, client, people)
 
     @property
     def url(self) -> str:
@@ -45,6 +49,17 @@ class Town:
 
     def stop(self) -> None:
         self.server.stop()
+
+    def deliver_in_background(self) -> None:
+        """Send events over HTTP from now on. Without it, they wait for ``Events.deliver_due``."""
+        for service in self.services.values():
+            if isinstance(service, OAuthService) and service.events is not None:
+                threading.Thread(target=service.events.run, name=f"events-{service.name}", daemon=True).start()
+
+    def events(self, name: str) -> Events:
+        events = self.oauth(name).events
+        assert events is not None, f"{name} has no events"
+        return events
 
     def oauth(self, name: str) -> OAuthService:
         service = self.services[name]
@@ -66,7 +81,9 @@ class Town:
 
     def _control(self, request: Request, rest: list[str]) -> Answer:
         """``GET /control/<service>`` tells; ``POST`` sets its mood, or with ``/person``, ``/reset``, ``/expire``,
-        ``/forget``, ``/disown`` does what they say."""
+        ``/forget``, ``/disown``, ``/faults``, ``/release``, ``/lose`` does what they say. ``/say``, ``/follow``,
+        ``/subscribe``, ``/gift``, ``/cheer``, ``/raid``, ``/stream`` are what the person ``login`` does at
+        ``channel``."""
         name, action = (*rest, "", "")[:2]
         service = self.services.get(name)
         if service is None:
@@ -83,6 +100,8 @@ class Town:
                 setattr(person, key, value)
         elif action == "reset":
             service.reset()
+        elif isinstance(service, OAuthService) and service.events is not None and action in EVENT_ACTIONS:
+            direct_events(service.events, action, given)
         elif action == "expire" and isinstance(service, OAuthService):
             service.expire_tokens()
         elif action == "forget" and isinstance(service, OAuthService):

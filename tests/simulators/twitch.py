@@ -8,6 +8,7 @@ from tests.simulators.http import Answer, Refusal, Request, as_json
 from tests.simulators.oauth import Grant
 from tests.simulators.openid_connect import OpenIdService
 from tests.simulators.people import Person
+from tests.simulators.twitch_events import TYPES, TwitchEvents
 
 
 class Twitch(OpenIdService):
@@ -26,8 +27,14 @@ class Twitch(OpenIdService):
     streams_id = "user_id"
     most_streams = 100
     rotates_refresh = False
+    events_kind = TwitchEvents
     known_scopes = frozenset(
-        ["openid", "user:read:email", "channel:read:subscriptions", "moderator:read:followers", "bits:read"]
+        [
+            "openid",
+            "user:read:email",
+            "channel:read:redemptions",
+            *(scope for kind in TYPES.values() for scope in kind[2]),
+        ]
     )
 
     def token_answer(self, grant: Grant, access: str, refresh: str) -> dict[str, Any]:

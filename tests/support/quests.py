@@ -30,13 +30,15 @@ LOCAL = {
 
 
 def a_template(name: str) -> ChallengeTemplate:
-    """A standard template by type or event; WATCH and MESSAGE are of Kick, made when they are first asked for."""
+    """A standard template by type or event. WATCH and MESSAGE are of Kick, MESSAGE of TWITCH is of Twitch."""
     if name in LOCAL:
         return ChallengeTemplate.objects.get(name=LOCAL[name])
-    provider, _ = ChallengeProvider.objects.get_or_create(provider=Provider.KICK, defaults={"name": "Kick"})
-    kind = "TIME_BASED" if name == "WATCH" else "AMOUNT_BASED"
+    event, _, at = name.partition(" of ")
+    service = Provider(at or Provider.KICK)
+    provider, _ = ChallengeProvider.objects.get_or_create(provider=service, defaults={"name": service.label})
+    kind = "TIME_BASED" if event == "WATCH" else "AMOUNT_BASED"
     found = ChallengeTemplate.objects.filter(name=name).first()
-    return found or ChallengeTemplate.objects.create(provider=provider, type=kind, event=name, name=name)
+    return found or ChallengeTemplate.objects.create(provider=provider, type=kind, event=event, name=name)
 
 
 def a_challenge(community: Community, template: str = "PURCHASE", *, publish: bool = True, **fields: Any) -> Challenge:

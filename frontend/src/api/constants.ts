@@ -38,6 +38,7 @@ export const contentKinds = ["Link", "Image"] as const
 export const contentPageStates = ["DRAFT", "PUBLISHED", "CHANGED"] as const
 export const cornerShapes = ["sharp", "soft", "round"] as const
 export const deliveryMethods = ["COURIER", "PICKUP", "POST"] as const
+export const deliveryStates = ["WAITING", "ACTIVE", "LOST", "REFUSED", "NO_CONSENT"] as const
 export const directions = ["in", "out"] as const
 export const dnsRecordOutputTypes = ["TXT", "CNAME", "A", "AAAA"] as const
 export const documents = ["TERMS", "PRIVACY"] as const
@@ -471,6 +472,7 @@ export type ErrorCode =
   | "STORE_SELF"
   | "STORE_SLUG_DUPLICATE"
   | "STORE_WATCH_LIMIT"
+  | "STREAM_EVENT_REFUSED"
   | "SUBSCRIPTION_EXIST"
   | "SUBSCRIPTION_NOT_FOUND"
   | "SUBSCRIPTION_SELF"

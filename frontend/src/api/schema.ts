@@ -2719,6 +2719,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/hooks/kick": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Store the event of a channel. */
+        post: operations["receiveKickEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/hooks/stripe": {
         parameters: {
             query?: never;
@@ -2747,6 +2764,23 @@ export interface paths {
         get: operations["isTlsAllowed"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/hooks/twitch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Store the event of a channel, repeat a challenge as plain text, or note the end of a subscription. */
+        post: operations["receiveTwitchEvent"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5565,14 +5599,20 @@ export interface components {
          * @description A provider, and the community's channel there. Without a channel, the status is DISCONNECTED.
          *
          *     ``offered`` is false if this installation has no keys for the provider. ``problem`` is what went wrong at the last
-         *     check, at ``checkedAt``.
+         *     check, at ``checkedAt``. ``events`` is empty without a channel. ``needsConsent`` is true if a type of events needs
+         *     an access that the creator has not given; ``eventsProblem`` is what went wrong when the deliveries were compared.
          */
         ChannelConnectionOutput: {
             /** Format: date-time */
             checkedAt: string | null;
             /** Format: date-time */
             connectedAt: string | null;
+            events: components["schemas"]["EventDeliveryOutput"][];
+            /** Format: date-time */
+            eventsCheckedAt: string | null;
+            eventsProblem: components["schemas"]["ChannelProblem"] | components["schemas"]["NullEnum"];
             name: string | null;
+            needsConsent: boolean;
             offered: boolean;
             pictureUrl: string | null;
             problem: components["schemas"]["ChannelProblem"] | components["schemas"]["NullEnum"];
@@ -5827,6 +5867,8 @@ export interface components {
             trackingNumber: string;
             trackingUrl: string;
         };
+        /** @enum {string} */
+        DeliveryState: "WAITING" | "ACTIVE" | "LOST" | "REFUSED" | "NO_CONSENT";
         /** @description One field before and after, in words. Pictures also have their addresses. */
         DifferenceOutput: {
             after: string;
@@ -6164,6 +6206,29 @@ export interface components {
         EntriesPage: {
             data: components["schemas"]["EntriesOutput"][];
             total: number;
+        };
+        /**
+         * @description How one type of events arrives.
+         *
+         *     ``received`` counts applied events. Of them, ``unlinked`` were by persons whom no member here has linked, and
+         *     ``late`` came more than a minute after the provider sent them. ``refused`` counts events of the last day that were
+         *     forged or too old. ``losses`` counts how often the provider ended the delivery, and ``lostAt`` is since when it does
+         *     not deliver. ``delayMs`` is the time from the provider to here of the last event.
+         */
+        EventDeliveryOutput: {
+            delayMs: number | null;
+            label: string;
+            /** Format: date-time */
+            lastEventAt: string | null;
+            late: number;
+            losses: number;
+            /** Format: date-time */
+            lostAt: string | null;
+            name: string;
+            received: number;
+            refused: number;
+            state: components["schemas"]["DeliveryState"];
+            unlinked: number;
         };
         ExcludeInputRequest: {
             period: components["schemas"]["PeriodEnum"];
@@ -22258,6 +22323,50 @@ export interface operations {
             };
         };
     };
+    receiveKickEvent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No response body */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `VALIDATION_INVALID_PAYLOAD`: Invalid payload */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             *
+             *     `STREAM_EVENT_REFUSED`: This event is not accepted
+             */
+            403: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `INTEGRATION_UNAVAILABLE`: The provider did not answer */
+            502: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            503: components["responses"]["Refusal"];
+        };
+    };
     receiveStripeEvent: {
         parameters: {
             query?: never;
@@ -22337,6 +22446,48 @@ export interface operations {
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
             /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    receiveTwitchEvent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No response body */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `VALIDATION_INVALID_PAYLOAD`: Invalid payload */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             *
+             *     `STREAM_EVENT_REFUSED`: This event is not accepted
+             */
+            403: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
             503: components["responses"]["Refusal"];
         };
     };

@@ -114,19 +114,42 @@ def app_tokens(provider: Provider) -> Tokens:
 
 def call(provider: Provider, url: str, access_token: str, query: Query = ()) -> Any:
     """Return the JSON of a GET call. Raises OAuthTokenInvalid (401, 403), IntegrationUnavailable, RateLimited."""
+    answer = send(provider, "GET", url, access_token, query)
+    if answer.status_code == 403:
+        raise OAuthTokenInvalid
+    if answer.status_code != 200:
+        raise IntegrationUnavailable
+    return json_of(answer)
+
+
+def send(
+    provider: Provider, method: str, url: str, access_token: str, query: Query = (), body: Any = None
+) -> httpx.Response:
+    """Return the answer of a call with a token, whatever its status. ``body`` is sent as JSON.
+
+    Raises OAuthTokenInvalid (401), IntegrationUnavailable (no answer, or a failure of the provider), RateLimited.
+    """
     headers = {"Authorization": f"Bearer {access_token}", **user_agent()}
     if provider is Provider.TWITCH:
         headers["Client-Id"] = keys_of(provider)["client_id"]
+    extra = {} if body is None else {"json": body}
     try:
-        answer = httpx.get(address(provider, url), params=list(query), headers=headers, timeout=TIMEOUT)
+        answer = httpx.request(
+            method, address(provider, url), params=list(query), headers=headers, timeout=TIMEOUT, **extra
+        )
     except httpx.HTTPError as error:
         raise IntegrationUnavailable from error
     if answer.status_code == 429:
         raise RateLimited
-    if answer.status_code in {401, 403}:
+    if answer.status_code == 401:
         raise OAuthTokenInvalid
-    if answer.status_code != 200:
+    if answer.status_code >= 500:
         raise IntegrationUnavailable
+    return answer
+
+
+def json_of(answer: httpx.Response) -> Any:
+    """Raises IntegrationUnavailable for an answer that is no JSON."""
     try:
         return answer.json()
     except ValueError as error:

@@ -1,7 +1,7 @@
 from rest_framework import serializers
 
 from saas.kernel.api import Serializer
-from saas.streaming.models import PROVIDER_CHOICES, ChannelProblem, ConnectionStatus, LiveSource
+from saas.streaming.models import PROVIDER_CHOICES, ChannelProblem, ConnectionStatus, DeliveryState, LiveSource
 from saas.streaming.rules import MAX_TITLE
 from saas.tenancy.models import SocialPlatform
 
@@ -17,11 +17,34 @@ class StreamOutput(Serializer):
     version = serializers.IntegerField()
 
 
+class EventDeliveryOutput(Serializer):
+    """How one type of events arrives.
+
+    ``received`` counts applied events. Of them, ``unlinked`` were by persons whom no member here has linked, and
+    ``late`` came more than a minute after the provider sent them. ``refused`` counts events of the last day that were
+    forged or too old. ``losses`` counts how often the provider ended the delivery, and ``lostAt`` is since when it does
+    not deliver. ``delayMs`` is the time from the provider to here of the last event.
+    """
+
+    name = serializers.CharField()
+    label = serializers.CharField()  # type: ignore[assignment]
+    state = serializers.ChoiceField(choices=DeliveryState.choices)
+    last_event_at = serializers.DateTimeField(allow_null=True)
+    delay_ms = serializers.IntegerField(allow_null=True)
+    received = serializers.IntegerField()
+    unlinked = serializers.IntegerField()
+    late = serializers.IntegerField()
+    refused = serializers.IntegerField()
+    losses = serializers.IntegerField()
+    lost_at = serializers.DateTimeField(allow_null=True)
+
+
 class ChannelConnectionOutput(Serializer):
     """A provider, and the community's channel there. Without a channel, the status is DISCONNECTED.
 
     ``offered`` is false if this installation has no keys for the provider. ``problem`` is what went wrong at the last
-    check, at ``checkedAt``.
+    check, at ``checkedAt``. ``events`` is empty without a channel. ``needsConsent`` is true if a type of events needs
+    an access that the creator has not given; ``eventsProblem`` is what went wrong when the deliveries were compared.
     """
 
     provider = serializers.ChoiceField(choices=PROVIDER_CHOICES)
@@ -33,6 +56,10 @@ class ChannelConnectionOutput(Serializer):
     connected_at = serializers.DateTimeField(allow_null=True)
     checked_at = serializers.DateTimeField(allow_null=True)
     problem = serializers.ChoiceField(choices=ChannelProblem.choices, allow_null=True)
+    needs_consent = serializers.BooleanField()
+    events = EventDeliveryOutput(many=True)
+    events_checked_at = serializers.DateTimeField(allow_null=True)
+    events_problem = serializers.ChoiceField(choices=ChannelProblem.choices, allow_null=True)
 
 
 class ConnectOutput(Serializer):

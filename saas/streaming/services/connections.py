@@ -31,7 +31,7 @@ from saas.streaming import pictures, streams
 from saas.streaming.errors import ChannelNotConnected, ChannelOther, ChannelScopesMissing, ChannelTaken
 from saas.streaming.models import ChannelConnection, ChannelProblem
 from saas.streaming.providers import CHANNELS
-from saas.streaming.services import live
+from saas.streaming.services import live, subscriptions
 from saas.tenancy.models import Community
 from saas.tenancy.permissions import Permission
 
@@ -91,6 +91,7 @@ def _store(
                 raise
             raise ChannelTaken from None
         live.settle([community.pk])
+        subscriptions.compare_later(row.pk)
         audit.record(actor, "connection.connect", row.pk, after=_facts(row))
     return row
 
@@ -106,6 +107,7 @@ def disconnect(*, community: Community, provider: Provider, actor: Actor) -> Non
         if row is None:
             raise ChannelNotConnected
         tokens.revoke_later(row)
+        subscriptions.remove_later(row)
         row.delete()
         live.settle([community.pk])
         audit.record(actor, "connection.disconnect", row.pk, before=_facts(row))

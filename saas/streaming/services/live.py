@@ -21,9 +21,17 @@ from saas.realtime.announce import announce_to_community
 from saas.realtime.events import Event
 from saas.streaming import streams
 from saas.streaming.errors import LiveByChannel
-from saas.streaming.models import ChannelConnection, ChannelProblem, LiveSource, LiveState
+from saas.streaming.models import ChannelConnection, ChannelProblem, EventKind, LiveSource, LiveState, StreamEvent
 from saas.streaming.providers import CHANNELS, ChannelAnswer, page_of
-from saas.streaming.rules import STATE_HOLDS, SWITCH_HOLDS, ReadChannel, RunningStream, shown_channel
+from saas.streaming.rules import (
+    EVENT_HOLDS,
+    STATE_HOLDS,
+    SWITCH_HOLDS,
+    ReadChannel,
+    RunningStream,
+    began_just_now,
+    shown_channel,
+)
 from saas.streaming.selectors import working_channels
 from saas.tenancy.models import Community, CommunityState, SocialPlatform
 from saas.tenancy.social import platform_of
@@ -77,6 +85,8 @@ def record_answers(connection_ids: Sequence[UUID], answers: dict[str, ChannelAns
         for row in known:
             if (answer := answers.get(row.channel_id)) is None:
                 continue
+            if answer.stream is None and began_just_now(row.stream, moment):
+                continue
             row.stream = answer.stream.stored() if answer.stream else None
             row.login = answer.login or row.login
             row.stream_read_at = row.checked_at = moment
@@ -86,6 +96,29 @@ def record_answers(connection_ids: Sequence[UUID], answers: dict[str, ChannelAns
         settle(communities)
 
     atomically(work)
+
+
+def record_events(community_id: UUID, events: Sequence[StreamEvent]) -> None:
+    """Show what events say about the streams of a community's channels, in the caller's transaction.
+
+    An event that comes late is not shown: the channel was read since.
+    """
+    _lock([community_id])
+    moment, changed = now(), []
+    fresh = {(event.provider, event.channel_id): event for event in events if event.sent_at + EVENT_HOLDS > moment}
+    for row in working_channels([community_id]):
+        event = fresh.get((row.provider, row.channel_id))
+        if event is None:
+            continue
+        running = RunningStream.of(row.stream) if row.stream else None
+        if event.kind == EventKind.OFFLINE:
+            row.stream = None if running is None or running.since <= event.at else row.stream
+        elif running is None or running.since < event.at:
+            row.stream = RunningStream((event.facts or {}).get("title", ""), None, event.at).stored()
+        row.stream_read_at = moment
+        changed.append(row)
+    ChannelConnection.objects.bulk_update(changed, ["stream", "stream_read_at"])
+    settle([community_id])
 
 
 def settle(community_ids: Sequence[UUID]) -> None:

@@ -77,7 +77,13 @@ def test_only_what_is_used_is_requested_and_tokens_are_sealed(town, owner, provi
     connected(owner, provider, "nova")
 
     row = the_connection(provider)
-    assert row.scopes == {"KICK": ["user:read"], "TWITCH": ["openid"], "DISCORD": ["identify"]}[provider]
+    events = ["user:read:chat", "user:bot", "channel:bot", "moderator:read:followers", "channel:read:subscriptions"]
+    wanted = {
+        "KICK": ["user:read", "events:subscribe"],
+        "TWITCH": ["openid", *events, "bits:read"],
+        "DISCORD": ["identify"],
+    }
+    assert row.scopes == wanted[provider]
     tokens = town.oauth(provider.lower())._tokens
     assert not {row.access_token, row.refresh_token} & set(tokens)
     assert access_token_of(row) in tokens
@@ -421,7 +427,7 @@ def test_the_list_takes_a_constant_number_of_queries(town, owner):
         owner.get(ALL).ok()
     connected(owner, "TWITCH", "nova")
     connected(owner, "KICK", "nova")
-    with at_most_queries(6):
+    with at_most_queries(7):
         owner.get(ALL).ok()
 
 

@@ -9,6 +9,7 @@ import { Time } from '@/components/Time'
 import { openDialog } from '@/dialogs/dialogs'
 import { providerLabel } from '@/lib/providers'
 import { useConnect } from './api'
+import { Deliveries } from './Deliveries'
 import classes from './Streaming.module.css'
 import { problemText, reads, statuses, uses } from './words'
 
@@ -39,6 +40,13 @@ export function ChannelCard({ connection }: { connection: ChannelConnection }) {
       <p className="small">{uses[provider]}</p>
       {isConnected ? <Channel connection={connection} /> : <p className="quiet small">{reads[provider]}</p>}
       <Problem connection={connection} />
+      {status === 'CONNECTED' && (
+        <Deliveries
+          connection={connection}
+          onConsent={() => connect.mutate()}
+          isLeaving={connect.isPending || connect.isSuccess}
+        />
+      )}
       {!offered && (
         <p className={classes.note}>
           <IconInfoCircle size={18} stroke={1.75} aria-hidden="true" />

@@ -26,6 +26,10 @@ const nothing = (provider: ChannelConnection['provider']): ChannelConnection => 
   connectedAt: null,
   checkedAt: null,
   problem: null,
+  needsConsent: false,
+  events: [],
+  eventsCheckedAt: null,
+  eventsProblem: null,
 })
 const twitch: ChannelConnection = {
   ...nothing('TWITCH'),
@@ -35,6 +39,20 @@ const twitch: ChannelConnection = {
   pictureUrl: '/api/public/files/x.webp',
   connectedAt: '2026-11-20T12:00:00Z',
   checkedAt: '2026-11-21T11:59:00Z',
+}
+
+const arriving: ChannelConnection['events'][number] = {
+  name: 'channel.chat.message',
+  label: 'Chat messages',
+  state: 'ACTIVE',
+  lastEventAt: '2026-11-21T11:58:00Z',
+  delayMs: 240,
+  received: 1240,
+  unlinked: 900,
+  late: 0,
+  refused: 0,
+  losses: 0,
+  lostAt: null,
 }
 
 const listed = (...rows: ChannelConnection[]) =>
@@ -69,6 +87,40 @@ test('a connected channel is shown with its name, its page and its last check', 
   expect(within(shown).getByRole('link', { name: /Nova Star/ })).toHaveAttribute('href', twitch.url)
   expect(within(shown).getByText(/Last check/)).toBeVisible()
   expect(within(shown).queryByRole('button', { name: /Connect/ })).toBeNull()
+})
+
+test('a connected channel says which events arrive', async () => {
+  listed({ ...twitch, events: [arriving, { ...arriving, name: 'channel.follow', label: 'Follows', received: 0 }] })
+  const { user } = show(<ConnectionsTab />, { as: owner })
+  const events = within(await card('Twitch')).getByRole('region', { name: 'Events of Twitch' })
+  await user.click(within(events).getByText('Events for challenges'))
+  expect(within(events).getByText('All arriving')).toBeVisible()
+  expect(within(events).getByText(/1,240 received · 900 by fans without a linked account/)).toBeVisible()
+  expect(within(events).queryByRole('button')).toBeNull()
+})
+
+test('an interruption, and a provider that does not answer, are shown', async () => {
+  const lost = { ...arriving, state: 'LOST' as const, lostAt: '2026-11-21T11:00:00Z', losses: 1, delayMs: 95_000 }
+  listed({ ...twitch, events: [arriving, { ...lost, name: 'channel.follow' }], eventsProblem: 'UNAVAILABLE' })
+  show(<ConnectionsTab />, { as: owner })
+  const events = within(await card('Twitch')).getByRole('region', { name: 'Events of Twitch' })
+  expect(within(events).getByText('1 of 2 arriving')).toBeVisible()
+  expect(within(events).getByText(/Twitch did not answer/)).toBeVisible()
+  expect(within(events).getByText(/after 95 s/)).toHaveTextContent(/Interrupted since.*1 interruption/)
+})
+
+test('an older connection is asked for the new access, and leads to the consent page', async () => {
+  listed({ ...twitch, needsConsent: true, events: [{ ...arriving, state: 'NO_CONSENT', lastEventAt: null }] })
+  const assign = vi.fn<(url: string) => void>()
+  vi.stubGlobal('location', { href: window.location.href, pathname: '/', search: '', assign })
+  server.use(
+    mock.get(`${bootData.apiBase}/creator/connections/twitch/connect`, () =>
+      HttpResponse.json({ url: 'https://id.twitch.tv/oauth2/authorize?state=1' }),
+    ),
+  )
+  const { user } = show(<ConnectionsTab />, { as: owner })
+  await user.click(within(await card('Twitch')).getByRole('button', { name: 'Give access at Twitch' }))
+  await waitFor(() => expect(assign).toHaveBeenCalledWith('https://id.twitch.tv/oauth2/authorize?state=1'))
 })
 
 test('a lost grant is announced, and can be renewed', async () => {

@@ -13,15 +13,15 @@ export const statuses: Record<Status, { label: string; tone: Tone }> = {
 
 /** What a connection is used for today. */
 export const uses: Record<ChannelProvider, string> = {
-  KICK: 'Shows fans when you stream on Kick, with your title and the number of viewers.',
-  TWITCH: 'Shows fans when you stream on Twitch, with your title and the number of viewers.',
+  KICK: 'Shows fans when you stream on Kick, and counts what they do there for challenges.',
+  TWITCH: 'Shows fans when you stream on Twitch, and counts what they do there for challenges.',
   DISCORD: 'Shows your team which Discord account belongs to this community. We post no messages there.',
 }
 
 /** What the provider lets us read. */
 export const reads: Record<ChannelProvider, string> = {
-  KICK: 'We read your channel’s name and picture. We cannot change anything there.',
-  TWITCH: 'We read your channel’s name and picture. We cannot change anything there.',
+  KICK: 'We read your channel’s name, picture, and events such as messages and follows. We cannot change anything there.',
+  TWITCH: 'We read your channel’s name, picture, and events such as messages and follows. We change nothing there.',
   DISCORD: 'We read the account’s name and picture. We cannot see your servers or messages.',
 }
 
@@ -37,7 +37,33 @@ export const problemText = ({ provider, problem }: Pick<ChannelConnection, 'prov
 
 /** What stops working without the connection. */
 export const losses: Record<ChannelProvider, string> = {
-  KICK: 'Fans no longer see when you stream on Kick.',
-  TWITCH: 'Fans no longer see when you stream on Twitch.',
+  KICK: 'Fans no longer see when you stream on Kick, and challenges no longer count what they do there.',
+  TWITCH: 'Fans no longer see when you stream on Twitch, and challenges no longer count what they do there.',
   DISCORD: 'Your team no longer sees which Discord account is yours.',
+}
+
+type Delivery = ChannelConnection['events'][number]
+
+export const deliveries: Record<Delivery['state'], { label: string; tone: 'success' | 'warning' | 'quiet' }> = {
+  ACTIVE: { label: 'Arriving', tone: 'success' },
+  WAITING: { label: 'Being set up', tone: 'quiet' },
+  LOST: { label: 'Interrupted', tone: 'warning' },
+  REFUSED: { label: 'Refused', tone: 'warning' },
+  NO_CONSENT: { label: 'Needs access', tone: 'warning' },
+}
+
+/** The state of all types of events together. */
+export function eventsText(events: Delivery[]): { text: string; tone: 'success' | 'warning' | 'quiet' } {
+  const arriving = events.filter((one) => one.state === 'ACTIVE').length
+  if (arriving === events.length) return { text: 'All arriving', tone: 'success' }
+  const text = `${arriving} of ${events.length} arriving`
+  const isBroken = events.some((one) => deliveries[one.state].tone === 'warning')
+  return { text, tone: isBroken ? 'warning' : 'quiet' }
+}
+
+/** How long the last event took, from a second on. */
+export function delayText(delayMs: number | null) {
+  if (delayMs === null || delayMs < 1000) return ''
+  const seconds = Math.round(delayMs / 1000)
+  return seconds < 120 ? ` after ${seconds} s` : ` after ${Math.round(seconds / 60)} min`
 }

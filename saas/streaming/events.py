@@ -1,0 +1,216 @@
+"""The types of stream events of each provider, in one table, and how a body becomes what the inbox stores."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.utils.dateparse import parse_datetime
+
+from saas.kernel.providers import Provider
+from saas.kernel.text import without_hidden
+from saas.streaming.models import EventKind
+from saas.streaming.rules import MAX_TITLE
+
+MAX_AMOUNT = 1_000_000
+MAX_ID_LENGTH = 64
+
+
+@dataclass(frozen=True, slots=True)
+class EventReading:
+    """What one event says. ``deed`` names the deed: two events with the same parts are the same deed."""
+
+    kind: EventKind
+    deed: tuple[str, ...]
+    person: str = ""
+    amount: int = 1
+    at: datetime | None = None
+    facts: dict[str, Any] | None = None
+
+
+# Returns None for an event that counts for no person, for example an anonymous gift.
+Reader = Callable[[Any, str], EventReading | None]
+
+
+@dataclass(frozen=True, slots=True)
+class EventType:
+    """A type of events that each channel requests.
+
+    ``condition`` has the names of the parameters that are the channel's id. ``scopes`` must be granted by the creator.
+    """
+
+    name: str
+    version: str
+    read: Reader
+    label: str
+    scopes: tuple[str, ...] = ()
+    condition: tuple[str, ...] = ("broadcaster_user_id",)
+
+
+def time_of(value: Any) -> datetime:
+    """Raises ValueError or TypeError for a value that is no time with a zone."""
+    found = parse_datetime(value)
+    if found is None or found.tzinfo is None:
+        raise ValueError("a time without a zone")
+    return found
+
+
+def title_of(value: Any) -> str:
+    return " ".join(without_hidden(str(value or "")).split())[:MAX_TITLE]
+
+
+def id_of(value: Any) -> str:
+    """Return an id as text. Raises ValueError without one: every event here is about a person or a channel."""
+    if isinstance(value, bool) or not isinstance(value, int | str):
+        raise ValueError("an id of another type")
+    found = str(value)
+    if not found or len(found) > MAX_ID_LENGTH or not found.isprintable():
+        raise ValueError("no id")
+    return found
+
+
+def _amount(value: Any) -> int:
+    if isinstance(value, bool) or not isinstance(value, int) or value < 1:
+        raise ValueError("no amount")
+    return min(value, MAX_AMOUNT)
+
+
+def _twitch_message(event: Any, _message: str) -> EventReading | None:
+    # In a shared chat, the messages of the other channels arrive, too.
+    source = event.get("source_broadcaster_user_id")
+    if source and source != event["broadcaster_user_id"]:
+        return None
+    return EventReading(EventKind.MESSAGE, (id_of(event["message_id"]),), id_of(event["chatter_user_id"]))
+
+
+def _twitch_follow(event: Any, _message: str) -> EventReading:
+    person = id_of(event["user_id"])
+    # A person can follow, leave and follow again. That is one deed.
+    deed = (id_of(event["broadcaster_user_id"]), person)
+    return EventReading(EventKind.FOLLOW, deed, person, at=time_of(event["followed_at"]))
+
+
+def _twitch_subscription(event: Any, message: str) -> EventReading | None:
+    # Who gets a subscription as a gift did nothing for it. The gift counts for the person who gave it.
+    if event.get("is_gift"):
+        return None
+    return EventReading(EventKind.SUBSCRIPTION, (message,), id_of(event["user_id"]))
+
+
+def _twitch_gift(event: Any, message: str) -> EventReading | None:
+    if event["is_anonymous"]:
+        return None
+    return EventReading(EventKind.GIFT, (message,), id_of(event["user_id"]), _amount(event["total"]))
+
+
+def _twitch_cheer(event: Any, message: str) -> EventReading | None:
+    if event["is_anonymous"]:
+        return None
+    return EventReading(EventKind.CHEER, (message,), id_of(event["user_id"]), _amount(event["bits"]))
+
+
+def _twitch_raid(event: Any, message: str) -> EventReading:
+    return EventReading(EventKind.RAID, (message,), id_of(event["from_broadcaster_user_id"]))
+
+
+def _twitch_online(event: Any, message: str) -> EventReading | None:
+    if event["type"] != "live":
+        return None
+    began = time_of(event["started_at"])
+    return EventReading(EventKind.ONLINE, (message,), at=began, facts={"since": began.isoformat()})
+
+
+def _twitch_offline(_event: Any, message: str) -> EventReading:
+    return EventReading(EventKind.OFFLINE, (message,))
+
+
+def _kick_message(event: Any, _message: str) -> EventReading:
+    sender = id_of(event["sender"]["user_id"])
+    return EventReading(EventKind.MESSAGE, (id_of(event["message_id"]),), sender, at=time_of(event["created_at"]))
+
+
+def _kick_follow(event: Any, _message: str) -> EventReading:
+    person = id_of(event["follower"]["user_id"])
+    return EventReading(EventKind.FOLLOW, (id_of(event["broadcaster"]["user_id"]), person), person)
+
+
+def _kick_new(event: Any, message: str) -> EventReading:
+    person = id_of(event["subscriber"]["user_id"])
+    return EventReading(EventKind.SUBSCRIPTION, (message,), person, at=time_of(event["created_at"]))
+
+
+def _kick_renewal(event: Any, message: str) -> EventReading:
+    # ``created_at`` is the start of the first month, so the time of the message counts.
+    return EventReading(EventKind.SUBSCRIPTION, (message,), id_of(event["subscriber"]["user_id"]))
+
+
+def _kick_gifts(event: Any, message: str) -> EventReading | None:
+    gifter = event["gifter"]
+    if gifter.get("is_anonymous") or gifter.get("user_id") is None:
+        return None
+    number = _amount(len(event["giftees"]))
+    return EventReading(EventKind.GIFT, (message,), id_of(gifter["user_id"]), number, time_of(event["created_at"]))
+
+
+def _kick_kicks(event: Any, message: str) -> EventReading:
+    return EventReading(
+        EventKind.CHEER, (message,), id_of(event["sender"]["user_id"]), _amount(event["gift"]["amount"])
+    )
+
+
+def _kick_status(event: Any, message: str) -> EventReading:
+    if event["is_live"] is not True:
+        ended = event.get("ended_at")
+        return EventReading(EventKind.OFFLINE, (message,), at=time_of(ended) if ended else None)
+    began = time_of(event["started_at"])
+    facts = {"since": began.isoformat(), "title": title_of(event.get("title"))}
+    return EventReading(EventKind.ONLINE, (message,), at=began, facts=facts)
+
+
+_CHAT = ("user:read:chat", "user:bot", "channel:bot")
+_SUBSCRIPTIONS = ("channel:read:subscriptions",)
+EVENTS: Mapping[Provider, tuple[EventType, ...]] = {
+    Provider.KICK: (
+        EventType("chat.message.sent", "1", _kick_message, "Chat messages"),
+        EventType("channel.followed", "1", _kick_follow, "Follows"),
+        EventType("channel.subscription.new", "1", _kick_new, "Subscriptions"),
+        EventType("channel.subscription.renewal", "1", _kick_renewal, "Renewed subscriptions"),
+        EventType("channel.subscription.gifts", "1", _kick_gifts, "Gifted subscriptions"),
+        EventType("kicks.gifted", "1", _kick_kicks, "Kicks"),
+        EventType("livestream.status.updated", "1", _kick_status, "Start and end of streams"),
+    ),
+    Provider.TWITCH: (
+        EventType(
+            "channel.chat.message", "1", _twitch_message, "Chat messages", _CHAT, ("broadcaster_user_id", "user_id")
+        ),
+        EventType(
+            "channel.follow", "2", _twitch_follow, "Follows", ("moderator:read:followers",),
+            ("broadcaster_user_id", "moderator_user_id"),
+        ),
+        EventType("channel.subscribe", "1", _twitch_subscription, "Subscriptions", _SUBSCRIPTIONS),
+        EventType(
+            "channel.subscription.message", "1", _twitch_subscription, "Renewed subscriptions", _SUBSCRIPTIONS
+        ),
+        EventType("channel.subscription.gift", "1", _twitch_gift, "Gifted subscriptions", _SUBSCRIPTIONS),
+        EventType("channel.cheer", "1", _twitch_cheer, "Bits", ("bits:read",)),
+        EventType("channel.raid", "1", _twitch_raid, "Raids", (), ("to_broadcaster_user_id",)),
+        EventType("stream.online", "1", _twitch_online, "Start of streams"),
+        EventType("stream.offline", "1", _twitch_offline, "End of streams"),
+    ),
+}  # fmt: skip
+
+
+def type_of(provider: Provider, name: str) -> EventType | None:
+    return next((one for one in EVENTS.get(provider, ()) if one.name == name), None)
+
+
+def channel_of(provider: Provider, kind: EventType, body: Any) -> str:
+    """Return the id of the channel that a body is about. Raises KeyError, TypeError, ValueError."""
+    if provider is Provider.KICK:
+        return id_of(body["broadcaster"]["user_id"])
+    return id_of(body["subscription"]["condition"][kind.condition[0]])
+
+
+def scopes_of(provider: Provider) -> tuple[str, ...]:
+    """Return every scope that the events of a provider need, in a fixed order."""
+    return tuple(dict.fromkeys(scope for one in EVENTS.get(provider, ()) for scope in one.scopes))

@@ -1,0 +1,72 @@
+"""Three chat messages at the simulator of Twitch complete a quest: signed events, inbox, job, progress."""
+
+import time
+from collections.abc import Callable, Iterator
+from typing import Any
+from uuid import uuid4
+
+import httpx
+import pytest
+
+from tests.e2e.person import Person
+from tests.e2e.test_quests import publish
+from tests.support.running import Running
+from tests.support.social import agree
+
+SECONDS = 60
+
+
+@pytest.fixture
+def direct(running: Running, simulators_alone: None) -> Iterator[Callable[..., None]]:
+    def tell(action: str, **facts: Any) -> None:
+        httpx.post(f"{running.simulators}/control/twitch/{action}", json=facts).raise_for_status()
+
+    yield tell
+    tell("reset")
+
+
+def wait_until(what: Callable[[], bool], message: str) -> None:
+    deadline = time.monotonic() + SECONDS
+    while not what():
+        assert time.monotonic() < deadline, message
+        time.sleep(0.2)
+
+
+def consent(person: Person, url: str, login: str) -> None:
+    """Agree at the provider, and follow the way back in the person's browser."""
+    person.page.goto(agree(url, login).url)
+
+
+# 20 s: two people sign up, and the jobs of the product subscribe at the simulator and apply the events.
+def test_three_chat_messages_complete_a_quest(another_person, base_url, direct, running) -> None:
+    tag = uuid4().hex[:8]
+    channel, chatter = f"star{tag}", f"ada{tag}"
+    creator, fan = Person(another_person(), f"boss{tag}", base_url), Person(another_person(), f"fan{tag}", base_url)
+    creator.has_a_community()
+    fan.has_an_account()
+    fan.call(f"/user/creators/{creator.name}/subscribe")
+
+    consent(creator, creator.call("/creator/connections/twitch/connect", "GET").json()["url"], channel)
+    consent(fan, fan.call("/user/users/my-profile/connections/twitch", data={}).json()["url"], chatter)
+    provider = creator.call("/creator/challenges/providers/one", data={"provider": "TWITCH", "name": "Twitch"}).json()
+    template = {
+        "providerId": provider["id"], "type": "AMOUNT_BASED", "event": "MESSAGE", "name": "Chat", "targetAmount": 3,
+    }  # fmt: skip
+    creator.call("/creator/challenges/templates/one", data=template)
+    quest = publish(creator, "Chat", name="Write 3 chat messages", kind="QUEST", targetAmount=3, rewardGems="50")
+
+    def own() -> Any:
+        found = fan.call(f"/user/challenges/one/{quest}?creator={creator.name}", "GET").json()["own"]
+        return found or {"status": None, "progress": 0}
+
+    def subscriptions() -> set[str]:
+        rows = creator.call("/creator/connections/all", "GET").json()["data"]
+        return {one["state"] for row in rows for one in row["events"] if row["provider"] == "TWITCH"}
+
+    wait_until(lambda: subscriptions() == {"ACTIVE"}, "the subscriptions were not confirmed")
+    direct("faults", duplicates=1)
+    for number in range(3):
+        assert own()["status"] != "CAN_REWARD"
+        direct("say", login=chatter, channel=channel, text=f"Message {number}")
+        direct("say", login=f"guest{tag}", channel=channel, text="Not linked")
+    wait_until(lambda: own()["status"] == "CAN_REWARD", "the quest was not completed")

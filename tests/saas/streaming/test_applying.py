@@ -1,0 +1,228 @@
+"""Events of the inbox become deeds of members and live states."""
+
+from datetime import timedelta
+
+import pytest
+from django.db.models import F
+from django_tenants.utils import tenant_context
+
+from saas.jobs.runner import run_due
+from saas.kernel.clock import now
+from saas.streaming.models import ChannelConnection, EventSubscription, StreamEvent
+from saas.streaming.services import applying, inbox
+from tenants.members.services import leave
+from tenants.members.signals import member_active
+from tests.support.builders import a_community
+from tests.support.channels import fans_see, person
+from tests.support.queries import at_most_queries
+from tests.support.shop import a_shopper
+from tests.support.stream_events import apply, deliver, link_account, subscribed
+
+EVERY = pytest.mark.parametrize("provider", ["KICK", "TWITCH"])
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def deeds():
+    seen = []
+
+    def note(deed, **_signal):
+        seen.append(deed)
+
+    member_active.connect(note)
+    yield seen
+    member_active.disconnect(note)
+
+
+def reported(deeds):
+    return [(deed.event.value, deed.amount, deed.provider.value) for deed in deeds]
+
+
+@EVERY
+def test_deeds_of_a_linked_fan_are_reported(town, owner, alpha, deeds, provider):
+    nova, fan = subscribed(town, owner, provider), a_shopper(alpha)
+    ada, events = link_account(fan, town, provider, "ada"), town.events(provider.lower())
+    deeds.clear()
+
+    events.say(nova, ada, "Hello")
+    events.follow(nova, ada)
+    events.subscribe(nova, ada)
+    events.gift(nova, ada, 5)
+    events.cheer(nova, ada, 100)
+    if provider == "TWITCH":
+        events.raid(nova, ada, 40)
+    deliver(town, provider)
+    apply(alpha)
+
+    raid = [("RAID", 1, "TWITCH")] if provider == "TWITCH" else []
+    assert reported(deeds) == [
+        ("MESSAGE", 1, provider),
+        ("FOLLOW", 1, provider),
+        ("SUBSCRIPTION", 1, provider),
+        ("GIFT", 5, provider),
+        ("CHEER", 100, provider),
+        *raid,
+    ]
+    assert {deed.member for deed in deeds} == {fan.member}
+    assert set(StreamEvent.objects.values_list("state", flat=True)) == {"APPLIED"}
+    assert apply(alpha) == 0
+
+
+@EVERY
+def test_the_job_runs_in_the_community_after_a_second(town, owner, alpha, deeds, provider):
+    nova, fan = subscribed(town, owner, provider), a_shopper(alpha)
+    ada = link_account(fan, town, provider, "ada")
+    deeds.clear()
+    town.events(provider.lower()).say(nova, ada, "Hello")
+    deliver(town, provider)
+
+    run_due(at=now() + timedelta(seconds=2))
+
+    assert reported(deeds) == [("MESSAGE", 1, provider)]
+
+
+@EVERY
+def test_persons_without_a_linked_account_are_counted_and_not_paid_later(town, owner, alpha, deeds, provider):
+    nova, ada = subscribed(town, owner, provider), person(town, provider, "ada")
+    fan = a_shopper(alpha)
+    deeds.clear()
+    town.events(provider.lower()).say(nova, ada, "Hello")
+    deliver(town, provider)
+    apply(alpha)
+    row = EventSubscription.objects.get(name__startswith="ch", name__contains="message", received=1)
+    assert (row.received, row.unlinked, row.late) == (1, 1, 0)
+    assert row.last_event_at
+
+    link_account(fan, town, provider, "ada")
+    assert apply(alpha) == 0
+    assert deeds == []
+    assert StreamEvent.objects.get().state == "UNLINKED"
+
+
+@EVERY
+def test_a_linked_person_who_is_no_member_here_does_nothing(town, owner, alpha, deeds, provider):
+    nova, fan, beta = subscribed(town, owner, provider), a_shopper(alpha), a_shopper(a_community())
+    ada, ben = link_account(fan, town, provider, "ada"), link_account(beta, town, provider, "ben")
+    with tenant_context(alpha):
+        leave(user_id=fan.user.pk, community=alpha)
+    deeds.clear()
+    for one in (ada, ben):
+        town.events(provider.lower()).say(nova, one, "Hello")
+    deliver(town, provider)
+
+    assert apply(alpha) == 2
+    assert deeds == []
+
+
+@EVERY
+def test_a_follow_counts_once_however_often_it_is_repeated(town, owner, alpha, deeds, provider):
+    nova, fan = subscribed(town, owner, provider), a_shopper(alpha)
+    ada = link_account(fan, town, provider, "ada")
+    deeds.clear()
+    for _ in range(3):
+        town.events(provider.lower()).follow(nova, ada)
+    deliver(town, provider)
+    apply(alpha)
+    assert len({deed.id for deed in deeds}) == 1
+
+
+def test_gifts_of_anonymous_persons_and_gifted_subscriptions_count_for_no_person(town, owner, alpha):
+    nova, ada = subscribed(town, owner, "TWITCH"), person(town, "TWITCH", "ada")
+    events, number = town.events("twitch"), str(nova.number)
+    base = {"user_id": None, "user_login": None, "user_name": None, "broadcaster_user_id": number, "tier": "1000"}
+    events.emit("channel.subscription.gift", number, {**base, "total": 5, "is_anonymous": True})
+    events.emit("channel.cheer", number, {**base, "bits": 5, "is_anonymous": True})
+    events.emit("channel.subscribe", number, {**base, "user_id": str(ada.number), "is_gift": True})
+    events.emit("channel.chat.message", number, {
+        **base, "chatter_user_id": str(ada.number), "message_id": "m1", "source_broadcaster_user_id": "1",
+    })  # fmt: skip
+    assert deliver(town, "TWITCH") == [200] * 4
+    assert not StreamEvent.objects.exists()
+
+
+@EVERY
+def test_a_stream_that_begins_and_ends_is_shown_at_once(town, owner, alpha, provider):
+    nova, events = subscribed(town, owner, provider), town.events(provider.lower())
+    nova.stream_title = "Late slots"
+    events.stream(nova, live=True)
+    deliver(town, provider)
+    apply(alpha)
+    assert fans_see(alpha)["platform"] == provider
+
+    events.stream(nova, live=False)
+    deliver(town, provider)
+    apply(alpha)
+    assert fans_see(alpha) is None
+
+
+@EVERY
+@pytest.mark.parametrize("order", ["sent", "reverse"])
+def test_the_order_of_deliveries_does_not_change_the_live_state(town, owner, alpha, provider, order):
+    nova, events = subscribed(town, owner, provider), town.events(provider.lower())
+    events.faults.hold = True
+    events.stream(nova, live=True)
+    events.stream(nova, live=False)
+    events.release(order)
+    deliver(town, provider)
+    apply(alpha)
+    assert fans_see(alpha) is None
+
+
+@EVERY
+def test_an_event_about_a_stream_that_comes_late_is_not_shown(town, owner, alpha, provider):
+    nova, events = subscribed(town, owner, provider), town.events(provider.lower())
+    events.stream(nova, live=True)
+    deliver(town, provider)
+    StreamEvent.objects.update(sent_at=F("sent_at") - timedelta(minutes=3))
+    apply(alpha)
+    assert fans_see(alpha) is None
+
+
+@EVERY
+def test_a_batch_of_many_events_takes_few_queries(town, owner, alpha, provider):
+    """The deeds of linked fans cost queries of the areas that count them; all others cost none."""
+    nova, events = subscribed(town, owner, provider), town.events(provider.lower())
+    for number in range(30):
+        events.say(nova, person(town, provider, f"guest{number}"), "Hello")
+    deliver(town, provider)
+    with at_most_queries(7):
+        assert apply(alpha) == 30
+
+
+def test_events_whose_job_is_lost_are_found(town, owner, alpha, deeds):
+    nova, fan = subscribed(town, owner, "TWITCH"), a_shopper(alpha)
+    ada = link_account(fan, town, "TWITCH", "ada")
+    town.events("twitch").say(nova, ada, "Hello")
+    deliver(town, "TWITCH")
+    from saas.jobs.models import Job
+
+    Job.objects.filter(task="streaming.apply_events").delete()
+    assert applying.enqueue_forgotten() == 0
+    StreamEvent.objects.update(received_at=F("received_at") - timedelta(minutes=2))
+    assert applying.enqueue_forgotten() == 1
+    deeds.clear()
+    run_due(at=now() + timedelta(seconds=2))
+    assert reported(deeds) == [("MESSAGE", 1, "TWITCH")]
+
+
+def test_old_events_are_deleted(town, owner, alpha):
+    nova = subscribed(town, owner, "TWITCH")
+    for number in range(2):
+        town.events("twitch").say(nova, person(town, "TWITCH", f"guest{number}"), "Hello")
+    deliver(town, "TWITCH")
+    first = StreamEvent.objects.order_by("pk")[0]
+    StreamEvent.objects.filter(pk=first.pk).update(received_at=F("received_at") - timedelta(days=4))
+    assert inbox.purge() == 1
+    assert StreamEvent.objects.count() == 1
+
+
+def test_a_disconnected_channel_leaves_its_waiting_events(town, owner, alpha, deeds):
+    nova, fan = subscribed(town, owner, "TWITCH"), a_shopper(alpha)
+    ada = link_account(fan, town, "TWITCH", "ada")
+    deeds.clear()
+    town.events("twitch").say(nova, ada, "Hello")
+    deliver(town, "TWITCH")
+    owner.delete("/creator/connections/twitch")
+    assert not ChannelConnection.objects.exists()
+    apply(alpha)
+    assert reported(deeds) == [("MESSAGE", 1, "TWITCH")]
