@@ -44,6 +44,7 @@ API = [
     "tenants.stores.api.urls",
     "tenants.raffles.api.urls",
     "tenants.quests.api.urls",
+    "tenants.earning.api.urls",
     "tenants.lootboxes.api.urls",
     "tenants.back_office.api.urls",
     "tenants.branding.api.urls",

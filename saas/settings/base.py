@@ -135,6 +135,7 @@ DEMO_AREAS = [
     "tenants.raffles.demo.fill",
     "tenants.lootboxes.demo.fill",
     "tenants.quests.demo.fill",
+    "tenants.earning.demo.fill",
     "tenants.content.demo.fill",
     "tenants.sharing.demo.fill",
 ]

@@ -53,6 +53,7 @@ TENANT_APPS = [
     "tenants.stores.drops",
     "tenants.raffles",
     "tenants.quests",
+    "tenants.earning",
     "tenants.lootboxes",
     "tenants.lootboxes.seeds",
     "tenants.back_office",

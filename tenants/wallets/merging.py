@@ -27,6 +27,9 @@ NOT_MISSED = frozenset(
         "stores.stockwatch",
         "seeds.seedpair",
         "imports.importrow",
+        "earning.earnedday",
+        "earning.earningpayment",
+        "earning.gemcodeentry",
     }
 )
 OUT = "Merged into another account of the same person"

@@ -5,24 +5,34 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('members', '0004_member_reference'),
+        ("members", "0004_member_reference"),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='MemberDeed',
+            name="MemberDeed",
             fields=[
-                ('id', models.UUIDField(editable=False, primary_key=True, serialize=False)),
-                ('event', models.CharField(max_length=12)),
-                ('provider', models.CharField(max_length=12)),
-                ('amount', models.BigIntegerField()),
-                ('at', models.DateTimeField()),
-                ('member', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='+', to='members.member')),
+                ("id", models.UUIDField(editable=False, primary_key=True, serialize=False)),
+                ("event", models.CharField(max_length=12)),
+                ("provider", models.CharField(max_length=12)),
+                ("amount", models.BigIntegerField()),
+                ("at", models.DateTimeField()),
+                (
+                    "member",
+                    models.ForeignKey(
+                        db_index=False,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="+",
+                        to="members.member",
+                    ),
+                ),
             ],
             options={
-                'indexes': [models.Index(fields=['member', 'event', 'at'], name='deed_of_member'), models.Index(fields=['event', 'at'], name='deed_by_event')],
+                "indexes": [
+                    models.Index(fields=["member", "event", "at"], name="deed_of_member"),
+                    models.Index(fields=["event", "at"], name="deed_by_event"),
+                ],
             },
         ),
     ]

@@ -14,6 +14,8 @@ import { QueryView } from '@/components/QueryView'
 import { SearchField } from '@/components/SearchField'
 import { Segmented } from '@/components/Segmented'
 import { Toolbar } from '@/components/Toolbar'
+import { earning } from '@/features/earning/api'
+import { HowToEarn } from '@/features/earning/HowToEarn'
 import { quests, readyQuests } from '@/features/quests/api'
 import { Chains } from '@/features/quests/Chains'
 import { QuestGrid, QuestGridSkeleton } from '@/features/quests/QuestGrid'
@@ -46,6 +48,7 @@ const schema = {
 
 export function loader() {
   void queryClient.prefetchQuery(quests.chains())
+  void queryClient.prefetchQuery(earning())
   return null
 }
 
@@ -72,6 +75,7 @@ export function Component() {
 
   return (
     <Page title="Quests" lead={`Earn gems at ${community.name} for what you do.`}>
+      {!isFiltered && page === 1 && <HowToEarn />}
       <Toolbar>
         <Segmented label="Category" value={kind} options={categories} onChange={(chosen) => set({ kind: chosen })} />
         {member && (
