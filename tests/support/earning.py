@@ -8,8 +8,8 @@ from django_tenants.utils import tenant_context
 from saas.jobs.runner import run_due
 from saas.kernel.clock import now
 from saas.tenancy.models import Community
-from tenants.earning.models import EarningPayment, EarningRule
-from tenants.earning.services import catalog
+from tenants.earning.models import EarningBoost, EarningPayment, EarningRule, GemCode
+from tenants.earning.services import catalog, codes
 from tests.support.builders import an_actor
 from tests.support.ledger import balance
 from tests.support.shop import Shopper
@@ -22,6 +22,20 @@ def a_rule(community: Community, event: str = "MESSAGE", **fields: Any) -> Earni
         rule = catalog.create_rule(fields=given, actor=an_actor(community))
         EarningRule.objects.filter(pk=rule.pk).update(active_since=now() - timedelta(days=365))
         return EarningRule.objects.get(pk=rule.pk)
+
+
+def a_boost(community: Community, **fields: Any) -> EarningBoost:
+    """Double gems for two hours from now on."""
+    with tenant_context(community):
+        given = {"name": "Double", "factor": 2, "starts_at": now(), "ends_at": now() + timedelta(hours=2), **fields}
+        return catalog.create_boost(fields=given, actor=an_actor(community))
+
+
+def a_gem_code(community: Community, text: str = "Pog", **fields: Any) -> GemCode:
+    """By default, 30 gems for each fan, for an hour."""
+    with tenant_context(community):
+        given = {"text": text, "gems": 30, "max_fans": None, "ends_at": now() + timedelta(hours=1), **fields}
+        return codes.create_code(fields=given, actor=an_actor(community))
 
 
 def no_rules(community: Community) -> None:

@@ -1533,10 +1533,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
-        put?: never;
         /** @description Return what a rule, also an unsaved one, would have paid for the deeds of the last seven days. */
-        post: operations["dryRunEarningRule"];
+        get: operations["dryRunEarningRule"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -16832,16 +16832,24 @@ export interface operations {
     };
     dryRunEarningRule: {
         parameters: {
-            query?: never;
+            query: {
+                audience?: "FANS" | "FANS_AND_STAFF";
+                dailyCap?: number | null;
+                event: "LOGIN" | "JOIN" | "PROFILE" | "PURCHASE" | "TICKETS" | "OPENING" | "CODE" | "WATCH" | "MESSAGE" | "FOLLOW" | "SUBSCRIPTION" | "GIFT" | "RAID" | "CHEER";
+                experience?: number;
+                fromHour?: number | null;
+                gems?: string;
+                isActive?: boolean;
+                minAccountDays?: number | null;
+                per?: number;
+                provider?: "LOCAL" | "KICK" | "TWITCH" | "";
+                toHour?: number | null;
+            };
             header?: never;
             path?: never;
             cookie?: never;
         };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["EarningRuleInputRequest"];
-            };
-        };
+        requestBody?: never;
         responses: {
             200: {
                 headers: {
@@ -16855,16 +16863,12 @@ export interface operations {
              * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
              *
              *     `VALIDATION_ERROR`: Validation error
-             *
-             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
              */
             400: components["responses"]["Refusal"];
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
-             *
-             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
              *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
              */
@@ -16875,12 +16879,6 @@ export interface operations {
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
-            /** @description `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue */
-            409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
-            413: components["responses"]["Refusal"];
-            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
-            415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /**

@@ -143,7 +143,10 @@ export type TimeUnit = Schemas['TimeUnit']
 export type OwnEarning = Schemas['OwnEarningOutput']
 export type OwnRule = Schemas['OwnRuleOutput']
 /** The terms of a rule, as the team and the fan have them. */
-export type EarningTerms = Omit<OwnRule, 'timesToday' | 'gemsToday' | 'rest' | 'hasReachedCap' | 'isInHours' | 'requiresAccountDays'>
+export type EarningTerms = Omit<
+  OwnRule,
+  'timesToday' | 'gemsToday' | 'rest' | 'hasReachedCap' | 'isInHours' | 'requiresAccountDays'
+>
 export type OwnStreak = Schemas['OwnStreakOutput']
 export type EarningRule = Schemas['TeamEarningRuleOutput']
 export type EarningDryRun = Schemas['EarningDryRunOutput']

@@ -86,17 +86,17 @@ class OneEarningRule(Endpoint):
 
 class EarningDryRun(Endpoint):
     scope = Scope.COMMUNITY
-    guards = {"POST": GUARD}
+    guards = {"GET": GUARD}
 
-    @documented("dryRunEarningRule", request=EarningRuleInput, responses=EarningDryRunOutput)
-    def post(self, request: Request) -> Response:
+    @documented("dryRunEarningRule", query=EarningRuleInput, responses=EarningDryRunOutput)
+    def get(self, request: Request) -> Response:
         """Return what a rule, also an unsaved one, would have paid for the deeds of the last seven days."""
-        rule = EarningRule(**self.read(EarningRuleInput), active_since=now())
+        rule = EarningRule(**self.read_query(EarningRuleInput), active_since=now())
         catalog.check_terms(rule)
         return self.render(EarningDryRunOutput, dry_run_facts(economy.dry_run(rule, required(request))))
 
 
-class Boosts(Endpoint):
+class TeamBoosts(Endpoint):
     scope = Scope.COMMUNITY
     guards = {"GET": GUARD}
 
@@ -185,7 +185,7 @@ class OneGemCode(Endpoint):
         return self.render(NothingOutput, {})
 
 
-class Streak(Endpoint):
+class StreakSettings(Endpoint):
     scope = Scope.COMMUNITY
     guards = {"GET": GUARD, "PATCH": GUARD}
     features = {"PATCH": Area.QUESTS}

@@ -11,8 +11,7 @@ from tenants.earning.errors import GemCodeFull
 from tenants.earning.models import GemCode, GemCodeEntry
 from tenants.earning.services import codes
 from tests.support.api import Api
-from tests.support.builders import an_actor
-from tests.support.earning import a_rule, gems_of, joined_long_ago, no_rules, pay_all
+from tests.support.earning import a_gem_code, a_rule, gems_of, joined_long_ago, no_rules, pay_all
 from tests.support.ledger import books_are_right
 from tests.support.queries import at_most_queries
 from tests.support.quests import a_challenge, did, status_of
@@ -30,18 +29,12 @@ def team(alpha):
     return Api().login(alpha.owner)
 
 
-def a_code(community, text="Pog", **fields):
-    with tenant_context(community):
-        given = {"text": text, "gems": 30, "max_fans": None, "ends_at": now() + timedelta(hours=1), **fields}
-        return codes.create_code(fields=given, actor=an_actor(community))
-
-
 def enter(fan, text="pog"):
     return fan.api.at(fan.community).post("/user/earning/code", {"text": text})
 
 
 def test_a_code_pays_each_fan_once_and_counts_for_quests(alpha, fan):
-    a_code(alpha)
+    a_gem_code(alpha)
     quest = a_challenge(alpha, "CODE", target_amount=1)
     assert enter(fan, "  POG ").ok() == {"text": "Pog", "gems": "30"}
     assert enter(fan).code == "EARNING_CODE_ENTERED"
@@ -54,7 +47,7 @@ def test_a_code_pays_each_fan_once_and_counts_for_quests(alpha, fan):
 
 def test_wrong_ended_and_full_codes(alpha, fan):
     other = a_shopper(alpha)
-    code = a_code(alpha, max_fans=1)
+    code = a_gem_code(alpha, max_fans=1)
     assert enter(fan, "wrong").code == "EARNING_CODE_WRONG"
     enter(fan).ok()
     assert enter(other).code == "EARNING_CODE_FULL"
@@ -64,7 +57,7 @@ def test_wrong_ended_and_full_codes(alpha, fan):
         GemCode.objects.filter(pk=code.pk).update(ends_at=now() - timedelta(seconds=1))
     assert enter(other).code == "EARNING_CODE_WRONG"
     # The text of an ended code can be used again.
-    a_code(alpha)
+    a_gem_code(alpha)
     enter(fan).ok()
 
 
@@ -74,7 +67,7 @@ def test_guesses_are_limited(alpha, fan):
 
 
 def test_visitors_restricted_fans_and_the_team_enter_no_codes(alpha, fan, team):
-    a_code(alpha)
+    a_gem_code(alpha)
     assert Api().at(alpha).post("/user/earning/code", {"text": "pog"}).status == 401
     assert team.at(alpha).post("/user/earning/code", {"text": "pog"}).code == "EARNING_SELF"
     with tenant_context(alpha):
@@ -88,7 +81,7 @@ def test_twenty_fans_race_for_a_code_with_five_places():
     from tests.support.races import race
 
     place = a_community()
-    a_code(place, max_fans=5)
+    a_gem_code(place, max_fans=5)
     fans = [a_shopper(place) for _ in range(20)]
     answers = race(place, [partial(codes.enter, text="pog", fan=fan.user, community=place) for fan in fans], at_once=20)
     assert sum(not isinstance(one, Exception) for one in answers) == 5
@@ -105,7 +98,7 @@ def test_the_team_manages_rules_and_the_dry_run_pays_what_the_engine_pays(alpha,
     draft = {"event": "MESSAGE", "gems": "3", "per": 2, "dailyCap": 4}
     for _ in range(11):
         did(fan, "MESSAGE", at=at)
-    run = team.post("/creator/earning/rules/dry-run", draft).ok()
+    run = team.get("/creator/earning/rules/dry-run", draft).ok()
     assert (run["gems"], run["fans"], run["typical"], run["hasDeeds"]) == ("12", 1, "12", True)
     assert sum(int(day["gems"]) for day in run["series"]) == 12
     rule = team.post("/creator/earning/rules/one", draft).ok()
@@ -145,7 +138,7 @@ def test_boosts_codes_and_the_streak(alpha, fan, team):
 
 def test_the_economy_names_what_was_earned_and_how_long_fans_save_for_a_product(alpha, fan, team):
     a_rule(alpha, gems=10)
-    a_code(alpha)
+    a_gem_code(alpha)
     product = a_product(alpha, price=115)
     did(fan, "MESSAGE")
     enter(fan).ok()
@@ -160,7 +153,7 @@ def test_the_economy_names_what_was_earned_and_how_long_fans_save_for_a_product(
 def test_lists_and_pages_make_few_queries(alpha, fan, team):
     for number in range(3):
         a_rule(alpha, gems=number + 1)
-        a_code(alpha, f"code {number}")
+        a_gem_code(alpha, f"code {number}")
     did(fan, "MESSAGE")
     for path, most in (
         ("/creator/earning/rules/all", 12), ("/creator/earning/codes/all", 12), ("/creator/earning/boosts/all", 11),

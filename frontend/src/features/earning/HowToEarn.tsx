@@ -67,7 +67,7 @@ function Rules({ rules, factor }: { rules: OwnRule[]; factor: number }) {
   const [isWhole, setWhole] = useState(false)
   if (rules.length === 0) return <p className="quiet">No deed pays gems right now. Quests and codes do.</p>
   // What is done comes last.
-  const sorted = [...rules].sort((one, other) => Number(one.hasReachedCap) - Number(other.hasReachedCap))
+  const sorted = rules.toSorted((one, other) => Number(one.hasReachedCap) - Number(other.hasReachedCap))
   const shown = isWhole ? sorted : sorted.slice(0, SHOWN)
   return (
     <div>
