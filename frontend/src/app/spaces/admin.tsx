@@ -189,6 +189,18 @@ export const dialogs: Registry = {
     title: 'Template',
     body: lazily(() => import('@/features/quests/admin/TemplateDialog')),
   },
+  'earning-rule': {
+    title: 'Earning rule',
+    size: 'xl',
+    body: lazily(() => import('@/features/earning/admin/RuleDialog')),
+  },
+  'earning-boost': { title: 'Boost', body: lazily(() => import('@/features/earning/admin/BoostDialog')) },
+  'gem-code': { title: 'Stream code', body: lazily(() => import('@/features/earning/admin/CodeDialog')) },
+  'earning-remove': {
+    title: 'Are you sure?',
+    size: 'sm',
+    body: lazily(() => import('@/features/earning/admin/RemoveDialog')),
+  },
   'challenge-chain-delete': {
     title: 'Delete chain',
     size: 'sm',

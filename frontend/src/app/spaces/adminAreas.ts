@@ -40,6 +40,7 @@ export const areas: RouteObject[] = [
   area('quests', [
     { path: 'quests', lazy: lazyPage(() => import('@/routes/admin/quests')) },
     { path: 'quests/create', lazy: lazyPage(() => import('@/routes/admin/questCreate')) },
+    { path: 'quests/earning', lazy: lazyPage(() => import('@/routes/admin/earning')) },
     { path: 'quests/:id', lazy: lazyPage(() => import('@/routes/admin/quest')) },
   ]),
   area('quests-chain', [
