@@ -100,7 +100,8 @@ def test_a_day_with_a_clock_change_has_one_cap(alpha, fan, day, hours):
     Community.objects.filter(pk=alpha.pk).update(timezone="Europe/Berlin")
     alpha.timezone = "Europe/Berlin"
     a_rule(alpha, gems=1, daily_cap=3)
-    begin = datetime(*day, tzinfo=ZoneInfo("Europe/Berlin")).astimezone(UTC)
+    year, month, number = day
+    begin = datetime(year, month, number, tzinfo=ZoneInfo("Europe/Berlin")).astimezone(UTC)
     for hour in range(hours):
         did(fan, "MESSAGE", at=begin + timedelta(hours=hour, minutes=30))
     assert gathered(fan) == 3

@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core'
 import { IconBolt } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -12,16 +11,17 @@ import { useRefreshAt } from '@/lib/useRefreshAt'
 import { earning } from './api'
 import { CodeForm } from './CodeForm'
 import classes from './HowToEarn.module.css'
+import { HowToEarnSkeleton } from './HowToEarnSkeleton'
 import { StreakWeek } from './StreakWeek'
 import { ruleName, shareOf, todayWords, unitWords } from './words'
 
 const SHOWN = 4
 
 /** What pays now, in words, with today's progress; the streak, and the field for codes. */
-export function HowToEarn() {
+export default function HowToEarn() {
   const { data, isLoading } = useQuery(earning())
   useRefreshAt([data?.boost?.endsAt], keyFor('earning'))
-  if (isLoading) return <Skeleton height={236} radius="var(--radius-large)" mb={24} />
+  if (isLoading) return <HowToEarnSkeleton />
   if (!data) return null
   const factor = data.boost?.factor ?? 1
   return (
