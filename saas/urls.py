@@ -45,6 +45,7 @@ API = [
     "tenants.raffles.api.urls",
     "tenants.quests.api.urls",
     "tenants.achievements.api.urls",
+    "tenants.earning.api.urls",
     "tenants.lootboxes.api.urls",
     "tenants.back_office.api.urls",
     "tenants.branding.api.urls",

@@ -136,6 +136,7 @@ DEMO_AREAS = [
     "tenants.lootboxes.demo.fill",
     "tenants.quests.demo.fill",
     "tenants.achievements.demo.fill",
+    "tenants.earning.demo.fill",
     "tenants.content.demo.fill",
     "tenants.sharing.demo.fill",
 ]

@@ -54,6 +54,7 @@ TENANT_APPS = [
     "tenants.raffles",
     "tenants.quests",
     "tenants.achievements",
+    "tenants.earning",
     "tenants.lootboxes",
     "tenants.lootboxes.seeds",
     "tenants.back_office",

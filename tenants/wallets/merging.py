@@ -31,6 +31,9 @@ NOT_MISSED = frozenset(
         "achievements.membertotal",
         "quests.userchallenge",
         "quests.finishedchain",
+        "earning.earnedday",
+        "earning.earningpayment",
+        "earning.gemcodeentry",
     }
 )
 OUT = "Merged into another account of the same person"

@@ -93,6 +93,7 @@ class Cause(models.TextChoices):
     RAFFLE = "RAFFLE", CauseFacts("Raffle tickets", Figure.SPENT)
     CASE = "CASE", CauseFacts("Case opening", Figure.SPENT)
     CHALLENGE = "CHALLENGE", CauseFacts("Quest reward", Figure.EARNED)
+    EARNING = "EARNING", CauseFacts("Earned by activity", Figure.EARNED)
 
 
 class Outcome(models.TextChoices):

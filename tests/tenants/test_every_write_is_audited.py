@@ -34,6 +34,7 @@ from tests.support.channels import a_channel
 from tests.support.content import A_BANNER, a_banner, a_page
 from tests.support.domains import add as add_domain
 from tests.support.domains import on_largest_plan, prove
+from tests.support.earning import a_boost, a_gem_code, a_rule
 from tests.support.imports import ROOT as IMPORTS
 from tests.support.imports import an_uploaded_file, upload
 from tests.support.name_server import name_server
@@ -105,6 +106,7 @@ class Scene:
         submit(self.fan, proof).ok()
         with tenant_context(community):
             self.submission = UserChallenge.objects.get(challenge=proof)
+        self.rule, self.boost, self.code = a_rule(community), a_boost(community), a_gem_code(community)
         self.page, self.published = a_page(community), a_page(community, title="About", is_published=True)
         self.banner = a_banner(community)
         self.link = ShareLink.objects.create(community=community, name="Flyer")
@@ -160,6 +162,9 @@ QUESTS = "/creator/challenges"
 QUEST, CHAIN = f"{QUESTS}/one/<uuid:challenge_id>", f"{QUESTS}/chains/one/<uuid:chain_id>"
 PROVIDER = f"{QUESTS}/providers/one/<uuid:provider_id>"
 TEMPLATE = f"{QUESTS}/templates/one/<uuid:template_id>"
+EARNING = "/creator/earning"
+RULE, BOOST = f"{EARNING}/rules/one/<uuid:rule_id>", f"{EARNING}/boosts/one/<uuid:boost_id>"
+CODE = f"{EARNING}/codes/one/<uuid:code_id>"
 RAFFLE = "/creator/raffle/one/<uuid:raffle_id>"
 PAGES, BANNERS = "/creator/customization/pages", "/creator/customization/banners"
 PAGE, BANNER = f"{PAGES}/one/<uuid:page_id>", f"{BANNERS}/one/<uuid:banner_id>"
@@ -203,6 +208,20 @@ SCENARIOS = {
         "/creator/raffle/create",
         {"name": "Deck", "entryCost": "5", "startAt": "2026-01-01T12:00:00Z", "endAt": soon(), "prizes": []},
     ),
+    ("POST", f"{EARNING}/rules/one"): lambda s: s.team.post(f"{EARNING}/rules/one", {"event": "RAID", "gems": "5"}),
+    ("PATCH", RULE): lambda s: s.team.patch(f"{EARNING}/rules/one/{s.rule.pk}", {"gems": "7"}),
+    ("DELETE", RULE): lambda s: s.team.delete(f"{EARNING}/rules/one/{s.rule.pk}"),
+    ("POST", f"{EARNING}/boosts/one"): lambda s: s.team.post(
+        f"{EARNING}/boosts/one", {"name": "Double", "startsAt": now().isoformat(), "endsAt": soon()}
+    ),
+    ("PATCH", BOOST): lambda s: s.team.patch(f"{EARNING}/boosts/one/{s.boost.pk}", {"factor": 3}),
+    ("DELETE", BOOST): lambda s: s.team.delete(f"{EARNING}/boosts/one/{s.boost.pk}"),
+    ("POST", f"{EARNING}/codes/one"): lambda s: s.team.post(
+        f"{EARNING}/codes/one", {"text": "New", "gems": "5", "endsAt": soon()}
+    ),
+    ("PATCH", CODE): lambda s: s.team.patch(f"{EARNING}/codes/one/{s.code.pk}", {"gems": "7"}),
+    ("DELETE", CODE): lambda s: s.team.delete(f"{EARNING}/codes/one/{s.code.pk}"),
+    ("PATCH", f"{EARNING}/streak"): lambda s: s.team.patch(f"{EARNING}/streak", {"maxGems": "9"}),
     ("POST", f"{QUESTS}/one"): lambda s: s.team.post(
         f"{QUESTS}/one",
         {"kind": "QUEST", "name": "Buy", "templateId": str(s.quest.template_id), "targetAmount": 1},

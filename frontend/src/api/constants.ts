@@ -1,7 +1,6 @@
 /** Written by `manage.py constants` from what the server declares. Do not edit. */
 
-export const achievementSymbols = ["TROPHY", "STAR", "CROWN", "DIAMOND", "HEART", "FLAME", "BOLT", "ROCKET", "MESSAGE", "EYE", "GIFT", "TICKET", "BAG", "MOON"] as const
-export const auditActions = ["audit.export", "banner.create", "banner.delete", "banner.edit", "billing.cancel", "billing.change", "billing.checkout", "billing.portal", "billing.resume", "branding.edit", "branding.pictures", "branding.publish", "branding.revert", "achievement.create", "achievement.delete", "achievement.edit", "challenge.approve", "challenge.chain", "challenge.chain-delete", "challenge.create", "challenge.delete", "challenge.edit", "challenge.provider", "challenge.publish", "challenge.reject", "challenge.template", "community.close", "community.download", "community.export", "community.rename", "community.reopen", "connection.connect", "connection.disconnect", "desk.close", "desk.merge", "desk.open", "domain.add", "domain.primary", "domain.remove", "domain.verify", "get-started.step", "hand-over.accept", "hand-over.cancel", "hand-over.offer", "hand-over.refuse", "import.apply", "import.change", "import.discard", "import.export", "import.undo", "import.upload", "item.gift", "live.switch", "lootbox.create", "lootbox.delete", "lootbox.edit", "lootbox.rule", "member.export", "member.invite-back", "member.remove", "member.status", "note.create", "note.delete", "note.edit", "order.export", "order.note", "order.slips.export", "order.status", "order.tracking", "page.create", "page.delete", "page.edit", "page.picture", "page.publish", "page.revert", "product.codes", "product.create", "product.drop", "product.drop.cancel", "product.edit", "product.status", "raffle.cancel", "raffle.close", "raffle.create", "raffle.delete", "raffle.edit", "raffle.publish", "raffle.rule", "raffle.tickets", "raffle.void", "settings.edit", "settings.rule", "share.create", "share.delete", "share.edit", "staff.decline", "staff.edit", "staff.invite", "staff.join", "staff.leave", "staff.remove", "staff.resend", "staff.withdraw", "store.edit", "store.rule", "wallet.deduct", "wallet.export", "wallet.limit", "wallet.reset", "wallet.reset-all", "wallet.resume", "wallet.stop", "wallet.tip"] as const
+export const auditActions = ["audit.export", "banner.create", "banner.delete", "banner.edit", "billing.cancel", "billing.change", "billing.checkout", "billing.portal", "billing.resume", "branding.edit", "branding.pictures", "branding.publish", "branding.revert", "challenge.approve", "challenge.chain", "challenge.chain-delete", "challenge.create", "challenge.delete", "challenge.edit", "challenge.provider", "challenge.publish", "challenge.reject", "challenge.template", "community.close", "community.download", "community.export", "community.rename", "community.reopen", "connection.connect", "connection.disconnect", "desk.close", "desk.merge", "desk.open", "domain.add", "domain.primary", "domain.remove", "domain.verify", "earning.boost", "earning.boost-delete", "earning.code", "earning.code-delete", "earning.rule", "earning.rule-delete", "earning.streak", "get-started.step", "hand-over.accept", "hand-over.cancel", "hand-over.offer", "hand-over.refuse", "import.apply", "import.change", "import.discard", "import.export", "import.undo", "import.upload", "item.gift", "live.switch", "lootbox.create", "lootbox.delete", "lootbox.edit", "lootbox.rule", "member.export", "member.invite-back", "member.remove", "member.status", "note.create", "note.delete", "note.edit", "order.export", "order.note", "order.slips.export", "order.status", "order.tracking", "page.create", "page.delete", "page.edit", "page.picture", "page.publish", "page.revert", "product.codes", "product.create", "product.drop", "product.drop.cancel", "product.edit", "product.status", "raffle.cancel", "raffle.close", "raffle.create", "raffle.delete", "raffle.edit", "raffle.publish", "raffle.rule", "raffle.tickets", "raffle.void", "settings.edit", "settings.rule", "share.create", "share.delete", "share.edit", "staff.decline", "staff.edit", "staff.invite", "staff.join", "staff.leave", "staff.remove", "staff.resend", "staff.withdraw", "store.edit", "store.rule", "wallet.deduct", "wallet.export", "wallet.limit", "wallet.reset", "wallet.reset-all", "wallet.resume", "wallet.stop", "wallet.tip"] as const
 export const balanceChangeInputKinds = ["TIP", "DEDUCTION"] as const
 export const billingIntervals = ["MONTH", "YEAR"] as const
 export const billingStates = ["OFF", "FREE", "INCOMPLETE", "TRIALING", "ACTIVE", "CANCELING", "PAST_DUE", "LAPSED", "AGREEMENT"] as const
@@ -11,7 +10,7 @@ export const bulkOrdersInputStatuses = ["PROCESS", "COMPLETED", "ARCHIVED"] as c
 export const caseDenialCodes = ["AGE_CONFIRMATION_REQUIRED", "AGE_TOO_YOUNG", "AUTH_UNAUTHORIZED", "COUNTRY_NOT_ALLOWED", "LIMIT_OWN", "LIMIT_SELF_EXCLUDED", "LOOTBOX_LIMIT", "LOOTBOX_ODDS_CHANGED", "LOOTBOX_PAUSED", "LOOTBOX_PRIZE_MISSING", "LOOTBOX_SELF", "MEMBER_RESTRICTED", "PRICE_CHANGED", "STORE_MEMBERS_ONLY", "USER_EMAIL_NOT_VERIFIED", "WALLET_INSUFFICIENT_BALANCE", "WALLET_ISSUANCE_LIMIT"] as const
 export const casinoAccountStates = ["CLAIMED", "SEEN", "VERIFIED", "REJECTED"] as const
 export const casinoNamings = ["USERNAME", "STEAM_ID"] as const
-export const causes = ["ORDER", "TIP", "DEDUCTION", "REWARD", "PRIZE", "REFUND", "RESET", "CORRECTION", "IMPORT", "SALE", "RAFFLE", "CASE", "CHALLENGE"] as const
+export const causes = ["ORDER", "TIP", "DEDUCTION", "REWARD", "PRIZE", "REFUND", "RESET", "CORRECTION", "IMPORT", "SALE", "RAFFLE", "CASE", "CHALLENGE", "EARNING"] as const
 export const challengeDecisions = ["APPROVE", "REJECT"] as const
 export const challengeDenialCodes = ["AGE_CONFIRMATION_REQUIRED", "AGE_TOO_YOUNG", "AUTH_UNAUTHORIZED", "CHALLENGE_ACTIVE", "CHALLENGE_COMING_SOON", "CHALLENGE_COMPLETED", "CHALLENGE_FAILED", "CHALLENGE_FINISHED", "CHALLENGE_LOCKED", "CHALLENGE_ONCE_PER_DAY", "CHALLENGE_SELF", "COUNTRY_NOT_ALLOWED", "INTEGRATION_DISCORD_NOT_CONNECTED", "INTEGRATION_KICK_NOT_CONNECTED", "INTEGRATION_TWITCH_NOT_CONNECTED", "LIMIT_SELF_EXCLUDED", "MEMBER_RESTRICTED", "STORE_LEVEL_REQUIRED", "STORE_MEMBERSHIP_AGE", "STORE_MEMBERS_ONLY"] as const
 export const challengeEvents = ["LOGIN", "JOIN", "PROFILE", "PURCHASE", "TICKETS", "OPENING", "CODE", "WATCH", "MESSAGE", "FOLLOW", "SUBSCRIPTION", "GIFT", "RAID", "CHEER"] as const
@@ -47,9 +46,12 @@ export const drawKinds = ["RAFFLE", "DROP"] as const
 export const drawProofOutputKinds = ["raffle"] as const
 export const drawStates = ["OPEN", "CLOSED", "DRAWN", "CANCELED"] as const
 export const dropEntryStates = ["WAITING", "WON", "LOST", "WITHDRAWN"] as const
+export const earningAudiences = ["FANS", "FANS_AND_STAFF"] as const
+export const earningKinds = ["RULE", "CODE", "STREAK"] as const
 export const exportStates = ["QUEUED", "READY", "EXPIRED"] as const
 export const firstStatuses = ["DRAFT", "ACTIVE"] as const
 export const fontPairs = ["venue", "neon", "arcade", "storybook", "slab", "serif", "geometric", "grotesque", "mono"] as const
+export const gemCodeDenialCodes = ["AUTH_UNAUTHORIZED", "EARNING_SELF", "MEMBER_RESTRICTED", "STORE_MEMBERS_ONLY", "WALLET_FROZEN"] as const
 export const getStartedSteps = ["VERIFY_EMAIL", "BRANDING", "FIRST_PRODUCT", "SHARE_LINK", "FIRST_MEMBER", "FIRST_TIP", "FIRST_RAFFLE", "FIRST_ORDER"] as const
 export const goalFigures = ["OWN", "MEMBERS", "GEMS_SPENT"] as const
 export const healthCheckOutputStates = ["WAITING", "OK", "MISSING", "WRONG", "FAILED", "NO_FRONT"] as const
@@ -110,6 +112,7 @@ export const socialPlatforms = ["KICK", "TWITCH", "YOUTUBE", "X", "DISCORD", "IN
 export const staffPermissions = ["LEADERBOARDS_MANAGEMENT", "ACHIEVEMENTS_MANAGEMENT", "CHALLENGES_MANAGEMENT", "DASHBOARDS_MANAGEMENT", "LOOTBOXES_MANAGEMENT", "SETTINGS_MANAGEMENT", "RAFFLES_MANAGEMENT", "REWARDS_MANAGEMENT", "TICKETS_MANAGEMENT", "WALLETS_MANAGEMENT", "STORES_MANAGEMENT", "EVENTS_MANAGEMENT", "OFFERS_MANAGEMENT", "STAFFS_MANAGEMENT", "USERS_MANAGEMENT"] as const
 export const staffStates = ["STAFF", "INVITED", "EXPIRED"] as const
 export const storeStatuses = ["OPEN", "CLOSED"] as const
+export const streakDayStates = ["VISITED", "FROZEN", "MISSED", "TO_COME"] as const
 export const switchedOffOutputFeatures = ["CUSTOM_DOMAIN", "EXPORTS", "RAFFLES", "CASES", "QUESTS", "SHARING"] as const
 export const ticketSources = ["BOUGHT", "GIVEN", "PASSWORD"] as const
 export const timeUnits = ["MINUTE", "HOUR", "DAY", "WEEK", "MONTH", "YEAR"] as const
@@ -124,6 +127,7 @@ export const achievementTierLimits = {"experience": {"minimum": 0, "maximum": 10
 export const ageLimits = {"country": {"maxLength": 2}} as const
 export const answerLimits = {"answer": {"maxLength": 200}, "question": {"minLength": 1, "maxLength": 120}} as const
 export const bannerLimits = {"label": {"minLength": 1, "maxLength": 120}, "link": {"maxLength": 500}, "picture": {"maxLength": 120}, "position": {"minimum": 0, "maximum": 1000}} as const
+export const boostLimits = {"factor": {"minimum": 2, "maximum": 10}, "name": {"minLength": 2, "maxLength": 60}} as const
 export const bulkOrdersLimits = {"ids": {"maxItems": 100}} as const
 export const bulkProductsLimits = {"ids": {"maxItems": 100}} as const
 export const buyProductLimits = {"answers": {"maxItems": 10}, "productSlug": {"minLength": 1, "maxLength": 80}, "quantity": {"minimum": 1, "maximum": 1}, "storeSlug": {"minLength": 1, "maxLength": 60}} as const
@@ -142,9 +146,12 @@ export const connectCasinoLimits = {"provider": {"minLength": 1, "maxLength": 20
 export const dispatchLimits = {"building": {"maxLength": 20}, "city": {"maxLength": 80}, "country": {"maxLength": 2}, "fullName": {"minLength": 1, "maxLength": 80}, "line2": {"maxLength": 120}, "phone": {"maxLength": 24}, "region": {"maxLength": 60}, "street": {"maxLength": 120}, "zip": {"maxLength": 12}} as const
 export const domainLimits = {"domain": {"minLength": 1, "maxLength": 300}} as const
 export const dropLimits = {"minutes": {"minimum": 1, "maximum": 1440}, "pieces": {"minimum": 1, "maximum": 100}} as const
+export const earningRuleLimits = {"dailyCap": {"minimum": 1, "maximum": 100000}, "experience": {"minimum": 0, "maximum": 1000}, "fromHour": {"minimum": 0, "maximum": 23}, "minAccountDays": {"minimum": 1, "maximum": 365}, "per": {"minimum": 1, "maximum": 100000}, "toHour": {"minimum": 0, "maximum": 23}} as const
+export const enterCodeLimits = {"text": {"minLength": 1, "maxLength": 80}} as const
 export const enterDropLimits = {"answers": {"maxItems": 10}, "clientSeed": {"minLength": 1, "maxLength": 64}, "productSlug": {"minLength": 1, "maxLength": 80}, "storeSlug": {"minLength": 1, "maxLength": 60}} as const
 export const firstCodeLimits = {"code": {"minLength": 1, "maxLength": 40}} as const
 export const forgotPasswordLimits = {"email": {"minLength": 1, "maxLength": 254}} as const
+export const gemCodeLimits = {"maxFans": {"minimum": 1, "maximum": 1000000}, "text": {"minLength": 2, "maxLength": 40}} as const
 export const giftLimits = {"reason": {"minLength": 3, "maxLength": 200}} as const
 export const giveTicketsLimits = {"reason": {"minLength": 3, "maxLength": 200}, "ticketsNumber": {"minimum": 1, "maximum": 1000}, "username": {"minLength": 1, "maxLength": 40}} as const
 export const handOverLimits = {"confirmation": {"minLength": 1, "maxLength": 120}, "receiver": {"minLength": 1, "maxLength": 254}} as const
@@ -164,6 +171,7 @@ export const pageRevertLimits = {"version": {"minimum": 1}} as const
 export const achievementChangesLimits = {"description": {"maxLength": 300}, "name": {"minLength": 2, "maxLength": 60}, "tiers": {"maxItems": 5}} as const
 export const balanceChangeLimits = {"reason": {"minLength": 1, "maxLength": 200}} as const
 export const bannerChangesLimits = {"label": {"minLength": 1, "maxLength": 120}, "link": {"maxLength": 500}, "picture": {"maxLength": 120}, "position": {"minimum": 0, "maximum": 1000}} as const
+export const boostChangesLimits = {"factor": {"minimum": 2, "maximum": 10}, "name": {"minLength": 2, "maxLength": 60}} as const
 export const brandingLimits = {"brandColor": {"minLength": 1}, "description": {"maxLength": 500}, "homeBlocks": {"maxItems": 30}, "menu": {"maxItems": 5}, "name": {"minLength": 2, "maxLength": 60}, "socialLinks": {"maxItems": 8}} as const
 export const caseChangesLimits = {"description": {"maxLength": 500}, "limitPerDay": {"minimum": 1, "maximum": 1000}, "name": {"minLength": 2, "maxLength": 80}, "prizes": {"maxItems": 40}, "slug": {"minLength": 1, "maxLength": 60}} as const
 export const chainChangesLimits = {"description": {"maxLength": 2000}, "name": {"minLength": 2, "maxLength": 80}, "rewardExperience": {"minimum": 0, "maximum": 10000}, "steps": {"maxItems": 20}} as const
@@ -171,6 +179,8 @@ export const challengeChangesLimits = {"code": {"maxLength": 40}, "description":
 export const changePasswordLimits = {"previousPassword": {"minLength": 1, "maxLength": 128}, "updatedPassword": {"minLength": 1, "maxLength": 128}} as const
 export const decisionLimits = {"reason": {"maxLength": 300}} as const
 export const decisionsLimits = {"ids": {"maxItems": 100}, "reason": {"maxLength": 300}} as const
+export const earningRuleChangesLimits = {"dailyCap": {"minimum": 1, "maximum": 100000}, "experience": {"minimum": 0, "maximum": 1000}, "fromHour": {"minimum": 0, "maximum": 23}, "minAccountDays": {"minimum": 1, "maximum": 365}, "per": {"minimum": 1, "maximum": 100000}, "toHour": {"minimum": 0, "maximum": 23}} as const
+export const gemCodeChangesLimits = {"maxFans": {"minimum": 1, "maximum": 1000000}} as const
 export const importChangesLimits = {"rate": {"minimum": 1, "maximum": 1000000}} as const
 export const liveSwitchLimits = {"title": {"maxLength": 140}, "url": {"maxLength": 300}} as const
 export const noteChangesLimits = {"text": {"minLength": 1, "maxLength": 500}} as const
@@ -211,8 +221,8 @@ export const voidLimits = {"reason": {"minLength": 3, "maxLength": 200}} as cons
 export const waitlistLimits = {"kickUsername": {"maxLength": 40}, "twitchUsername": {"maxLength": 40}, "youtubeUsername": {"maxLength": 40}} as const
 export const withdrawLimits = {"storeSlug": {"minLength": 1, "maxLength": 60}} as const
 export const BILLING_GRACE_DAYS = 14
-export const CAUSE_FIGURES = {"ORDER": "SPENT", "TIP": "EARNED", "DEDUCTION": "REMOVED", "REWARD": "EARNED", "PRIZE": "EARNED", "REFUND": "SPENT", "RESET": "REMOVED", "CORRECTION": "REMOVED", "IMPORT": "EARNED", "SALE": "EARNED", "RAFFLE": "SPENT", "CASE": "SPENT", "CHALLENGE": "EARNED"} as const
-export const CAUSE_WORDS = {"ORDER": "Store purchase", "TIP": "Tip", "DEDUCTION": "Deduction", "REWARD": "Reward", "PRIZE": "Prize", "REFUND": "Refund", "RESET": "Wallet reset", "CORRECTION": "Correction", "IMPORT": "Imported points", "SALE": "Sell-back", "RAFFLE": "Raffle tickets", "CASE": "Case opening", "CHALLENGE": "Quest reward"} as const
+export const CAUSE_FIGURES = {"ORDER": "SPENT", "TIP": "EARNED", "DEDUCTION": "REMOVED", "REWARD": "EARNED", "PRIZE": "EARNED", "REFUND": "SPENT", "RESET": "REMOVED", "CORRECTION": "REMOVED", "IMPORT": "EARNED", "SALE": "EARNED", "RAFFLE": "SPENT", "CASE": "SPENT", "CHALLENGE": "EARNED", "EARNING": "EARNED"} as const
+export const CAUSE_WORDS = {"ORDER": "Store purchase", "TIP": "Tip", "DEDUCTION": "Deduction", "REWARD": "Reward", "PRIZE": "Prize", "REFUND": "Refund", "RESET": "Wallet reset", "CORRECTION": "Correction", "IMPORT": "Imported points", "SALE": "Sell-back", "RAFFLE": "Raffle tickets", "CASE": "Case opening", "CHALLENGE": "Quest reward", "EARNING": "Earned by activity"} as const
 export const CHANNEL_PROVIDERS = ["KICK", "TWITCH", "DISCORD"] as const
 export const EMBED_IDS = {"youtube": "[A-Za-z0-9_-]{11}", "twitch": "channel-[A-Za-z0-9_]{3,25}|video-[0-9]{4,12}|clip-[A-Za-z0-9_-]{4,100}", "kick": "[A-Za-z0-9_-]{3,30}"} as const
 export const EMBED_PROVIDERS = ["youtube", "twitch", "kick"] as const
@@ -357,6 +367,14 @@ export type ErrorCode =
   | "DRAW_HAS_TICKETS"
   | "DRAW_NOT_FOUND"
   | "DRAW_WINNER_GONE"
+  | "EARNING_BOOST_NOT_FOUND"
+  | "EARNING_CODE_ENTERED"
+  | "EARNING_CODE_EXIST"
+  | "EARNING_CODE_FULL"
+  | "EARNING_CODE_NOT_FOUND"
+  | "EARNING_CODE_WRONG"
+  | "EARNING_RULE_NOT_FOUND"
+  | "EARNING_SELF"
   | "EDIT_CONFLICT"
   | "FAIRNESS_CLIENT_SEED_INVALID"
   | "FEATURE_SWITCHED_OFF"

@@ -1440,6 +1440,214 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/creator/earning/boosts/all": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description List the boosts, the latest end first. */
+        get: operations["listBoosts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/earning/boosts/one": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Multiply the gems of rules from a begin to an end. Of several boosts, the highest counts. */
+        post: operations["createBoost"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/earning/boosts/one/{boost_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** @description End a boost now, or cancel one to come; repeatable. */
+        delete: operations["archiveBoost"];
+        options?: never;
+        head?: never;
+        /** @description Change a boost for later deeds. */
+        patch: operations["editBoost"];
+        trace?: never;
+    };
+    "/api/creator/earning/codes/all": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description List the stream codes with the number of their fans, the newest first. */
+        get: operations["listGemCodes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/earning/codes/one": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Create a code that fans can enter from now on. */
+        post: operations["createGemCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/earning/codes/one/{code_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** @description End a code now; repeatable. */
+        delete: operations["archiveGemCode"];
+        options?: never;
+        head?: never;
+        /** @description Change gems, number of fans or end of a code. */
+        patch: operations["editGemCode"];
+        trace?: never;
+    };
+    "/api/creator/earning/economy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return gems earned by day and rule over 30 days, gems spent, and how long fans earn for each product. */
+        get: operations["earningEconomy"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/earning/rules/all": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description List the rules with what they paid today, active ones first. */
+        get: operations["listEarningRules"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/earning/rules/dry-run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return what a rule, also an unsaved one, would have paid for the deeds of the last seven days. */
+        get: operations["dryRunEarningRule"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/earning/rules/one": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Create a rule. An active rule pays for deeds from now on. */
+        post: operations["createEarningRule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creator/earning/rules/one/{rule_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** @description Delete a rule. What it paid stays; repeatable. */
+        delete: operations["archiveEarningRule"];
+        options?: never;
+        head?: never;
+        /** @description Change a rule for later deeds. */
+        patch: operations["editEarningRule"];
+        trace?: never;
+    };
+    "/api/creator/earning/streak": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return what the days of a streak pay. */
+        get: operations["getStreakTerms"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** @description Set what the days of a streak pay, from the next visit on. */
+        patch: operations["editStreakTerms"];
+        trace?: never;
+    };
     "/api/creator/inventory/all": {
         parameters: {
             query?: never;
@@ -3500,6 +3708,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/user/earning/code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Enter a code that is said live. Its gems arrive within seconds. */
+        post: operations["enterGemCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/earning/own": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return what pays now, with the user's progress of today, the boost that runs, and the streak. */
+        get: operations["getOwnEarning"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/fairness/seeds": {
         parameters: {
             query?: never;
@@ -4991,7 +5233,7 @@ export interface components {
             uri: string;
         };
         /** @enum {string} */
-        AuditAction: "audit.export" | "banner.create" | "banner.delete" | "banner.edit" | "billing.cancel" | "billing.change" | "billing.checkout" | "billing.portal" | "billing.resume" | "branding.edit" | "branding.pictures" | "branding.publish" | "branding.revert" | "achievement.create" | "achievement.delete" | "achievement.edit" | "challenge.approve" | "challenge.chain" | "challenge.chain-delete" | "challenge.create" | "challenge.delete" | "challenge.edit" | "challenge.provider" | "challenge.publish" | "challenge.reject" | "challenge.template" | "community.close" | "community.download" | "community.export" | "community.rename" | "community.reopen" | "connection.connect" | "connection.disconnect" | "desk.close" | "desk.merge" | "desk.open" | "domain.add" | "domain.primary" | "domain.remove" | "domain.verify" | "get-started.step" | "hand-over.accept" | "hand-over.cancel" | "hand-over.offer" | "hand-over.refuse" | "import.apply" | "import.change" | "import.discard" | "import.export" | "import.undo" | "import.upload" | "item.gift" | "live.switch" | "lootbox.create" | "lootbox.delete" | "lootbox.edit" | "lootbox.rule" | "member.export" | "member.invite-back" | "member.remove" | "member.status" | "note.create" | "note.delete" | "note.edit" | "order.export" | "order.note" | "order.slips.export" | "order.status" | "order.tracking" | "page.create" | "page.delete" | "page.edit" | "page.picture" | "page.publish" | "page.revert" | "product.codes" | "product.create" | "product.drop" | "product.drop.cancel" | "product.edit" | "product.status" | "raffle.cancel" | "raffle.close" | "raffle.create" | "raffle.delete" | "raffle.edit" | "raffle.publish" | "raffle.rule" | "raffle.tickets" | "raffle.void" | "settings.edit" | "settings.rule" | "share.create" | "share.delete" | "share.edit" | "staff.decline" | "staff.edit" | "staff.invite" | "staff.join" | "staff.leave" | "staff.remove" | "staff.resend" | "staff.withdraw" | "store.edit" | "store.rule" | "wallet.deduct" | "wallet.export" | "wallet.limit" | "wallet.reset" | "wallet.reset-all" | "wallet.resume" | "wallet.stop" | "wallet.tip";
+        AuditAction: "audit.export" | "banner.create" | "banner.delete" | "banner.edit" | "billing.cancel" | "billing.change" | "billing.checkout" | "billing.portal" | "billing.resume" | "branding.edit" | "branding.pictures" | "branding.publish" | "branding.revert" | "challenge.approve" | "challenge.chain" | "challenge.chain-delete" | "challenge.create" | "challenge.delete" | "challenge.edit" | "challenge.provider" | "challenge.publish" | "challenge.reject" | "challenge.template" | "community.close" | "community.download" | "community.export" | "community.rename" | "community.reopen" | "connection.connect" | "connection.disconnect" | "desk.close" | "desk.merge" | "desk.open" | "domain.add" | "domain.primary" | "domain.remove" | "domain.verify" | "earning.boost" | "earning.boost-delete" | "earning.code" | "earning.code-delete" | "earning.rule" | "earning.rule-delete" | "earning.streak" | "get-started.step" | "hand-over.accept" | "hand-over.cancel" | "hand-over.offer" | "hand-over.refuse" | "import.apply" | "import.change" | "import.discard" | "import.export" | "import.undo" | "import.upload" | "item.gift" | "live.switch" | "lootbox.create" | "lootbox.delete" | "lootbox.edit" | "lootbox.rule" | "member.export" | "member.invite-back" | "member.remove" | "member.status" | "note.create" | "note.delete" | "note.edit" | "order.export" | "order.note" | "order.slips.export" | "order.status" | "order.tracking" | "page.create" | "page.delete" | "page.edit" | "page.picture" | "page.publish" | "page.revert" | "product.codes" | "product.create" | "product.drop" | "product.drop.cancel" | "product.edit" | "product.status" | "raffle.cancel" | "raffle.close" | "raffle.create" | "raffle.delete" | "raffle.edit" | "raffle.publish" | "raffle.rule" | "raffle.tickets" | "raffle.void" | "settings.edit" | "settings.rule" | "share.create" | "share.delete" | "share.edit" | "staff.decline" | "staff.edit" | "staff.invite" | "staff.join" | "staff.leave" | "staff.remove" | "staff.resend" | "staff.withdraw" | "store.edit" | "store.rule" | "wallet.deduct" | "wallet.export" | "wallet.limit" | "wallet.reset" | "wallet.reset-all" | "wallet.resume" | "wallet.stop" | "wallet.tip";
         AuditActorOutput: {
             /** Format: uuid */
             id: string;
@@ -5161,6 +5403,29 @@ export interface components {
         /** @description The name of the stored picture, for ``image`` of a block. */
         BlockPictureOutput: {
             image: string;
+        };
+        BoostInputRequest: {
+            /** Format: date-time */
+            endsAt: string;
+            /** @default 2 */
+            factor: number;
+            name: string;
+            /** Format: date-time */
+            startsAt: string;
+        };
+        BoostOutput: {
+            /** Format: date-time */
+            endsAt: string;
+            factor: number;
+            /** Format: uuid */
+            id: string;
+            name: string;
+            /** Format: date-time */
+            startsAt: string;
+        };
+        BoostPage: {
+            data: components["schemas"]["BoostOutput"][];
+            total: number;
         };
         /** @enum {string} */
         BrandingColorField: "brandColor" | "surfaceColor" | "textColor";
@@ -5389,7 +5654,7 @@ export interface components {
             total: number;
         };
         /** @enum {string} */
-        Cause: "ORDER" | "TIP" | "DEDUCTION" | "REWARD" | "PRIZE" | "REFUND" | "RESET" | "CORRECTION" | "IMPORT" | "SALE" | "RAFFLE" | "CASE" | "CHALLENGE";
+        Cause: "ORDER" | "TIP" | "DEDUCTION" | "REWARD" | "PRIZE" | "REFUND" | "RESET" | "CORRECTION" | "IMPORT" | "SALE" | "RAFFLE" | "CASE" | "CHALLENGE" | "EARNING";
         CauseOutput: {
             /** @example 120 */
             amount: string;
@@ -5844,6 +6109,12 @@ export interface components {
             /** Format: date */
             day: string;
         };
+        DayOfGemsOutput: {
+            /** Format: date */
+            day: string;
+            /** @example 120 */
+            gems: string;
+        };
         /** @description How many were decided; those that were decided before are not counted. */
         DecidedOutput: {
             decided: number;
@@ -6076,6 +6347,58 @@ export interface components {
             waiting: number;
             waitingGems: string;
         };
+        /** @enum {string} */
+        EarningAudience: "FANS" | "FANS_AND_STAFF";
+        /** @description ``earned`` are all gems that fans got, ``byRules`` those of rules, codes and streaks. */
+        EarningDayOutput: {
+            /** @example 120 */
+            byRules: string;
+            /** Format: date */
+            day: string;
+            /** @example 120 */
+            earned: string;
+            /** @example 120 */
+            spent: string;
+        };
+        /**
+         * @description What the rule would have paid for the deeds of the last seven days, without boosts.
+         *
+         *     ``typical`` is the median of the fans' sums, ``most`` the highest one. ``hasDeeds`` is false if no such deed was
+         *     stored.
+         */
+        EarningDryRunOutput: {
+            experience: number;
+            fans: number;
+            /** @example 120 */
+            gems: string;
+            hasDeeds: boolean;
+            /** @example 120 */
+            most: string;
+            series: components["schemas"]["DayOfGemsOutput"][];
+            /** @example 120 */
+            typical: string;
+        };
+        /**
+         * @description The last 30 days. ``dailyGems`` is the median of what a paid fan earned on a day by rules, codes and streak.
+         *
+         *     ``isInflating`` is true if fans earned many more gems than they spent.
+         */
+        EarningEconomyOutput: {
+            /** @example 120 */
+            dailyGems: string;
+            /** @example 120 */
+            earned: string;
+            isInflating: boolean;
+            paidFans: number;
+            products: components["schemas"]["PriceAdviceOutput"][];
+            series: components["schemas"]["EarningDayOutput"][];
+            sources: components["schemas"]["EarningSourceOutput"][];
+            /** @example 120 */
+            spent: string;
+            timezone: string;
+        };
+        /** @enum {string} */
+        EarningKind: "RULE" | "CODE" | "STREAK";
         /** @description A product with the revenue of its orders. Canceled orders are counted, but bring no revenue. */
         EarningOutput: {
             canceled: number;
@@ -6092,6 +6415,38 @@ export interface components {
         EarningPage: {
             data: components["schemas"]["EarningOutput"][];
             total: number;
+        };
+        /** @description Each ``per`` of ``event`` pays. For WATCH, ``per`` is minutes. An empty ``provider`` is any. */
+        EarningRuleInputRequest: {
+            /** @default FANS */
+            audience: components["schemas"]["EarningAudience"];
+            dailyCap?: number | null;
+            event: components["schemas"]["ChallengeEvent"];
+            /** @default 0 */
+            experience: number;
+            fromHour?: number | null;
+            /**
+             * @default 0
+             * @example 120
+             */
+            gems: string;
+            /** @default true */
+            isActive: boolean;
+            minAccountDays?: number | null;
+            /** @default 1 */
+            per: number;
+            /** @default  */
+            provider: components["schemas"]["ImportPlatform"] | components["schemas"]["BlankEnum"];
+            toHour?: number | null;
+        };
+        /** @description A rule, all codes together, or the streak. ``event`` and ``ruleId`` are null for the last two. */
+        EarningSourceOutput: {
+            event: components["schemas"]["ChallengeEvent"] | components["schemas"]["NullEnum"];
+            /** @example 120 */
+            gems: string;
+            kind: components["schemas"]["EarningKind"];
+            /** Format: uuid */
+            ruleId: string | null;
         };
         /** @description Gems of one day; ``held`` is at its end. A figure is negative if more was reversed than moved. */
         EconomyDayOutput: {
@@ -6153,6 +6508,9 @@ export interface components {
             expiresAt: string;
             readonly waitsFor: components["schemas"]["WaitsForEnum"][];
         };
+        EnterCodeInputRequest: {
+            text: string;
+        };
         /** @description ``dropId`` is the draw that the page showed, ``expectedPrice`` its price. The browser makes ``clientSeed``. */
         EnterDropInputRequest: {
             answers?: components["schemas"]["AnswerInputRequest"][];
@@ -6163,6 +6521,11 @@ export interface components {
             expectedPrice: string;
             productSlug: string;
             storeSlug: string;
+        };
+        EnteredCodeOutput: {
+            /** @example 120 */
+            gems: string;
+            text: string;
         };
         /**
          * @description A draw that the fan entered. ``price`` is charged at the entry and refunded if the state becomes LOST.
@@ -6416,6 +6779,50 @@ export interface components {
         ForgotPasswordInputRequest: {
             /** Format: email */
             email: string;
+        };
+        /** @enum {string} */
+        GemCodeDenialCode: "AUTH_UNAUTHORIZED" | "EARNING_SELF" | "MEMBER_RESTRICTED" | "STORE_MEMBERS_ONLY" | "WALLET_FROZEN";
+        /**
+         * @description The reason why this person cannot go ahead now. ``code`` and ``params`` are those of the error of the call.
+         *
+         *     ``until`` is the time at which the denial ends automatically; null if waiting does not help.
+         */
+        GemCodeDenialOutput: {
+            code: components["schemas"]["GemCodeDenialCode"];
+            message: string;
+            params: {
+                [key: string]: unknown;
+            };
+            /** Format: date-time */
+            until: string | null;
+        };
+        /** @description ``text`` is compared without case. Without ``maxFans``, each fan can enter it until it ends. */
+        GemCodeInputRequest: {
+            /** Format: date-time */
+            endsAt: string;
+            /** @example 120 */
+            gems: string;
+            maxFans?: number | null;
+            text: string;
+        };
+        /** @description ``entered`` counts the fans who entered the code. */
+        GemCodeOutput: {
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            endsAt: string;
+            entered: number;
+            /** @example 120 */
+            gems: string;
+            /** Format: uuid */
+            id: string;
+            isRunning: boolean;
+            maxFans: number | null;
+            text: string;
+        };
+        GemCodePage: {
+            data: components["schemas"]["GemCodeOutput"][];
+            total: number;
         };
         GemDayOutput: {
             /** Format: date */
@@ -7589,6 +7996,47 @@ export interface components {
             today: components["schemas"]["TodayOutput"];
             topProducts: components["schemas"]["BestSellerOutput"][];
         };
+        /**
+         * @description What pays now. ``waiting`` are gems that are gathered and not paid yet.
+         *
+         *     ``waitsForTomorrow``: the community's limit of today is used up. ``denial`` is why the user cannot enter a code.
+         */
+        OwnEarningOutput: {
+            boost: components["schemas"]["BoostOutput"] | null;
+            denial: components["schemas"]["GemCodeDenialOutput"] | null;
+            /** @example 120 */
+            earnedToday: string;
+            rules: components["schemas"]["OwnRuleOutput"][];
+            streak: components["schemas"]["OwnStreakOutput"] | null;
+            /** @example 120 */
+            waiting: string;
+            waitsForTomorrow: boolean;
+        };
+        /** @description ``rest`` is what counts toward the next payment, out of ``per``. ``requiresAccountDays`` is null if it is met. */
+        OwnRuleOutput: {
+            audience: components["schemas"]["EarningAudience"];
+            dailyCap: number | null;
+            event: components["schemas"]["ChallengeEvent"];
+            experience: number;
+            fromHour: number | null;
+            /** @example 120 */
+            gems: string;
+            /** @example 120 */
+            gemsToday: string;
+            hasReachedCap: boolean;
+            /** Format: uuid */
+            id: string;
+            isActive: boolean;
+            isInHours: boolean;
+            isOnce: boolean;
+            minAccountDays: number | null;
+            per: number;
+            provider: components["schemas"]["ImportPlatform"] | components["schemas"]["NullEnum"];
+            requiresAccountDays: number | null;
+            rest: number;
+            timesToday: number;
+            toHour: number | null;
+        };
         /** @description One step of an own order. ``byTeam`` is true for steps of the team. */
         OwnStepOutput: {
             /** Format: date-time */
@@ -7596,6 +8044,22 @@ export interface components {
             byTeam: boolean;
             reason: string | null;
             status: components["schemas"]["OrderStatus"];
+        };
+        /** @description ``bonusToday`` is what today's visit pays or paid. ``hasFreeze``: this week's freeze is not used. */
+        OwnStreakOutput: {
+            /** @example 120 */
+            bonusToday: string;
+            /** @example 120 */
+            bonusTomorrow: string;
+            /** @example 120 */
+            gemsPerDay: string;
+            hasFreeze: boolean;
+            isActive: boolean;
+            length: number;
+            longest: number;
+            /** @example 120 */
+            maxGems: string;
+            week: components["schemas"]["WeekDayOutput"][];
         };
         /** @description Tickets ``first`` to ``last``, received at once. ``reason`` is the team's text for tickets that it gave. */
         OwnTicketsOutput: {
@@ -7754,6 +8218,18 @@ export interface components {
             /** Format: date-time */
             shownUntil?: string | null;
         };
+        /** @description The changed fields. They hold for later deeds. */
+        PatchedBoostChangesInputRequest: {
+            /** Format: date-time */
+            endsAt?: string;
+            /** @default 2 */
+            factor: number;
+            name?: string;
+            /** @description The changed fields, or when publishing all, as the page showed them. One that was saved since answers EDIT_CONFLICT. */
+            seen?: unknown;
+            /** Format: date-time */
+            startsAt?: string;
+        };
         /** @description The changed values of the draft. ``discard`` first removes all its changes, pictures too. */
         PatchedBrandingInputRequest: {
             brandColor?: string;
@@ -7879,6 +8355,41 @@ export interface components {
             ids?: string[];
             /** @default  */
             reason: string;
+        };
+        /** @description The changed fields. They hold for later deeds. */
+        PatchedEarningRuleChangesInputRequest: {
+            /** @default FANS */
+            audience: components["schemas"]["EarningAudience"];
+            dailyCap?: number | null;
+            event?: components["schemas"]["ChallengeEvent"];
+            /** @default 0 */
+            experience: number;
+            fromHour?: number | null;
+            /**
+             * @default 0
+             * @example 120
+             */
+            gems: string;
+            /** @default true */
+            isActive: boolean;
+            minAccountDays?: number | null;
+            /** @default 1 */
+            per: number;
+            /** @default  */
+            provider: components["schemas"]["ImportPlatform"] | components["schemas"]["BlankEnum"];
+            /** @description The changed fields, or when publishing all, as the page showed them. One that was saved since answers EDIT_CONFLICT. */
+            seen?: unknown;
+            toHour?: number | null;
+        };
+        /** @description Accepts ``seen`` with the changes. A form sends it as JSON. */
+        PatchedGemCodeChangesInputRequest: {
+            /** Format: date-time */
+            endsAt?: string;
+            /** @example 120 */
+            gems?: string;
+            maxFans?: number | null;
+            /** @description The changed fields, or when publishing all, as the page showed them. One that was saved since answers EDIT_CONFLICT. */
+            seen?: unknown;
         };
         /** @description ``rate`` is the number of points per gem; remaining points are dropped. */
         PatchedImportChangesInputRequest: {
@@ -8103,6 +8614,16 @@ export interface components {
             status?: components["schemas"]["StoreStatus"];
             title?: string;
         };
+        /** @description Accepts ``seen`` with the changes. A form sends it as JSON. */
+        PatchedStreakTermsInputRequest: {
+            /** @example 120 */
+            gemsPerDay?: string;
+            isActive?: boolean;
+            /** @example 120 */
+            maxGems?: string;
+            /** @description The changed fields, or when publishing all, as the page showed them. One that was saved since answers EDIT_CONFLICT. */
+            seen?: unknown;
+        };
         /** @description Any of the fields. */
         PatchedTemplateChangesInputRequest: {
             /** @default  */
@@ -8275,6 +8796,15 @@ export interface components {
             /** @example 2900 */
             amount: string;
             text: string;
+        };
+        /** @description ``days`` is how long a typical paid fan earns for the price; null if rules paid nothing. */
+        PriceAdviceOutput: {
+            days: number | null;
+            /** Format: uuid */
+            id: string;
+            /** @example 120 */
+            price: string;
+            productName: string;
         };
         /** @description ``amount`` if GEMS, ``productId`` if PRODUCT, ``text`` if TEXT; each of ``winners`` places gets one. */
         PrizeInputRequest: {
@@ -9186,6 +9716,16 @@ export interface components {
         };
         /** @enum {string} */
         StoreStatus: "OPEN" | "CLOSED";
+        /** @enum {string} */
+        StreakDayState: "VISITED" | "FROZEN" | "MISSED" | "TO_COME";
+        /** @description A day of a streak pays ``gemsPerDay`` times its length, at most ``maxGems``. */
+        StreakTermsOutput: {
+            /** @example 120 */
+            gemsPerDay: string;
+            isActive: boolean;
+            /** @example 120 */
+            maxGems: string;
+        };
         /** @description A community; events name it by ``id``. */
         StreamCommunityOutput: {
             /** Format: uuid */
@@ -9400,6 +9940,35 @@ export interface components {
             creatorId: string;
             name: string;
             slug: string;
+        };
+        /** @description ``gemsToday`` and ``fansToday`` are what the rule paid today, and to how many fans. */
+        TeamEarningRuleOutput: {
+            /** Format: date-time */
+            activeSince: string;
+            audience: components["schemas"]["EarningAudience"];
+            dailyCap: number | null;
+            event: components["schemas"]["ChallengeEvent"];
+            experience: number;
+            fansToday: number;
+            fromHour: number | null;
+            /** @example 120 */
+            gems: string;
+            /** @example 120 */
+            gemsToday: string;
+            /** Format: uuid */
+            id: string;
+            isActive: boolean;
+            isOnce: boolean;
+            minAccountDays: number | null;
+            per: number;
+            provider: components["schemas"]["ImportPlatform"] | components["schemas"]["NullEnum"];
+            toHour: number | null;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        TeamEarningRulePage: {
+            data: components["schemas"]["TeamEarningRuleOutput"][];
+            total: number;
         };
         /** @description One order for the team, with all its steps. */
         TeamOrderDetailOutput: {
@@ -9830,6 +10399,11 @@ export interface components {
         WalletTransactionType: "CREDIT" | "DEBIT" | "ROLLBACK" | "RESET";
         WatchOutput: {
             watching: boolean;
+        };
+        WeekDayOutput: {
+            /** Format: date */
+            day: string;
+            state: components["schemas"]["StreakDayState"];
         };
         WhoamiCommunityOutput: {
             /** Format: uuid */
@@ -16122,6 +16696,1051 @@ export interface operations {
             503: components["responses"]["Refusal"];
         };
     };
+    listBoosts: {
+        parameters: {
+            query?: {
+                page?: number;
+                search?: string;
+                sortDirection?: "asc" | "desc";
+                take?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BoostPage"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    createBoost: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BoostInputRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BoostOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
+            404: components["responses"]["Refusal"];
+            /**
+             * @description `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             */
+            409: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    archiveBoost: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                boost_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `EARNING_BOOST_NOT_FOUND`: Boost not found
+             *
+             *     `NOT_FOUND`: Page not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue */
+            409: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    editBoost: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                boost_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedBoostChangesInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BoostOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `EARNING_BOOST_NOT_FOUND`: Boost not found
+             *
+             *     `NOT_FOUND`: Page not found
+             */
+            404: components["responses"]["Refusal"];
+            /**
+             * @description `EDIT_CONFLICT`: Someone else saved this first
+             *
+             *     `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             */
+            409: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    listGemCodes: {
+        parameters: {
+            query?: {
+                page?: number;
+                search?: string;
+                sortDirection?: "asc" | "desc";
+                state?: "RUNNING" | "ENDED";
+                take?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GemCodePage"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    createGemCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GemCodeInputRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GemCodeOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
+            404: components["responses"]["Refusal"];
+            /**
+             * @description `EARNING_CODE_EXIST`: Code exists
+             *
+             *     `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             *
+             *     `WALLET_ISSUANCE_LIMIT`: The daily limit for issuing gems is reached
+             */
+            409: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    archiveGemCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                code_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `EARNING_CODE_NOT_FOUND`: Code not found
+             *
+             *     `NOT_FOUND`: Page not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue */
+            409: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    editGemCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                code_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedGemCodeChangesInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GemCodeOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `EARNING_CODE_NOT_FOUND`: Code not found
+             *
+             *     `NOT_FOUND`: Page not found
+             */
+            404: components["responses"]["Refusal"];
+            /**
+             * @description `EDIT_CONFLICT`: Someone else saved this first
+             *
+             *     `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             *
+             *     `WALLET_ISSUANCE_LIMIT`: The daily limit for issuing gems is reached
+             */
+            409: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    earningEconomy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EarningEconomyOutput"];
+                };
+            };
+            /** @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    listEarningRules: {
+        parameters: {
+            query?: {
+                page?: number;
+                search?: string;
+                sortDirection?: "asc" | "desc";
+                take?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeamEarningRulePage"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    dryRunEarningRule: {
+        parameters: {
+            query: {
+                audience?: "FANS" | "FANS_AND_STAFF";
+                dailyCap?: number | null;
+                event: "LOGIN" | "JOIN" | "PROFILE" | "PURCHASE" | "TICKETS" | "OPENING" | "CODE" | "WATCH" | "MESSAGE" | "FOLLOW" | "SUBSCRIPTION" | "GIFT" | "RAID" | "CHEER";
+                experience?: number;
+                fromHour?: number | null;
+                gems?: string;
+                isActive?: boolean;
+                minAccountDays?: number | null;
+                per?: number;
+                provider?: "LOCAL" | "KICK" | "TWITCH" | "";
+                toHour?: number | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EarningDryRunOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    createEarningRule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EarningRuleInputRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeamEarningRuleOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
+            404: components["responses"]["Refusal"];
+            /**
+             * @description `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             *
+             *     `WALLET_ISSUANCE_LIMIT`: The daily limit for issuing gems is reached
+             */
+            409: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    archiveEarningRule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                rule_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `EARNING_RULE_NOT_FOUND`: Earning rule not found
+             *
+             *     `NOT_FOUND`: Page not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue */
+            409: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    editEarningRule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                rule_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedEarningRuleChangesInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeamEarningRuleOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             *
+             *     `EARNING_RULE_NOT_FOUND`: Earning rule not found
+             *
+             *     `NOT_FOUND`: Page not found
+             */
+            404: components["responses"]["Refusal"];
+            /**
+             * @description `EDIT_CONFLICT`: Someone else saved this first
+             *
+             *     `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             *
+             *     `WALLET_ISSUANCE_LIMIT`: The daily limit for issuing gems is reached
+             */
+            409: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    getStreakTerms: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StreakTermsOutput"];
+                };
+            };
+            /** @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    editStreakTerms: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedStreakTermsInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StreakTermsOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
+            404: components["responses"]["Refusal"];
+            /**
+             * @description `EDIT_CONFLICT`: Someone else saved this first
+             *
+             *     `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             *
+             *     `WALLET_ISSUANCE_LIMIT`: The daily limit for issuing gems is reached
+             */
+            409: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            503: components["responses"]["Refusal"];
+        };
+    };
     listGivenItems: {
         parameters: {
             query?: {
@@ -20174,7 +21793,7 @@ export interface operations {
     communityTransactions: {
         parameters: {
             query?: {
-                cause?: "ORDER" | "TIP" | "DEDUCTION" | "REWARD" | "PRIZE" | "REFUND" | "RESET" | "CORRECTION" | "IMPORT" | "SALE" | "RAFFLE" | "CASE" | "CHALLENGE";
+                cause?: "ORDER" | "TIP" | "DEDUCTION" | "REWARD" | "PRIZE" | "REFUND" | "RESET" | "CORRECTION" | "IMPORT" | "SALE" | "RAFFLE" | "CASE" | "CHALLENGE" | "EARNING";
                 maxAmount?: string;
                 memberId?: string;
                 minAmount?: string;
@@ -20238,7 +21857,7 @@ export interface operations {
     exportTransactions: {
         parameters: {
             query?: {
-                cause?: "ORDER" | "TIP" | "DEDUCTION" | "REWARD" | "PRIZE" | "REFUND" | "RESET" | "CORRECTION" | "IMPORT" | "SALE" | "RAFFLE" | "CASE" | "CHALLENGE";
+                cause?: "ORDER" | "TIP" | "DEDUCTION" | "REWARD" | "PRIZE" | "REFUND" | "RESET" | "CORRECTION" | "IMPORT" | "SALE" | "RAFFLE" | "CASE" | "CHALLENGE" | "EARNING";
                 maxAmount?: string;
                 memberId?: string;
                 minAmount?: string;
@@ -24944,6 +26563,130 @@ export interface operations {
             503: components["responses"]["Refusal"];
         };
     };
+    enterGemCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EnterCodeInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnteredCodeOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `EARNING_CODE_WRONG`: This code is wrong or has ended
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
+            404: components["responses"]["Refusal"];
+            /**
+             * @description `EARNING_CODE_ENTERED`: You already entered this code
+             *
+             *     `EARNING_CODE_FULL`: All gems of this code are taken
+             *
+             *     `EARNING_SELF`: The team cannot enter its own codes
+             *
+             *     `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             *
+             *     `MEMBER_RESTRICTED`: The team has restricted your account in this community
+             *
+             *     `STORE_MEMBERS_ONLY`: Join the community first
+             *
+             *     `WALLET_FROZEN`: This wallet is frozen
+             */
+            409: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    getOwnEarning: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnEarningOutput"];
+                };
+            };
+            /** @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities */
+            400: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support */
+            409: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            503: components["responses"]["Refusal"];
+        };
+    };
     getSeeds: {
         parameters: {
             query?: {
@@ -28170,7 +29913,7 @@ export interface operations {
     ownTransactions: {
         parameters: {
             query?: {
-                cause?: "ORDER" | "TIP" | "DEDUCTION" | "REWARD" | "PRIZE" | "REFUND" | "RESET" | "CORRECTION" | "IMPORT" | "SALE" | "RAFFLE" | "CASE" | "CHALLENGE";
+                cause?: "ORDER" | "TIP" | "DEDUCTION" | "REWARD" | "PRIZE" | "REFUND" | "RESET" | "CORRECTION" | "IMPORT" | "SALE" | "RAFFLE" | "CASE" | "CHALLENGE" | "EARNING";
                 maxAmount?: string;
                 minAmount?: string;
                 page?: number;
@@ -28233,7 +29976,7 @@ export interface operations {
     exportOwnTransactions: {
         parameters: {
             query?: {
-                cause?: "ORDER" | "TIP" | "DEDUCTION" | "REWARD" | "PRIZE" | "REFUND" | "RESET" | "CORRECTION" | "IMPORT" | "SALE" | "RAFFLE" | "CASE" | "CHALLENGE";
+                cause?: "ORDER" | "TIP" | "DEDUCTION" | "REWARD" | "PRIZE" | "REFUND" | "RESET" | "CORRECTION" | "IMPORT" | "SALE" | "RAFFLE" | "CASE" | "CHALLENGE" | "EARNING";
                 maxAmount?: string;
                 minAmount?: string;
                 search?: string;

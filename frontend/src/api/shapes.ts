@@ -143,6 +143,20 @@ export type ChallengeRepeat = Schemas['ChallengeRepeat']
 export type ChallengeEvent = (typeof challengeEvents)[number]
 export type ChallengeProviderName = (typeof challengeProviders)[number]
 export type TimeUnit = Schemas['TimeUnit']
+export type OwnEarning = Schemas['OwnEarningOutput']
+export type OwnRule = Schemas['OwnRuleOutput']
+/** The terms of a rule, as the team and the fan have them. */
+export type EarningTerms = Omit<
+  OwnRule,
+  'timesToday' | 'gemsToday' | 'rest' | 'hasReachedCap' | 'isInHours' | 'requiresAccountDays'
+>
+export type OwnStreak = Schemas['OwnStreakOutput']
+export type EarningRule = Schemas['TeamEarningRuleOutput']
+export type EarningDryRun = Schemas['EarningDryRunOutput']
+export type EarningEconomy = Schemas['EarningEconomyOutput']
+export type Boost = Schemas['BoostOutput']
+export type GemCode = Schemas['GemCodeOutput']
+export type StreakTerms = Schemas['StreakTermsOutput']
 export type OwnLimits = Schemas['PlayLimitsOutput']
 export type AudienceRule = Schemas['RuleOutput']
 

@@ -2,6 +2,7 @@ import type { ComponentType, LazyExoticComponent, ReactNode } from 'react'
 import { create } from 'zustand'
 import type {
   Billing,
+  Boost,
   BreakPeriod,
   Case,
   CasinoProvider,
@@ -9,7 +10,9 @@ import type {
   ChallengeTemplate,
   ChannelConnection,
   ChosenRole,
+  EarningRule,
   FanChain,
+  GemCode,
   Item,
   Member,
   Note,
@@ -60,6 +63,11 @@ export interface DialogProps {
   /** Without one: a new one. */
   'challenge-provider': { provider?: ChallengeProvider }
   'challenge-template': { template?: ChallengeTemplate }
+  /** Without one: a new one. */
+  'earning-rule': { rule?: EarningRule }
+  'earning-boost': { boost?: Boost }
+  'gem-code': { code?: GemCode }
+  'earning-remove': { thing: { kind: 'rule' | 'boost' | 'code'; id: string; name: string } }
   'challenge-chain-delete': { chain: TeamChain; onDeleted: () => void }
   /** As `raffle-publish-preview`, for a quest or a chain. */
   'quest-publish': {

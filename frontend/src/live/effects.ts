@@ -27,7 +27,14 @@ const TOUCHED: Record<LiveEvent['event'], readonly QueryKey[]> = {
   ACTING: [whoami.queryKey, keyFor('offices')],
   LOOK: [keyFor('customization'), keyFor('customization-history'), keyFor('own-pages'), keyFor('own-banners')],
   LIVE_STATE: [keyFor('live-switch'), keyFor('channels')],
-  QUESTS: [keyFor('quests'), keyFor('own-challenges'), keyFor('own-chains'), keyFor('challenge-reviews')],
+  QUESTS: [
+    keyFor('quests'),
+    keyFor('own-challenges'),
+    keyFor('own-chains'),
+    keyFor('challenge-reviews'),
+    keyFor('earning'),
+    keyFor('own-earning'),
+  ],
   ACHIEVEMENTS: [keyFor('achievements'), keyFor('own-achievements'), keyFor('profile')],
   CASES: [keyFor('recent-wins'), keyFor('own-cases'), keyFor('overview')],
 }

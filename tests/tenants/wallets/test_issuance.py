@@ -102,6 +102,7 @@ def test_every_cause_counts_in_its_figure():
         "SALE": Figure.EARNED,
         "ORDER": Figure.SPENT,
         "CHALLENGE": Figure.EARNED,
+        "EARNING": Figure.EARNED,
         "RAFFLE": Figure.SPENT,
         "CASE": Figure.SPENT,
         # A refund lowers what was spent.

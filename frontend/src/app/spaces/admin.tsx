@@ -54,6 +54,7 @@ const areas: RouteObject[] = [
   area('quests', [
     { path: 'quests', lazy: lazyPage(() => import('@/routes/admin/quests')) },
     { path: 'quests/create', lazy: lazyPage(() => import('@/routes/admin/questCreate')) },
+    { path: 'quests/earning', lazy: lazyPage(() => import('@/routes/admin/earning')) },
     { path: 'quests/:id', lazy: lazyPage(() => import('@/routes/admin/quest')) },
   ]),
   area('quests-chain', [
@@ -261,6 +262,18 @@ export const dialogs: Registry = {
   'challenge-template': {
     title: 'Template',
     body: lazily(() => import('@/features/quests/admin/TemplateDialog')),
+  },
+  'earning-rule': {
+    title: 'Earning rule',
+    size: 'xl',
+    body: lazily(() => import('@/features/earning/admin/RuleDialog')),
+  },
+  'earning-boost': { title: 'Boost', body: lazily(() => import('@/features/earning/admin/BoostDialog')) },
+  'gem-code': { title: 'Stream code', body: lazily(() => import('@/features/earning/admin/CodeDialog')) },
+  'earning-remove': {
+    title: 'Are you sure?',
+    size: 'sm',
+    body: lazily(() => import('@/features/earning/admin/RemoveDialog')),
   },
   'challenge-chain-delete': {
     title: 'Delete chain',

@@ -8,10 +8,12 @@ interface Props {
   name: string
   /** Whether this person has ever bought something here. */
   hasBought: boolean
+  /** What a fan without gems can do first, and what it pays. */
+  firstEarning: ReactNode
 }
 
 /** The first three steps of a fan: done steps are checked, and the next one is highlighted. */
-export function FirstSteps({ name, hasBought }: Props) {
+export function FirstSteps({ name, hasBought, firstEarning }: Props) {
   const { user, member, balance } = useSession()
   const hasGems = Number(balance ?? 0) > 0
   if (user && member && hasBought) return null
@@ -19,8 +21,9 @@ export function FirstSteps({ name, hasBought }: Props) {
     { title: `Join ${name}`, text: 'It’s free, and you can leave any time.', done: member !== null },
     {
       title: 'Collect gems',
-      text: 'Creators give gems to fans who take part.',
+      text: firstEarning,
       done: hasGems,
+      to: member && !hasGems ? '/quests' : undefined,
     },
     { title: 'Spend them', text: 'Choose something from the store.', done: false, to: '/store' },
   ]

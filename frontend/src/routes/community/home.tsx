@@ -29,6 +29,7 @@ const GoalBlock = lazily(() => import('@/features/community/GoalBlock'))
 const HomeBanners = lazily(() => import('@/features/content/HomeBanners'))
 const Goal = lazily(() => import('@/features/store/Goal'))
 const UnclaimedPrize = lazily(() => import('@/features/raffles/UnclaimedPrize'))
+const FirstEarning = lazily(() => import('@/features/earning/FirstEarning'))
 const OwnerPanel = lazily(() => import('@/features/community/OwnerPanel'))
 const RunningRaffles = lazily(() => import('@/features/raffles/RunningRaffles'))
 const QuestsToTake = lazily(() => import('@/features/quests/QuestsToTake'))
@@ -91,7 +92,7 @@ export function Component() {
             <Suspense>
               {banners.some(({ placement }) => placement === 'MAIN') && <HomeBanners />}
               <div className={classes.first}>
-                {isNew && <FirstSteps name={name} hasBought={bought.length > 0} />}
+                {isNew && <FirstSteps name={name} hasBought={bought.length > 0} firstEarning={<FirstEarning />} />}
                 {won.data?.total ? <UnclaimedPrize /> : null}
                 {isOwner && !boot.isPreview && <OwnerBlock />}
                 {hasGoal && <Goal balance={balance} />}

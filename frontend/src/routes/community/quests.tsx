@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { challengeKinds } from '@/api/constants'
 import type { FanChallenge } from '@/api/shapes'
 import { bootCommunity, platformHref } from '@/api/boot'
@@ -14,16 +15,22 @@ import { QueryView } from '@/components/QueryView'
 import { SearchField } from '@/components/SearchField'
 import { Segmented } from '@/components/Segmented'
 import { Toolbar } from '@/components/Toolbar'
+import { earning } from '@/features/earning/api'
+import { HowToEarnSkeleton } from '@/features/earning/HowToEarnSkeleton'
 import { quests, readyQuests } from '@/features/quests/api'
 import { Chains } from '@/features/quests/Chains'
 import { QuestGrid, QuestGridSkeleton } from '@/features/quests/QuestGrid'
 import { ReadyElsewhere } from '@/features/quests/ReadyElsewhere'
 import { keyFor } from '@/api/keys'
 import { filter } from '@/lib/filters'
+import { lazily } from '@/lib/lazily'
 import { optionsOrAll } from '@/lib/options'
 import { useRefreshAt } from '@/lib/useRefreshAt'
 import { usePersistedFilters } from '@/lib/usePersistedFilters'
 import { useManages, useSession } from '@/session/session'
+
+// Its parts would make the first load of the page too heavy.
+const HowToEarn = lazily(() => import('@/features/earning/HowToEarn'))
 
 const TAKE = 12
 type Kind = FanChallenge['kind']
@@ -46,6 +53,7 @@ const schema = {
 
 export function loader() {
   void queryClient.prefetchQuery(quests.chains())
+  void queryClient.prefetchQuery(earning())
   return null
 }
 
@@ -72,6 +80,11 @@ export function Component() {
 
   return (
     <Page title="Quests" lead={`Earn gems at ${community.name} for what you do.`}>
+      {!isFiltered && page === 1 && (
+        <Suspense fallback={<HowToEarnSkeleton />}>
+          <HowToEarn />
+        </Suspense>
+      )}
       <Toolbar>
         <Segmented label="Category" value={kind} options={categories} onChange={(chosen) => set({ kind: chosen })} />
         {member && (

@@ -1,0 +1,53 @@
+import { Button, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { enterCodeLimits } from '@/api/constants'
+import type { OwnEarning } from '@/api/shapes'
+import { FormProblem } from '@/components/FormProblem'
+import { countGems } from '@/lib/format'
+import { toast } from '@/lib/toast'
+import { useSession } from '@/session/session'
+import { useEnterCode } from './api'
+import classes from './CodeForm.module.css'
+
+/** The field for a code that is said live. */
+export function CodeForm({ denial }: { denial: OwnEarning['denial'] }) {
+  const { member } = useSession()
+  const [text, setText] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const entering = useEnterCode()
+  if (!member) return <p className="quiet small">Join the community to earn gems and enter codes.</p>
+  if (denial) return null
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (entering.isPending) return
+    const typed = text.trim()
+    setProblem(typed ? undefined : 'Enter the code.')
+    if (!typed) return
+    entering.mutate(typed, {
+      onSuccess: ({ text: code, gems }) => {
+        setText('')
+        toast('SUCCESS_PRIMARY', `${code}: ${countGems(gems)} arrive in a moment`)
+      },
+    })
+  }
+  return (
+    <form className={classes.form} noValidate onSubmit={send} aria-label="Stream code">
+      <div className={classes.line}>
+        <TextInput
+          label="Stream code"
+          description="Said live or posted in the chat."
+          className={classes.field}
+          maxLength={enterCodeLimits.text.maxLength}
+          autoComplete="off"
+          value={text}
+          error={problem}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <Button type="submit" variant="default" loading={entering.isPending}>
+          Enter code
+        </Button>
+      </div>
+      <FormProblem error={entering.error} />
+    </form>
+  )
+}

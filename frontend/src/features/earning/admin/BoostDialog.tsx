@@ -1,0 +1,105 @@
+import { Button, Group, Stack, TextInput } from '@mantine/core'
+import { boostLimits } from '@/api/constants'
+import type { Boost } from '@/api/shapes'
+import { Choice } from '@/components/Choice'
+import { DateTimeField } from '@/components/forms/DateTimeField'
+import { useEditForm } from '@/components/forms/useEditForm'
+import { FormProblem } from '@/components/FormProblem'
+import { closeDialog, type DialogProps } from '@/dialogs/dialogs'
+import { now } from '@/lib/clock'
+import { toast } from '@/lib/toast'
+import { object, required } from '@/lib/validators'
+import { boosts, useSaveBoost } from './api'
+import classes from './Earning.module.css'
+
+const KEY = 'earning-boost'
+const THREE_HOURS_MS = 10_800_000
+const FACTORS = Array.from({ length: boostLimits.factor.maximum - 1 }, (_, index) => ({
+  value: String(index + 2),
+  label: `${index + 2} times`,
+}))
+
+interface Values extends Record<string, unknown> {
+  name: string
+  factor: string
+  startsAt: string
+  endsAt: string
+}
+
+const schema = object({ name: required })
+const valuesOf = ({ name, factor, startsAt, endsAt }: Boost): Values => ({
+  name,
+  factor: String(factor),
+  startsAt,
+  endsAt,
+})
+const fieldsOf = ({ name, factor, startsAt, endsAt }: Values) => ({
+  name: name.trim(),
+  factor: Number(factor),
+  startsAt,
+  endsAt,
+})
+
+/** More gems for the same deeds, from a begin to an end. */
+export default function BoostDialog({ boost }: DialogProps[typeof KEY]) {
+  const save = useSaveBoost(boost?.id)
+  const edit = useEditForm<Values, Boost>({
+    schema,
+    thing: boost,
+    blank: {
+      name: 'Double gems',
+      factor: '2',
+      startsAt: new Date(now()).toISOString(),
+      endsAt: new Date(now() + THREE_HOURS_MS).toISOString(),
+    },
+    valuesOf,
+    fieldsOf,
+    queryKey: boosts.queryKey,
+  })
+  const { form } = edit
+  const send = edit.submit(async (changes, entered) => {
+    edit.keep(await save.mutateAsync(changes), entered)
+    toast('SUCCESS', 'Boost saved')
+    closeDialog(KEY)
+  })
+  return (
+    <form noValidate ref={(element) => edit.attach(element)} onSubmit={send} aria-label="Boost">
+      <Stack>
+        <div className={classes.pair}>
+          <TextInput label="Name" required maxLength={boostLimits.name.maxLength} {...form.getInputProps('name')} />
+          <Choice
+            label="Gems"
+            options={FACTORS}
+            value={form.values.factor}
+            onChange={(factor) => form.setFieldValue('factor', factor)}
+          />
+        </div>
+        <div className={classes.pair}>
+          <DateTimeField
+            label="Begins"
+            required
+            value={form.values.startsAt}
+            error={form.errors.startsAt}
+            onChange={(startsAt) => startsAt && form.setFieldValue('startsAt', startsAt)}
+          />
+          <DateTimeField
+            label="Ends"
+            required
+            value={form.values.endsAt}
+            error={form.errors.endsAt}
+            onChange={(endsAt) => endsAt && form.setFieldValue('endsAt', endsAt)}
+          />
+        </div>
+        <FormProblem error={save.error} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={() => closeDialog(KEY)}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={save.isPending} disabled={boost && !edit.isDirty}>
+            Save boost
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

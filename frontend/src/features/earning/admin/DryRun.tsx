@@ -1,0 +1,45 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { TrendChart } from '@/components/charts/TrendChart'
+import { countOf, formatGems, formatNumber } from '@/lib/format'
+import { dryRun } from './api'
+import classes from './Earning.module.css'
+
+/** A pause in typing, before the figures are asked for. */
+const PAUSE_MS = 400
+
+/** What the draft would have paid for the deeds of the last seven days. */
+export function DryRun({ draft }: { draft: object }) {
+  const [asked] = useDebouncedValue(JSON.stringify(draft), PAUSE_MS)
+  const { isActive: _, ...terms } = JSON.parse(asked) as Record<string, string | number | null>
+  const given = Object.fromEntries(Object.entries(terms).filter(([, value]) => value !== null && value !== ''))
+  const { data, isError, isPlaceholderData } = useQuery(dryRun(given as unknown as Parameters<typeof dryRun>[0]))
+  return (
+    <section
+      className={classes.run}
+      aria-label="What last week would have paid"
+      data-stale={isPlaceholderData || undefined}
+    >
+      <h3 className={classes.runTitle}>What last week would have paid</h3>
+      {isError && <p className="quiet small">Complete the form to see it.</p>}
+      {data && !isError && !data.hasDeeds && (
+        <p className="quiet small">No fan did this in the last seven days, so there is nothing to count.</p>
+      )}
+      {data && !isError && data.hasDeeds && (
+        <>
+          <p className={`${classes.sum} number`}>{formatGems(data.gems)} gems</p>
+          <p className="quiet small">
+            To {countOf(data.fans, 'fan')}: typically {formatGems(data.typical)} each, at most {formatGems(data.most)}.
+            Without boosts.
+          </p>
+          <TrendChart
+            label="Gems per day"
+            kind="bars"
+            points={data.series.map(({ day, gems }) => ({ at: day, value: Number(gems) }))}
+            format={formatNumber}
+          />
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,214 @@
+import { Button, Group, Stack, TextInput } from '@mantine/core'
+import { earningRuleLimits } from '@/api/constants'
+import type { ChallengeEvent, EarningRule } from '@/api/shapes'
+import { Check } from '@/components/Check'
+import { Choice } from '@/components/Choice'
+import { useEditForm } from '@/components/forms/useEditForm'
+import { FormProblem } from '@/components/FormProblem'
+import { closeDialog, type DialogProps } from '@/dialogs/dialogs'
+import { jsonOf } from '@/lib/changes'
+import { toast } from '@/lib/toast'
+import { nonNegativeGems, object, optionalCount } from '@/lib/validators'
+import { EARNING_EVENTS, eventName } from '../words'
+import { earningRules, useSaveRule } from './api'
+import classes from './Earning.module.css'
+import { DryRun } from './DryRun'
+import { presetOf } from './presets'
+
+const KEY = 'earning-rule'
+const EVENTS = EARNING_EVENTS.map((event) => ({ value: event, label: eventName(event) }))
+const STREAMED = new Set<ChallengeEvent>(['WATCH', 'MESSAGE', 'FOLLOW', 'SUBSCRIPTION', 'GIFT', 'RAID', 'CHEER'])
+const ONCE = new Set<ChallengeEvent>(['JOIN', 'PROFILE', 'FOLLOW'])
+const PROVIDERS = [
+  { value: '', label: 'Kick and Twitch' },
+  { value: 'KICK', label: 'Kick' },
+  { value: 'TWITCH', label: 'Twitch' },
+] as const
+const AUDIENCES = [
+  { value: 'FANS', label: 'Fans' },
+  { value: 'FANS_AND_STAFF', label: 'Fans and your staff' },
+] as const
+const HOURS = [
+  { value: '', label: 'Any time' },
+  ...Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: `${String(hour).padStart(2, '0')}:00` })),
+]
+const PER: Partial<Record<ChallengeEvent, string>> = { WATCH: 'For how many minutes' }
+
+interface Values extends Record<string, unknown> {
+  event: ChallengeEvent
+  provider: 'LOCAL' | 'KICK' | 'TWITCH' | ''
+  per: string
+  gems: string
+  experience: string
+  dailyCap: string
+  minAccountDays: string
+  audience: EarningRule['audience']
+  fromHour: string
+  toHour: string
+  isActive: boolean
+}
+
+const schema = object({
+  gems: nonNegativeGems,
+  per: optionalCount(earningRuleLimits.per),
+  experience: optionalCount(earningRuleLimits.experience),
+  dailyCap: optionalCount(earningRuleLimits.dailyCap),
+  minAccountDays: optionalCount(earningRuleLimits.minAccountDays),
+})
+const blank: Values = {
+  event: 'WATCH',
+  provider: '',
+  ...presetOf('WATCH', 'safe'),
+  minAccountDays: '',
+  audience: 'FANS',
+  fromHour: '',
+  toHour: '',
+  isActive: true,
+}
+const written = (count: number | null) => (count === null ? '' : String(count))
+const sent = (text: string) => (text.trim() === '' ? null : Number(text))
+const valuesOf = (rule: EarningRule): Values => ({
+  event: rule.event,
+  provider: rule.provider ?? '',
+  per: String(rule.per),
+  gems: rule.gems,
+  experience: String(rule.experience),
+  dailyCap: rule.isOnce ? '' : written(rule.dailyCap),
+  minAccountDays: written(rule.minAccountDays),
+  audience: rule.audience,
+  fromHour: written(rule.fromHour),
+  toHour: written(rule.toHour),
+  isActive: rule.isActive,
+})
+const fieldsOf = (values: Values) => ({
+  event: values.event,
+  provider: values.provider,
+  per: sent(values.per) ?? 1,
+  gems: values.gems.trim() || '0',
+  experience: sent(values.experience) ?? 0,
+  dailyCap: sent(values.dailyCap),
+  minAccountDays: sent(values.minAccountDays),
+  audience: values.audience,
+  fromHour: sent(values.fromHour),
+  toHour: sent(values.toHour),
+  isActive: values.isActive,
+})
+
+/** For which deed, how much, and how often. Beside it: what the last week would have paid. */
+export default function RuleDialog({ rule }: DialogProps[typeof KEY]) {
+  const save = useSaveRule(rule?.id)
+  const edit = useEditForm<Values, EarningRule>({
+    schema,
+    thing: rule,
+    blank,
+    valuesOf,
+    fieldsOf,
+    queryKey: earningRules.queryKey,
+  })
+  const { form } = edit
+  const { values } = form
+  const send = edit.submit(async (changes, entered) => {
+    edit.keep(await save.mutateAsync(changes), entered)
+    toast('SUCCESS', 'Rule saved')
+    closeDialog(KEY)
+  })
+  const propose = (kind: 'safe' | 'generous') => form.setValues({ ...presetOf(values.event, kind) })
+  return (
+    <form noValidate ref={(element) => edit.attach(element)} onSubmit={send} aria-label="Earning rule">
+      <div className={classes.dialog}>
+        <Stack>
+          <div className={classes.pair}>
+            <Choice
+              label="What pays"
+              options={EVENTS}
+              value={values.event}
+              error={form.errors.event}
+              onChange={(event) => form.setValues({ event, provider: '', ...presetOf(event, 'safe') })}
+            />
+            {STREAMED.has(values.event) && (
+              <Choice
+                label="Where"
+                options={PROVIDERS}
+                value={values.provider === 'LOCAL' ? '' : values.provider}
+                error={form.errors.provider}
+                onChange={(provider) => form.setFieldValue('provider', provider)}
+              />
+            )}
+          </div>
+          <Group gap={8}>
+            <span className="quiet small">Proposals:</span>
+            <Button variant="default" size="compact-sm" onClick={() => propose('safe')}>
+              Safe
+            </Button>
+            <Button variant="default" size="compact-sm" onClick={() => propose('generous')}>
+              Generous
+            </Button>
+          </Group>
+          <div className={classes.pair}>
+            <TextInput label="Gems" inputMode="numeric" {...form.getInputProps('gems')} />
+            <TextInput label="Experience" inputMode="numeric" {...form.getInputProps('experience')} />
+            <TextInput
+              label={PER[values.event] ?? 'For how many of them'}
+              inputMode="numeric"
+              {...form.getInputProps('per')}
+            />
+            {ONCE.has(values.event) ? (
+              <p className="quiet small">Pays each fan once.</p>
+            ) : (
+              <TextInput
+                label="Most payments per day"
+                placeholder="No limit"
+                inputMode="numeric"
+                {...form.getInputProps('dailyCap')}
+              />
+            )}
+          </div>
+          <details className={classes.more}>
+            <summary>Conditions</summary>
+            <div className={classes.pair}>
+              <TextInput
+                label="Age of the account in days"
+                placeholder="Any"
+                inputMode="numeric"
+                {...form.getInputProps('minAccountDays')}
+              />
+              <Choice
+                label="For"
+                options={AUDIENCES}
+                value={values.audience}
+                onChange={(audience) => form.setFieldValue('audience', audience)}
+              />
+              <Choice
+                label="From"
+                options={HOURS}
+                value={values.fromHour}
+                error={form.errors.fromHour}
+                onChange={(hour) => form.setFieldValue('fromHour', hour)}
+              />
+              <Choice
+                label="To"
+                options={HOURS}
+                value={values.toHour}
+                error={form.errors.toHour}
+                onChange={(hour) => form.setFieldValue('toHour', hour)}
+              />
+            </div>
+          </details>
+          <Check checked={values.isActive} onChange={(isOn) => form.setFieldValue('isActive', isOn)}>
+            The rule pays
+          </Check>
+          <FormProblem error={save.error} />
+        </Stack>
+        <DryRun draft={jsonOf({ fields: fieldsOf(values), seen: {} })} />
+      </div>
+      <Group justify="flex-end" mt={16}>
+        <Button variant="default" onClick={() => closeDialog(KEY)}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={save.isPending} disabled={rule && !edit.isDirty}>
+          Save rule
+        </Button>
+      </Group>
+    </form>
+  )
+}

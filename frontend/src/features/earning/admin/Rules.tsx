@@ -1,0 +1,80 @@
+import { Button, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { EarningRule } from '@/api/shapes'
+import { Chip } from '@/components/Chip'
+import { Notice } from '@/components/Notice'
+import { Panel } from '@/components/Panel'
+import { QueryView } from '@/components/QueryView'
+import { openDialog } from '@/dialogs/dialogs'
+import { countOf, formatGems } from '@/lib/format'
+import { capWords, hoursWords, payWords, ruleName, unitWords } from '../words'
+import { earningRules } from './api'
+import classes from './Earning.module.css'
+
+/** The rules in words, with what they paid today. */
+export function Rules() {
+  const query = useQuery(earningRules)
+  return (
+    <QueryView
+      query={query}
+      skeleton={<Skeleton height={320} radius="var(--radius-large)" />}
+      isEmpty={({ total }) => total === 0}
+      empty={
+        <Notice
+          art="first rule"
+          title="Nothing pays automatically yet"
+          text="Choose what fans do, and what it pays. The dry run shows what last week would have paid."
+          action={<Button onClick={() => openDialog('earning-rule', {})}>Add your first rule</Button>}
+        />
+      }
+    >
+      {({ data }) => (
+        <Panel>
+          <ul className={classes.rows} aria-label="Earning rules">
+            {data.map((rule) => (
+              <Row key={rule.id} rule={rule} />
+            ))}
+          </ul>
+        </Panel>
+      )}
+    </QueryView>
+  )
+}
+
+const termsOf = (rule: EarningRule) =>
+  [
+    [payWords(rule), unitWords(rule)].filter(Boolean).join(' '),
+    capWords(rule),
+    hoursWords(rule),
+    rule.minAccountDays === null ? '' : `accounts of ${countOf(rule.minAccountDays, 'day')} or more`,
+    rule.audience === 'FANS' ? '' : 'staff too',
+  ]
+    .filter(Boolean)
+    .join(' · ')
+
+function Row({ rule }: { rule: EarningRule }) {
+  const name = ruleName(rule)
+  return (
+    <li className={classes.row}>
+      <span className={classes.words}>
+        <b>{name}</b>
+        <span className="quiet small">{termsOf(rule)}</span>
+      </span>
+      <span className={`${classes.figures} number`}>
+        {formatGems(rule.gemsToday)} today, {countOf(rule.fansToday, 'fan')}
+      </span>
+      {rule.isActive ? <Chip tone="success">Pays</Chip> : <Chip>Off</Chip>}
+      <Button variant="subtle" aria-label={`Edit rule ${name}`} onClick={() => openDialog('earning-rule', { rule })}>
+        Edit
+      </Button>
+      <Button
+        variant="subtle"
+        color="red"
+        aria-label={`Delete rule ${name}`}
+        onClick={() => openDialog('earning-remove', { thing: { kind: 'rule', id: rule.id, name } })}
+      >
+        Delete
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,100 @@
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
+import { api, type ListQuery } from '@/api/client'
+import { keyFor } from '@/api/keys'
+import type { components } from '@/api/schema'
+import { type Changes, jsonOf } from '@/lib/changes'
+
+type Schemas = components['schemas']
+/** As many as a community can have in a list without pages. */
+const ALL = 100
+const touched = [keyFor('own-earning')] as const
+
+export const earningRules = queryOptions({
+  queryKey: keyFor('own-earning', 'rules'),
+  queryFn: ({ signal }) => api.get('/creator/earning/rules/all', { query: { take: ALL }, signal }),
+})
+
+export const boosts = queryOptions({
+  queryKey: keyFor('own-earning', 'boosts'),
+  queryFn: ({ signal }) => api.get('/creator/earning/boosts/all', { query: { take: ALL }, signal }),
+})
+
+export const gemCodes = queryOptions({
+  queryKey: keyFor('own-earning', 'codes'),
+  queryFn: ({ signal }) => api.get('/creator/earning/codes/all', { query: { take: ALL }, signal }),
+})
+
+export const streakTerms = queryOptions({
+  queryKey: keyFor('own-earning', 'streak'),
+  queryFn: ({ signal }) => api.get('/creator/earning/streak', { signal }),
+})
+
+export const earningEconomy = queryOptions({
+  queryKey: keyFor('own-earning', 'economy'),
+  queryFn: ({ signal }) => api.get('/creator/earning/economy', { signal }),
+})
+
+/** What the rule would have paid. The key is the draft, so that an earlier answer stays while a new one loads. */
+export const dryRun = (draft: ListQuery<'/creator/earning/rules/dry-run'>) =>
+  queryOptions({
+    queryKey: keyFor('own-earning', 'dry-run', draft),
+    queryFn: ({ signal }) => api.get('/creator/earning/rules/dry-run', { query: draft, signal }),
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+
+export const useSaveRule = (id: string | undefined) =>
+  useMutation({
+    mutationFn: (changes: Changes) => {
+      const body = jsonOf(changes) as Schemas['EarningRuleInputRequest']
+      return id
+        ? api.patch('/creator/earning/rules/one/{rule_id}', { path: { rule_id: id }, body })
+        : api.post('/creator/earning/rules/one', { body })
+    },
+    meta: { invalidates: touched, silent: true },
+  })
+
+export const useSaveBoost = (id: string | undefined) =>
+  useMutation({
+    mutationFn: (changes: Changes) => {
+      const body = jsonOf(changes) as Schemas['BoostInputRequest']
+      return id
+        ? api.patch('/creator/earning/boosts/one/{boost_id}', { path: { boost_id: id }, body })
+        : api.post('/creator/earning/boosts/one', { body })
+    },
+    meta: { invalidates: touched, silent: true },
+  })
+
+export const useSaveCode = (id: string | undefined) =>
+  useMutation({
+    mutationFn: (changes: Changes) => {
+      const body = jsonOf(changes)
+      return id
+        ? api.patch('/creator/earning/codes/one/{code_id}', { path: { code_id: id }, body })
+        : api.post('/creator/earning/codes/one', { body: body as Schemas['GemCodeInputRequest'] })
+    },
+    meta: { invalidates: touched, silent: true },
+  })
+
+export const useSaveStreak = () =>
+  useMutation({
+    mutationFn: (changes: Changes) => api.patch('/creator/earning/streak', { body: jsonOf(changes) }),
+    meta: { invalidates: touched, silent: true },
+  })
+
+export interface Removed {
+  kind: 'rule' | 'boost' | 'code'
+  id: string
+  name: string
+}
+
+/** Deletes a rule, or ends a boost or a code. */
+export const useRemove = ({ kind, id }: Removed) =>
+  useMutation({
+    mutationFn: () => {
+      if (kind === 'rule') return api.delete('/creator/earning/rules/one/{rule_id}', { path: { rule_id: id } })
+      if (kind === 'boost') return api.delete('/creator/earning/boosts/one/{boost_id}', { path: { boost_id: id } })
+      return api.delete('/creator/earning/codes/one/{code_id}', { path: { code_id: id } })
+    },
+    meta: { invalidates: touched, silent: true },
+  })

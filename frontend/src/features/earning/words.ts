@@ -1,0 +1,76 @@
+import type { ChallengeEvent, EarningTerms, OwnRule } from '@/api/shapes'
+import { countOf, formatInteger } from '@/lib/format'
+
+/** What a rule counts: its name, then one and many of it. */
+const EVENTS: Record<ChallengeEvent, readonly [string, string, string]> = {
+  LOGIN: ['Visit the community', 'visit', 'visits'],
+  JOIN: ['Join the community', 'membership', 'memberships'],
+  PROFILE: ['Complete your profile', 'profile', 'profiles'],
+  PURCHASE: ['Buy in the store', 'product', 'products'],
+  TICKETS: ['Get raffle tickets', 'ticket', 'tickets'],
+  OPENING: ['Open cases', 'case', 'cases'],
+  CODE: ['Enter codes', 'code', 'codes'],
+  WATCH: ['Watch the stream', 'minute', 'minutes'],
+  MESSAGE: ['Write in the chat', 'message', 'messages'],
+  FOLLOW: ['Follow the channel', 'follow', 'follows'],
+  SUBSCRIPTION: ['Subscribe to the channel', 'subscription', 'subscriptions'],
+  GIFT: ['Gift subscriptions', 'gift', 'gifts'],
+  RAID: ['Raid the channel', 'raid', 'raids'],
+  CHEER: ['Cheer', 'cheer', 'cheers'],
+}
+export const EARNING_EVENTS = Object.keys(EVENTS) as ChallengeEvent[]
+const PROVIDERS = { LOCAL: '', KICK: ' on Kick', TWITCH: ' on Twitch' } as const
+const SCARCE = new Set<ChallengeEvent>(['LOGIN', 'JOIN', 'PROFILE', 'FOLLOW'])
+
+export const eventName = (event: ChallengeEvent) => EVENTS[event][0]
+
+/** "Watch the stream on Kick". */
+export const ruleName = ({ event, provider }: Pick<EarningTerms, 'event' | 'provider'>) =>
+  EVENTS[event][0] + (provider ? PROVIDERS[provider] : '')
+
+/** "for each message", "for every 10 minutes"; nothing where there is only one. */
+export const unitWords = ({ event, per }: Pick<EarningTerms, 'event' | 'per'>) => {
+  const [, one, many] = EVENTS[event]
+  if (per > 1) return `for every ${formatInteger(per)} ${many}`
+  return SCARCE.has(event) ? '' : `for each ${one}`
+}
+
+/** What one payment is: "5 gems and 2 experience". */
+export const payWords = ({ gems, experience }: Pick<EarningTerms, 'gems' | 'experience'>) =>
+  [gems === '0' ? '' : countOf(Number(gems), 'gem'), experience ? `${formatInteger(experience)} experience` : '']
+    .filter(Boolean)
+    .join(' and ')
+
+const hour = (value: number) => `${String(value).padStart(2, '0')}:00`
+
+export const hoursWords = ({ fromHour, toHour }: Pick<EarningTerms, 'fromHour' | 'toHour'>) =>
+  fromHour === null || toHour === null ? '' : `from ${hour(fromHour)} to ${hour(toHour)}`
+
+/** The limit of a rule in words. */
+export const capWords = ({ dailyCap, isOnce, gems }: Pick<EarningTerms, 'dailyCap' | 'isOnce' | 'gems'>) => {
+  if (isOnce) return 'once'
+  if (dailyCap === null) return 'no daily limit'
+  const most = Number(gems) * dailyCap
+  return most > 0 ? `at most ${countOf(most, 'gem')} a day` : `at most ${countOf(dailyCap, 'time')} a day`
+}
+
+/** What a fan reads about today's progress. */
+export function todayWords(rule: OwnRule): string {
+  if (rule.requiresAccountDays !== null) return `For accounts that are ${countOf(rule.requiresAccountDays, 'day')} old`
+  if (rule.isOnce) return rule.hasReachedCap ? 'Done' : 'Pays once'
+  if (rule.hasReachedCap) return 'Done for today'
+  if (!rule.isInHours) return `Pays ${hoursWords(rule)}`
+  const times = `${formatInteger(rule.timesToday)}${rule.dailyCap === null ? '' : ` of ${formatInteger(rule.dailyCap)}`}`
+  if (rule.per > 1) {
+    const rest = `${formatInteger(rule.rest)} of ${formatInteger(rule.per)} ${EVENTS[rule.event][2]}`
+    return rule.timesToday > 0 ? `Paid ${times} times today · ${rest}` : rest
+  }
+  return rule.dailyCap === null && rule.timesToday === 0 ? 'Not yet today' : `${times} today`
+}
+
+/** The share of today's cap that is reached; null if there is none. */
+export const shareOf = ({ dailyCap, timesToday, hasReachedCap, rest, per }: OwnRule) => {
+  if (hasReachedCap) return 1
+  if (dailyCap === null) return per > 1 ? rest / per : null
+  return (timesToday + rest / per) / dailyCap
+}

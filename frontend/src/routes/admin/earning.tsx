@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
+import { OfficePage } from '@/components/office/OfficePage'
+import { SwitchedOff } from '@/components/office/SwitchedOff'
+import { Tabs } from '@/components/Tabs'
+import { openDialog } from '@/dialogs/dialogs'
+import { Boosts } from '@/features/earning/admin/Boosts'
+import { Codes } from '@/features/earning/admin/Codes'
+import { EconomyTab } from '@/features/earning/admin/EconomyTab'
+import { Rules } from '@/features/earning/admin/Rules'
+
+const PLACE = '/admin/quests/earning'
+const TABS = [
+  { key: 'rules', label: 'Rules', to: PLACE },
+  { key: 'codes', label: 'Codes', to: `${PLACE}?tab=codes` },
+  { key: 'boosts', label: 'Boosts', to: `${PLACE}?tab=boosts` },
+  { key: 'economy', label: 'Economy', to: `${PLACE}?tab=economy` },
+] as const
+type Tab = (typeof TABS)[number]['key']
+const plus = <IconPlus size={18} stroke={2} aria-hidden="true" />
+const actions: Record<Tab, readonly [string, () => void] | null> = {
+  rules: ['Add rule', () => openDialog('earning-rule', {})],
+  codes: ['Add code', () => openDialog('gem-code', {})],
+  boosts: ['Add boost', () => openDialog('earning-boost', {})],
+  economy: null,
+}
+const parts: Record<Tab, () => ReactNode> = { rules: Rules, codes: Codes, boosts: Boosts, economy: EconomyTab }
+
+/** What deeds of fans pay automatically. */
+export function Component() {
+  const [params] = useSearchParams()
+  const tab = TABS.find(({ key }) => key === params.get('tab'))?.key ?? 'rules'
+  const action = actions[tab]
+  const Part = parts[tab]
+  return (
+    <OfficePage
+      title="Earning"
+      lead="What fans do, and what it pays automatically."
+      back={{ to: '/admin/quests', label: 'Quests' }}
+      tabs={<Tabs label="Earning" current={tab} tabs={TABS} />}
+      actions={
+        action && (
+          <Button leftSection={plus} onClick={action[1]}>
+            {action[0]}
+          </Button>
+        )
+      }
+    >
+      <SwitchedOff feature="QUESTS" />
+      <Part />
+    </OfficePage>
+  )
+}

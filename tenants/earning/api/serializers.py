@@ -1,0 +1,262 @@
+"""Input and output of the calls about earning."""
+
+from rest_framework import serializers
+
+from saas.kernel.api import LineField, ListInput, Serializer
+from saas.kernel.edits import SeenInput
+from saas.kernel.gems import GemsField
+from saas.kernel.whole_numbers import IntegerField
+from tenants.checkout.api.serializers import DenialOutput
+from tenants.earning.eligibility import DENIAL_CODES
+from tenants.earning.models import (
+    EVENTS,
+    MAX_FACTOR,
+    MAX_PER,
+    MAX_UNIT_EXPERIENCE,
+    PROVIDERS,
+    EarningAudience,
+    EarningKind,
+)
+from tenants.earning.rules import StreakDay
+from tenants.earning.selectors import CODE_STATES
+
+MAX_TIMES = 100_000
+MAX_ACCOUNT_DAYS = 365
+MAX_FANS = 1_000_000
+STREAK_DAYS = [(day.value, day.value) for day in StreakDay]
+
+
+def _hour() -> IntegerField:
+    return IntegerField(min_value=0, max_value=23, allow_null=True, default=None)
+
+
+class EarningRuleInput(Serializer):
+    """Each ``per`` of ``event`` pays. For WATCH, ``per`` is minutes. An empty ``provider`` is any."""
+
+    event = serializers.ChoiceField(choices=EVENTS)
+    provider = serializers.ChoiceField(choices=PROVIDERS, allow_blank=True, default="")
+    per = IntegerField(min_value=1, max_value=MAX_PER, default=1)
+    gems = GemsField(default=0)
+    experience = IntegerField(min_value=0, max_value=MAX_UNIT_EXPERIENCE, default=0)
+    daily_cap = IntegerField(min_value=1, max_value=MAX_TIMES, allow_null=True, default=None)
+    min_account_days = IntegerField(min_value=1, max_value=MAX_ACCOUNT_DAYS, allow_null=True, default=None)
+    audience = serializers.ChoiceField(choices=EarningAudience.choices, default=EarningAudience.FANS)
+    from_hour = _hour()
+    to_hour = _hour()
+    is_active = serializers.BooleanField(default=True)
+
+
+class EarningRuleChangesInput(EarningRuleInput, SeenInput):
+    """The changed fields. They hold for later deeds."""
+
+
+class EarningRuleOutput(Serializer):
+    """``dailyCap`` counts payments per fan and day. ``isOnce``: the rule pays each fan once ever."""
+
+    id = serializers.UUIDField()
+    event = serializers.ChoiceField(choices=EVENTS)
+    provider = serializers.ChoiceField(choices=PROVIDERS, allow_null=True)
+    per = IntegerField()
+    gems = GemsField()
+    experience = IntegerField()
+    daily_cap = IntegerField(allow_null=True)
+    is_once = serializers.BooleanField()
+    min_account_days = IntegerField(allow_null=True)
+    audience = serializers.ChoiceField(choices=EarningAudience.choices)
+    from_hour = IntegerField(allow_null=True)
+    to_hour = IntegerField(allow_null=True)
+    is_active = serializers.BooleanField()
+
+
+class TeamEarningRuleOutput(EarningRuleOutput):
+    """``gemsToday`` and ``fansToday`` are what the rule paid today, and to how many fans."""
+
+    active_since = serializers.DateTimeField()
+    updated_at = serializers.DateTimeField()
+    gems_today = GemsField()
+    fans_today = IntegerField()
+
+
+class DayOfGemsOutput(Serializer):
+    day = serializers.DateField()
+    gems = GemsField()
+
+
+class EarningDryRunOutput(Serializer):
+    """What the rule would have paid for the deeds of the last seven days, without boosts.
+
+    ``typical`` is the median of the fans' sums, ``most`` the highest one. ``hasDeeds`` is false if no such deed was
+    stored.
+    """
+
+    gems = GemsField()
+    experience = IntegerField()
+    fans = IntegerField()
+    typical = GemsField()
+    most = GemsField()
+    has_deeds = serializers.BooleanField()
+    series = DayOfGemsOutput(many=True)
+
+
+class BoostInput(Serializer):
+    name = LineField(min_length=2, max_length=60)
+    factor = IntegerField(min_value=2, max_value=MAX_FACTOR, default=2)
+    starts_at = serializers.DateTimeField()
+    ends_at = serializers.DateTimeField()
+
+
+class BoostChangesInput(BoostInput, SeenInput):
+    """The changed fields. They hold for later deeds."""
+
+
+class BoostOutput(Serializer):
+    id = serializers.UUIDField()
+    name = serializers.CharField()
+    factor = IntegerField()
+    starts_at = serializers.DateTimeField()
+    ends_at = serializers.DateTimeField()
+
+
+class GemCodeListInput(ListInput):
+    state = serializers.ChoiceField(choices=CODE_STATES, required=False)
+
+
+class GemCodeInput(Serializer):
+    """``text`` is compared without case. Without ``maxFans``, each fan can enter it until it ends."""
+
+    text = LineField(min_length=2, max_length=40)
+    gems = GemsField(minimum=1)
+    max_fans = IntegerField(min_value=1, max_value=MAX_FANS, allow_null=True, default=None)
+    ends_at = serializers.DateTimeField()
+
+
+class GemCodeChangesInput(SeenInput):
+    gems = GemsField(minimum=1, required=False)
+    max_fans = IntegerField(min_value=1, max_value=MAX_FANS, allow_null=True, required=False)
+    ends_at = serializers.DateTimeField(required=False)
+
+
+class GemCodeOutput(Serializer):
+    """``entered`` counts the fans who entered the code."""
+
+    id = serializers.UUIDField()
+    text = serializers.CharField()
+    gems = GemsField()
+    max_fans = IntegerField(allow_null=True)
+    entered = IntegerField()
+    is_running = serializers.BooleanField()
+    ends_at = serializers.DateTimeField()
+    created_at = serializers.DateTimeField()
+
+
+class StreakTermsInput(SeenInput):
+    is_active = serializers.BooleanField(required=False)
+    gems_per_day = GemsField(minimum=1, required=False)
+    max_gems = GemsField(minimum=1, required=False)
+
+
+class StreakTermsOutput(Serializer):
+    """A day of a streak pays ``gemsPerDay`` times its length, at most ``maxGems``."""
+
+    is_active = serializers.BooleanField()
+    gems_per_day = GemsField()
+    max_gems = GemsField()
+
+
+class EarningDayOutput(Serializer):
+    """``earned`` are all gems that fans got, ``byRules`` those of rules, codes and streaks."""
+
+    day = serializers.DateField()
+    earned = GemsField()
+    spent = GemsField()
+    by_rules = GemsField()
+
+
+class EarningSourceOutput(Serializer):
+    """A rule, all codes together, or the streak. ``event`` and ``ruleId`` are null for the last two."""
+
+    kind = serializers.ChoiceField(choices=EarningKind.choices)
+    event = serializers.ChoiceField(choices=EVENTS, allow_null=True)
+    rule_id = serializers.UUIDField(allow_null=True)
+    gems = GemsField()
+
+
+class PriceAdviceOutput(Serializer):
+    """``days`` is how long a typical paid fan earns for the price; null if rules paid nothing."""
+
+    id = serializers.UUIDField()
+    product_name = serializers.CharField()
+    price = GemsField()
+    days = IntegerField(allow_null=True)
+
+
+class EarningEconomyOutput(Serializer):
+    """The last 30 days. ``dailyGems`` is the median of what a paid fan earned on a day by rules, codes and streak.
+
+    ``isInflating`` is true if fans earned many more gems than they spent.
+    """
+
+    timezone = serializers.CharField()
+    series = EarningDayOutput(many=True)
+    sources = EarningSourceOutput(many=True)
+    earned = GemsField()
+    spent = GemsField()
+    is_inflating = serializers.BooleanField()
+    paid_fans = IntegerField()
+    daily_gems = GemsField()
+    products = PriceAdviceOutput(many=True)
+
+
+class OwnRuleOutput(EarningRuleOutput):
+    """``rest`` is what counts toward the next payment, out of ``per``. ``requiresAccountDays`` is null if it is met."""
+
+    times_today = IntegerField()
+    gems_today = GemsField()
+    rest = IntegerField()
+    has_reached_cap = serializers.BooleanField()
+    is_in_hours = serializers.BooleanField()
+    requires_account_days = IntegerField(allow_null=True)
+
+
+class WeekDayOutput(Serializer):
+    day = serializers.DateField()
+    state = serializers.ChoiceField(choices=STREAK_DAYS)
+
+
+class OwnStreakOutput(StreakTermsOutput):
+    """``bonusToday`` is what today's visit pays or paid. ``hasFreeze``: this week's freeze is not used."""
+
+    length = IntegerField()
+    longest = IntegerField()
+    bonus_today = GemsField()
+    bonus_tomorrow = GemsField()
+    has_freeze = serializers.BooleanField()
+    week = WeekDayOutput(many=True)
+
+
+class GemCodeDenialOutput(DenialOutput):
+    code = serializers.ChoiceField(choices=DENIAL_CODES)
+
+
+class OwnEarningOutput(Serializer):
+    """What pays now. ``waiting`` are gems that are gathered and not paid yet.
+
+    ``waitsForTomorrow``: the community's limit of today is used up. ``denial`` is why the user cannot enter a code.
+    """
+
+    rules = OwnRuleOutput(many=True)
+    boost = BoostOutput(allow_null=True)
+    streak = OwnStreakOutput(allow_null=True)
+    earned_today = GemsField()
+    waiting = GemsField()
+    waits_for_tomorrow = serializers.BooleanField()
+    denial = GemCodeDenialOutput(allow_null=True)
+
+
+class EnterCodeInput(Serializer):
+    text = LineField(max_length=80)
+
+
+class EnteredCodeOutput(Serializer):
+    text = serializers.CharField()
+    gems = GemsField()

@@ -1,0 +1,214 @@
+"""Earning in the back office: rules, boosts, codes, the streak and the economy."""
+
+from uuid import UUID
+
+from saas.access.acting import actor_of
+from saas.kernel.api import Endpoint, ListInput, NothingOutput, Request, Response, Scope, documented, page_of, window
+from saas.kernel.clock import now
+from saas.kernel.edits import EditConflict, read_changes
+from saas.plans.catalog import Area
+from saas.tenancy.resolver import required
+from tenants.earning import economy, selectors
+from tenants.earning.api.serializers import (
+    BoostChangesInput,
+    BoostInput,
+    BoostOutput,
+    EarningDryRunOutput,
+    EarningEconomyOutput,
+    EarningRuleChangesInput,
+    EarningRuleInput,
+    GemCodeChangesInput,
+    GemCodeInput,
+    GemCodeListInput,
+    GemCodeOutput,
+    StreakTermsInput,
+    StreakTermsOutput,
+    TeamEarningRuleOutput,
+)
+from tenants.earning.errors import BoostNotFound, EarningRuleNotFound, GemCodeExists, GemCodeNotFound
+from tenants.earning.models import EarningRule
+from tenants.earning.outputs import boost_facts, code_facts, dry_run_facts, rule_facts, streak_terms_facts
+from tenants.earning.services import catalog, codes
+from tenants.wallets.errors import IssuanceLimit
+
+GUARD = "CHALLENGES_MANAGEMENT"
+
+
+def _rule(view: Endpoint, request: Request, rule_id: UUID, status: int = 200) -> Response:
+    (facts,) = rule_facts([selectors.team_rule(rule_id)], required(request))
+    return view.render(TeamEarningRuleOutput, facts, status=status)
+
+
+class EarningRules(Endpoint):
+    scope = Scope.COMMUNITY
+    guards = {"GET": GUARD}
+
+    @documented("listEarningRules", query=ListInput, responses=page_of(TeamEarningRuleOutput))
+    def get(self, request: Request) -> Response:
+        """List the rules with what they paid today, active ones first."""
+        query = self.read_query(ListInput)
+        rows, total = window(selectors.team_rules(), query)
+        return self.render_list(TeamEarningRuleOutput, rule_facts(rows, required(request)), total)
+
+
+class NewEarningRule(Endpoint):
+    scope = Scope.COMMUNITY
+    guards = {"POST": GUARD}
+    features = {"POST": Area.QUESTS}
+    raises = {"POST": (IssuanceLimit,)}
+
+    @documented("createEarningRule", request=EarningRuleInput, responses={201: TeamEarningRuleOutput})
+    def post(self, request: Request) -> Response:
+        """Create a rule. An active rule pays for deeds from now on."""
+        rule = catalog.create_rule(fields=self.read(EarningRuleInput), actor=actor_of(request))
+        return _rule(self, request, rule.pk, status=201)
+
+
+class OneEarningRule(Endpoint):
+    scope = Scope.COMMUNITY
+    guards = {"PATCH": GUARD, "DELETE": GUARD}
+    features = {"PATCH": Area.QUESTS}
+    raises = {"PATCH": (EarningRuleNotFound, EditConflict, IssuanceLimit), "DELETE": (EarningRuleNotFound,)}
+
+    @documented("editEarningRule", request=EarningRuleChangesInput, responses=TeamEarningRuleOutput)
+    def patch(self, request: Request, rule_id: UUID) -> Response:
+        """Change a rule for later deeds."""
+        body, seen = read_changes(self, EarningRuleChangesInput)
+        catalog.edit_rule(rule_id=rule_id, changes=body, actor=actor_of(request), seen=seen)
+        return _rule(self, request, rule_id)
+
+    @documented("archiveEarningRule", responses=NothingOutput)
+    def delete(self, request: Request, rule_id: UUID) -> Response:
+        """Delete a rule. What it paid stays; repeatable."""
+        catalog.archive_rule(rule_id=rule_id, actor=actor_of(request))
+        return self.render(NothingOutput, {})
+
+
+class EarningDryRun(Endpoint):
+    scope = Scope.COMMUNITY
+    guards = {"GET": GUARD}
+
+    @documented("dryRunEarningRule", query=EarningRuleInput, responses=EarningDryRunOutput)
+    def get(self, request: Request) -> Response:
+        """Return what a rule, also an unsaved one, would have paid for the deeds of the last seven days."""
+        rule = EarningRule(**self.read_query(EarningRuleInput), active_since=now())
+        catalog.check_terms(rule)
+        return self.render(EarningDryRunOutput, dry_run_facts(economy.dry_run(rule, required(request))))
+
+
+class TeamBoosts(Endpoint):
+    scope = Scope.COMMUNITY
+    guards = {"GET": GUARD}
+
+    @documented("listBoosts", query=ListInput, responses=page_of(BoostOutput))
+    def get(self, request: Request) -> Response:
+        """List the boosts, the latest end first."""
+        query = self.read_query(ListInput)
+        rows, total = window(selectors.team_boosts(), query)
+        return self.render_list(BoostOutput, [boost_facts(row) for row in rows], total)
+
+
+class NewBoost(Endpoint):
+    scope = Scope.COMMUNITY
+    guards = {"POST": GUARD}
+    features = {"POST": Area.QUESTS}
+
+    @documented("createBoost", request=BoostInput, responses={201: BoostOutput})
+    def post(self, request: Request) -> Response:
+        """Multiply the gems of rules from a begin to an end. Of several boosts, the highest counts."""
+        boost = catalog.create_boost(fields=self.read(BoostInput), actor=actor_of(request))
+        return self.render(BoostOutput, boost_facts(boost), status=201)
+
+
+class OneBoost(Endpoint):
+    scope = Scope.COMMUNITY
+    guards = {"PATCH": GUARD, "DELETE": GUARD}
+    features = {"PATCH": Area.QUESTS}
+    raises = {"PATCH": (BoostNotFound, EditConflict), "DELETE": (BoostNotFound,)}
+
+    @documented("editBoost", request=BoostChangesInput, responses=BoostOutput)
+    def patch(self, request: Request, boost_id: UUID) -> Response:
+        """Change a boost for later deeds."""
+        body, seen = read_changes(self, BoostChangesInput)
+        boost = catalog.edit_boost(boost_id=boost_id, changes=body, actor=actor_of(request), seen=seen)
+        return self.render(BoostOutput, boost_facts(boost))
+
+    @documented("archiveBoost", responses=NothingOutput)
+    def delete(self, request: Request, boost_id: UUID) -> Response:
+        """End a boost now, or cancel one to come; repeatable."""
+        catalog.archive_boost(boost_id=boost_id, actor=actor_of(request))
+        return self.render(NothingOutput, {})
+
+
+class GemCodes(Endpoint):
+    scope = Scope.COMMUNITY
+    guards = {"GET": GUARD}
+
+    @documented("listGemCodes", query=GemCodeListInput, responses=page_of(GemCodeOutput))
+    def get(self, request: Request) -> Response:
+        """List the stream codes with the number of their fans, the newest first."""
+        query = self.read_query(GemCodeListInput)
+        rows, total = window(selectors.team_codes(query), query)
+        return self.render_list(GemCodeOutput, [code_facts(row) for row in rows], total)
+
+
+class NewGemCode(Endpoint):
+    scope = Scope.COMMUNITY
+    guards = {"POST": GUARD}
+    features = {"POST": Area.QUESTS}
+    raises = {"POST": (GemCodeExists, IssuanceLimit)}
+
+    @documented("createGemCode", request=GemCodeInput, responses={201: GemCodeOutput})
+    def post(self, request: Request) -> Response:
+        """Create a code that fans can enter from now on."""
+        code = codes.create_code(fields=self.read(GemCodeInput), actor=actor_of(request))
+        return self.render(GemCodeOutput, code_facts(code), status=201)
+
+
+class OneGemCode(Endpoint):
+    scope = Scope.COMMUNITY
+    guards = {"PATCH": GUARD, "DELETE": GUARD}
+    features = {"PATCH": Area.QUESTS}
+    raises = {"PATCH": (GemCodeNotFound, EditConflict, IssuanceLimit), "DELETE": (GemCodeNotFound,)}
+
+    @documented("editGemCode", request=GemCodeChangesInput, responses=GemCodeOutput)
+    def patch(self, request: Request, code_id: UUID) -> Response:
+        """Change gems, number of fans or end of a code."""
+        body, seen = read_changes(self, GemCodeChangesInput)
+        codes.edit_code(code_id=code_id, changes=body, actor=actor_of(request), seen=seen)
+        return self.render(GemCodeOutput, code_facts(selectors.team_code(code_id)))
+
+    @documented("archiveGemCode", responses=NothingOutput)
+    def delete(self, request: Request, code_id: UUID) -> Response:
+        """End a code now; repeatable."""
+        codes.archive_code(code_id=code_id, actor=actor_of(request))
+        return self.render(NothingOutput, {})
+
+
+class StreakSettings(Endpoint):
+    scope = Scope.COMMUNITY
+    guards = {"GET": GUARD, "PATCH": GUARD}
+    features = {"PATCH": Area.QUESTS}
+    raises = {"PATCH": (EditConflict, IssuanceLimit)}
+
+    @documented("getStreakTerms", responses=StreakTermsOutput)
+    def get(self, request: Request) -> Response:
+        """Return what the days of a streak pay."""
+        return self.render(StreakTermsOutput, streak_terms_facts(selectors.streak_terms()))
+
+    @documented("editStreakTerms", request=StreakTermsInput, responses=StreakTermsOutput)
+    def patch(self, request: Request) -> Response:
+        """Set what the days of a streak pay, from the next visit on."""
+        body, seen = read_changes(self, StreakTermsInput)
+        terms = catalog.edit_streak(changes=body, actor=actor_of(request), seen=seen)
+        return self.render(StreakTermsOutput, streak_terms_facts(terms))
+
+
+class EarningEconomy(Endpoint):
+    scope = Scope.COMMUNITY
+    guards = {"GET": GUARD}
+
+    @documented("earningEconomy", responses=EarningEconomyOutput)
+    def get(self, request: Request) -> Response:
+        """Return gems earned by day and rule over 30 days, gems spent, and how long fans earn for each product."""
+        return self.render(EarningEconomyOutput, economy.economy(required(request)))

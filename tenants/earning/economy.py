@@ -1,0 +1,166 @@
+"""What rules would have paid, and what they pay: figures for the team."""
+
+from collections import defaultdict
+from dataclasses import dataclass, field
+from datetime import date
+from statistics import median
+from typing import Any
+from uuid import UUID
+
+from django.db import connection
+
+from saas.access.models import StaffGrant
+from saas.accounts.models import User
+from saas.kernel.days import Days, last_days
+from saas.tenancy.models import Community
+from tenants.earning import rules, selectors
+from tenants.earning.models import EarningAudience, EarningKind, EarningRule, GemCode
+from tenants.stores.models import Product
+from tenants.stores.stock import OFF_THE_SHELF
+from tenants.wallets.history import flows, inflation_of, summed
+from tenants.wallets.rules import figures_of_balances
+from tenants.wallets.selectors import system_balances
+
+WEEK, MONTH = 7, 30
+MAX_PRODUCTS = 50
+
+# The deeds that a rule counts, by member and day. The hour is that of the community's clock, as in rules.is_in_hours.
+_DEEDS = """
+select d.member_id, m.user_id, (d.at at time zone %(zone)s)::date as day, sum(d.amount)::bigint, min(d.at)
+from members_memberdeed d join members_member m on m.id = d.member_id
+where d.event = %(event)s and d.at >= %(begin)s and m.left_at is null and m.status = 'ACTIVE' and d.at >= m.joined_at
+  and (%(provider)s = '' or d.provider = %(provider)s)
+  and (%(from)s::int is null or case
+    when %(from)s::int < %(to)s::int
+    then extract(hour from d.at at time zone %(zone)s) >= %(from)s::int
+     and extract(hour from d.at at time zone %(zone)s) < %(to)s::int
+    else extract(hour from d.at at time zone %(zone)s) >= %(from)s::int
+      or extract(hour from d.at at time zone %(zone)s) < %(to)s::int end)
+group by 1, 2, 3 order by 3, 1
+"""
+_DAILY = """
+select percentile_cont(0.5) within group (order by gems)::float, count(distinct member_id)
+from (select member_id, day, sum(gems) as gems from earning_earnedday where day between %s and %s
+      group by member_id, day having sum(gems) > 0) paid
+"""
+
+
+@dataclass(slots=True)
+class DryRun:
+    """What a rule would have paid over ``days``, without boosts. ``typical`` is the median of the fans' sums."""
+
+    days: Days
+    gems: int = 0
+    experience: int = 0
+    by_fan: dict[UUID, int] = field(default_factory=lambda: defaultdict(int))
+    by_day: dict[date, int] = field(default_factory=lambda: defaultdict(int))
+    deeds: int = 0
+
+    @property
+    def typical(self) -> int:
+        return round(median(self.by_fan.values())) if self.by_fan else 0
+
+
+def dry_run(rule: EarningRule, community: Community) -> DryRun:
+    """Return what ``rule``, also a draft, would have paid for the stored deeds of the last seven days."""
+    days = last_days(WEEK, community.timezone)
+    values: dict[str, Any] = {
+        "zone": community.timezone, "event": rule.event, "provider": rule.provider, "begin": days.begin,
+        "from": rule.from_hour, "to": rule.to_hour,
+    }  # fmt: skip
+    with connection.cursor() as cursor:
+        cursor.execute(_DEEDS, values)
+        rows = cursor.fetchall()
+    created = dict(User.objects.filter(pk__in={row[1] for row in rows}).values_list("pk", "created_at"))
+    staff = set(StaffGrant.objects.filter(community=community).values_list("user_id", flat=True))
+    run = DryRun(days)
+    paid: set[UUID] = set()
+    for member, user, day, amount, first in rows:
+        run.deeds += 1
+        is_excluded = user == community.owner_id or (user in staff and rule.audience == EarningAudience.FANS)
+        if user not in created or is_excluded or not rules.is_old_enough(rule, created[user], first):
+            continue
+        if rule.event in rules.ONCE and member in paid:
+            continue
+        times = rules.count_deed(rule, amount=amount, times=0, rest=0).times
+        if not times:
+            continue
+        paid.add(member)
+        run.gems += times * rule.gems
+        run.experience += times * rule.experience
+        run.by_fan[member] += times * rule.gems
+        run.by_day[day] += times * rule.gems
+    return run
+
+
+def economy(community: Community) -> dict[str, Any]:
+    """Return the facts of ``EarningEconomyOutput``: the last 30 days by day and source, and advice about prices."""
+    days = last_days(MONTH, community.timezone)
+    moved = flows(days.first, days.timezone)
+    history, held = summed(moved), figures_of_balances(system_balances()).held
+    earned = selectors.earned_by_source(days.first, days.last)
+    totals: dict[UUID, int] = defaultdict(int)
+    for sources in earned.values():
+        for source, gems in sources.items():
+            totals[source] += gems
+    found = _named(totals)
+    daily, fans = _daily(days)
+    series = [
+        {
+            "day": day,
+            "earned": history.of_day(day).earned,
+            "spent": history.of_day(day).spent,
+            "by_rules": sum(earned.get(day, {}).values()),
+        }
+        for day in days.each()
+    ]
+    inflation = inflation_of(moved, days, held)
+    return {
+        "timezone": days.timezone,
+        "series": series,
+        "sources": found,
+        "earned": inflation.earned,
+        "spent": inflation.used,
+        "is_inflating": inflation.warning,
+        "paid_fans": fans,
+        "daily_gems": daily,
+        "products": _advice(daily),
+    }
+
+
+def _daily(days: Days) -> tuple[int, int]:
+    """Return the median of what a paid fan earned on a day by rules, codes and streak, and the number of these fans."""
+    with connection.cursor() as cursor:
+        cursor.execute(_DAILY, [days.first, days.last])
+        middle, fans = cursor.fetchone()
+    return round(middle or 0), fans
+
+
+def _named(totals: dict[UUID, int]) -> list[dict[str, Any]]:
+    """Return sources with their sums, the largest first. All codes together are one entry."""
+    known = dict(EarningRule.objects.filter(pk__in=totals).values_list("pk", "event"))
+    codes = set(GemCode.objects.filter(pk__in=totals).values_list("pk", flat=True))
+    found = [
+        {"kind": EarningKind.RULE, "event": event, "rule_id": pk, "gems": totals[pk]} for pk, event in known.items()
+    ]  # fmt: skip
+    for kind, gems in (
+        (EarningKind.CODE, sum(totals[pk] for pk in codes)),
+        (EarningKind.STREAK, totals.get(rules.STREAK_SOURCE, 0)),
+    ):
+        if gems:
+            found.append({"kind": kind, "event": None, "rule_id": None, "gems": gems})
+    return sorted(found, key=lambda entry: -int(entry["gems"]))
+
+
+def _advice(daily: int) -> list[dict[str, Any]]:
+    """Return the products on offer with the days in which an active fan earns their price."""
+    rows = Product.objects.exclude(status__in=OFF_THE_SHELF).filter(price__gt=0).order_by("price", "pk")
+    return [
+        {
+            "id": product.pk,
+            "product_name": product.name,
+            "price": product.price,
+            "days": -(-product.price // daily) if daily else None,
+        }
+        for product in rows[:MAX_PRODUCTS]
+    ]

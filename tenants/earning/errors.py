@@ -1,0 +1,49 @@
+from saas.kernel.errors import DomainError
+
+
+class EarningRuleNotFound(DomainError):
+    code = "EARNING_RULE_NOT_FOUND"
+    status = 404
+    message = "Earning rule not found"
+
+
+class BoostNotFound(DomainError):
+    code = "EARNING_BOOST_NOT_FOUND"
+    status = 404
+    message = "Boost not found"
+
+
+class GemCodeNotFound(DomainError):
+    code = "EARNING_CODE_NOT_FOUND"
+    status = 404
+    message = "Code not found"
+
+
+class GemCodeExists(DomainError):
+    """Another running code has this text."""
+
+    code = "EARNING_CODE_EXIST"
+    message = "Code exists"
+
+
+class GemCodeWrong(DomainError):
+    """No running code has this text."""
+
+    code = "EARNING_CODE_WRONG"
+    status = 400
+    message = "This code is wrong or has ended"
+
+
+class GemCodeEntered(DomainError):
+    code = "EARNING_CODE_ENTERED"
+    message = "You already entered this code"
+
+
+class GemCodeFull(DomainError):
+    code = "EARNING_CODE_FULL"
+    message = "All gems of this code are taken"
+
+
+class OwnGemCode(DomainError):
+    code = "EARNING_SELF"
+    message = "The team cannot enter its own codes"

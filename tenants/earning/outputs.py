@@ -1,0 +1,126 @@
+"""Facts of the API's outputs."""
+
+from collections.abc import Iterable
+from datetime import date, datetime
+from typing import Any
+
+from saas.accounts.models import User
+from saas.kernel.clock import now
+from saas.tenancy.models import Community
+from tenants.checkout.checks import first_denial
+from tenants.earning import rules, selectors
+from tenants.earning.economy import DryRun
+from tenants.earning.eligibility import CODE_CHECKS, code_situation
+from tenants.earning.models import EarnedDay, EarningBoost, EarningRule, GemCode, StreakTerms
+from tenants.members.models import Member
+
+
+def rule_facts(found: Iterable[EarningRule], community: Community) -> list[dict[str, Any]]:
+    """Return the team's rules with what they paid today."""
+    listed = list(found)
+    today = rules.local_day(now(), community.timezone)
+    earned = selectors.earned_on(today, [rule.pk for rule in listed])
+    return [
+        {**_terms(rule), **{f"{name}_today": earned.get(rule.pk, {}).get(name, 0) for name in ("gems", "fans")}}
+        for rule in listed
+    ]
+
+
+def _terms(rule: EarningRule) -> dict[str, Any]:
+    names = (
+        "event", "per", "gems", "experience", "min_account_days", "audience", "from_hour", "to_hour", "is_active",
+        "active_since", "updated_at",
+    )  # fmt: skip
+    return {
+        "id": rule.pk,
+        "provider": rule.provider or None,
+        "daily_cap": rules.cap_of(rule),
+        "is_once": rule.event in rules.ONCE,
+        **{name: getattr(rule, name) for name in names},
+    }
+
+
+def boost_facts(boost: EarningBoost) -> dict[str, Any]:
+    return {name: getattr(boost, name) for name in ("id", "name", "factor", "starts_at", "ends_at")}
+
+
+def code_facts(code: GemCode) -> dict[str, Any]:
+    names = ("id", "text", "gems", "max_fans", "ends_at", "created_at")
+    facts = {name: getattr(code, name) for name in names}
+    is_running = code.archived_at is None and code.ends_at > now()
+    return {**facts, "entered": getattr(code, "entered", 0), "is_running": is_running}
+
+
+def streak_terms_facts(terms: StreakTerms) -> dict[str, Any]:
+    return {name: getattr(terms, name) for name in ("is_active", "gems_per_day", "max_gems")}
+
+
+def dry_run_facts(run: DryRun) -> dict[str, Any]:
+    return {
+        "gems": run.gems,
+        "experience": run.experience,
+        "fans": len(run.by_fan),
+        "typical": run.typical,
+        "most": max(run.by_fan.values(), default=0),
+        "has_deeds": run.deeds > 0,
+        "series": [{"day": day, "gems": run.by_day.get(day, 0)} for day in run.days.each()],
+    }
+
+
+def own_facts(user: User | None, member: Member | None, community: Community) -> dict[str, Any]:
+    """Return what pays now, with the user's progress of today. ``denial`` is why the user cannot enter a code."""
+    moment = now()
+    today = rules.local_day(moment, community.timezone)
+    active = list(selectors.active_rules())
+    own = selectors.own_day(member, today) if member else {}
+    once = [rule.pk for rule in active if rule.event in rules.ONCE]
+    done = selectors.paid_once(member, once) if member and once else set()
+    boost = rules.strongest(selectors.boosts_at(moment), moment)
+    waiting, due_at = selectors.waiting_of(member) if member else (0, None)
+    return {
+        "rules": [_own_rule(rule, own.get(rule.pk), rule.pk in done, user, moment, community) for rule in active],
+        "boost": boost_facts(boost) if isinstance(boost, EarningBoost) else None,
+        "streak": _own_streak(member, community, today, moment),
+        "earned_today": sum(row.gems for row in own.values()),
+        "waiting": waiting,
+        "waits_for_tomorrow": due_at is not None and rules.local_day(due_at, community.timezone) > today,
+        "denial": first_denial(CODE_CHECKS, code_situation(user, community, member)),
+    }
+
+
+def _own_rule(
+    rule: EarningRule, row: EarnedDay | None, is_done: bool, user: User | None, moment: datetime, community: Community
+) -> dict[str, Any]:
+    cap, times = rules.cap_of(rule), row.times if row else 0
+    has_reached = is_done or (cap is not None and times >= cap)
+    opens = None
+    if user is not None and not rules.is_old_enough(rule, user.created_at, moment):
+        opens = rule.min_account_days
+    return {
+        **_terms(rule),
+        "times_today": times,
+        "gems_today": row.gems if row else 0,
+        "rest": (row.rest if row else 0) // (rules.unit_of(rule) // rule.per),
+        "has_reached_cap": has_reached,
+        "is_in_hours": rules.is_in_hours(rule, moment, community.timezone),
+        "requires_account_days": opens,
+    }
+
+
+def _own_streak(member: Member | None, community: Community, today: date, moment: datetime) -> dict[str, Any] | None:
+    terms = selectors.paying_streak(moment)
+    if terms is None:
+        return None
+    visits = selectors.visited_days(member, community.timezone) if member else set()
+    streak = rules.streak_of(visits, today)
+    is_here = today in visits
+    length = streak.length if is_here else streak.length + 1
+    return {
+        **streak_terms_facts(terms),
+        "length": streak.length,
+        "longest": streak.longest,
+        "bonus_today": rules.bonus_of(length, per_day=terms.gems_per_day, most=terms.max_gems),
+        "bonus_tomorrow": rules.bonus_of(length + 1, per_day=terms.gems_per_day, most=terms.max_gems),
+        "has_freeze": rules.has_freeze(streak, today),
+        "week": [{"day": day, "state": state} for day, state in rules.week_of_streak(visits, today)],
+    }

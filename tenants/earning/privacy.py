@@ -1,0 +1,29 @@
+"""Personal data in earning. What was earned and paid stays, like the ledger: the member is anonymized."""
+
+from collections.abc import Iterator
+from typing import Any
+from uuid import UUID
+
+from saas.kernel.privacy import community, export_section, in_steps
+from tenants.earning.models import EarnedDay, EarningRule, GemCode, GemCodeEntry
+from tenants.earning.rules import CODE_WORDS, STREAK_WORDS, WORDS
+
+
+@export_section(community, "earned-gems")
+def earned(user_id: UUID) -> Iterator[dict[str, Any]]:
+    words = {pk: WORDS[event] for pk, event in EarningRule.objects.values_list("pk", "event")}
+    words |= {pk: f"{CODE_WORDS} {text}" for pk, text in GemCode.objects.values_list("pk", "text")}
+    for row in in_steps(EarnedDay.objects.filter(member__user_id=user_id)):
+        yield {
+            "day": row.day,
+            "for": words.get(row.source, STREAK_WORDS),
+            "times": row.times,
+            "gems": row.gems,
+            "experience": row.experience,
+        }
+
+
+@export_section(community, "entered-codes")
+def entered(user_id: UUID) -> Iterator[dict[str, Any]]:
+    for row in in_steps(GemCodeEntry.objects.filter(member__user_id=user_id).select_related("code")):
+        yield {"code": row.code.text, "at": row.created_at}

@@ -1,0 +1,24 @@
+"""What earning registers elsewhere: deeds of members, and the rules of a new community."""
+
+from typing import Any
+
+from django.dispatch import receiver
+from django_tenants.utils import tenant_context
+
+from saas.tenancy.models import Community
+from saas.tenancy.signals import community_ready
+from tenants.earning.services import counting
+from tenants.earning.services.starter import create_starters
+from tenants.members.activity import Deed
+from tenants.members.signals import member_active
+
+
+@receiver(member_active)
+def _count(deed: Deed, **_signal: Any) -> None:
+    counting.count(deed)
+
+
+@receiver(community_ready)
+def _begin(community: Community, **_signal: Any) -> None:
+    with tenant_context(community):
+        create_starters()

@@ -1,0 +1,138 @@
+"""Reads of rules, boosts, codes and what members earned, inside the community's schema."""
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from datetime import date, datetime
+from typing import Any
+from uuid import UUID
+
+from django.db.models import Count, Q, QuerySet, Sum
+
+from saas.kernel.clock import now
+from tenants.earning import rules
+from tenants.earning.errors import BoostNotFound, EarningRuleNotFound, GemCodeNotFound
+from tenants.earning.models import EarnedDay, EarningBoost, EarningPayment, EarningRule, GemCode, StreakTerms
+from tenants.members.activity import Deed, MemberEvent
+from tenants.members.models import Member, MemberDeed, MemberStatus
+from tenants.wallets.models import Account
+
+CODE_STATES = ("RUNNING", "ENDED")
+
+
+def paying_rules(deed: Deed) -> QuerySet[EarningRule]:
+    """Return the active rules that count the deed. A deed done before a rule was activated does not count for it."""
+    fitting = Q(provider="") | Q(provider=deed.provider)
+    return active_rules().filter(fitting, event=deed.event, active_since__lte=deed.at)
+
+
+def active_rules() -> QuerySet[EarningRule]:
+    return EarningRule.objects.filter(is_active=True, archived_at=None).order_by("created_at", "pk")
+
+
+def paying_streak(at: datetime) -> StreakTerms | None:
+    return StreakTerms.objects.filter(is_active=True, active_since__lte=at).first()
+
+
+def boosts_at(at: datetime) -> QuerySet[EarningBoost]:
+    return EarningBoost.objects.filter(archived_at=None, starts_at__lte=at, ends_at__gt=at)
+
+
+def is_frozen(member: Member) -> bool:
+    return Account.objects.filter(member=member, frozen=True).exists()
+
+
+def may_earn(member: Member) -> bool:
+    """True if the member is here, not restricted, and the wallet is not frozen."""
+    return member.is_active and member.status == MemberStatus.ACTIVE and not is_frozen(member)
+
+
+def visited_days(member: Member, timezone: str) -> set[date]:
+    """Return the days of the community's time zone on which the member came by."""
+    visits = MemberDeed.objects.filter(member=member, event=MemberEvent.LOGIN).values_list("at", flat=True)
+    return {rules.local_day(at, timezone) for at in visits}
+
+
+def running_code(text: str, at: datetime) -> GemCode | None:
+    return GemCode.objects.filter(folded=rules.folded(text), archived_at=None, ends_at__gt=at).first()
+
+
+def team_rules() -> QuerySet[EarningRule]:
+    return EarningRule.objects.filter(archived_at=None).order_by("-is_active", "created_at", "pk")
+
+
+def team_rule(rule_id: UUID) -> EarningRule:
+    """Raises EarningRuleNotFound."""
+    found = team_rules().filter(pk=rule_id).first()
+    if found is None:
+        raise EarningRuleNotFound
+    return found
+
+
+def team_boosts() -> QuerySet[EarningBoost]:
+    return EarningBoost.objects.filter(archived_at=None).order_by("-ends_at", "pk")
+
+
+def team_boost(boost_id: UUID) -> EarningBoost:
+    """Raises BoostNotFound."""
+    found = team_boosts().filter(pk=boost_id).first()
+    if found is None:
+        raise BoostNotFound
+    return found
+
+
+def team_codes(query: Mapping[str, Any]) -> QuerySet[GemCode]:
+    """Return codes with the number of their fans (``entered``), the newest first."""
+    rows = GemCode.objects.annotate(entered=Count("fans"))
+    running = Q(archived_at=None, ends_at__gt=now())
+    if query.get("state") == "RUNNING":
+        rows = rows.filter(running)
+    elif query.get("state") == "ENDED":
+        rows = rows.exclude(running)
+    if words := query["search"].strip():
+        rows = rows.filter(text__icontains=words)
+    return rows.order_by("-created_at", "pk")
+
+
+def team_code(code_id: UUID) -> GemCode:
+    """Raises GemCodeNotFound."""
+    found = GemCode.objects.annotate(entered=Count("fans")).filter(pk=code_id).first()
+    if found is None:
+        raise GemCodeNotFound
+    return found
+
+
+def streak_terms() -> StreakTerms:
+    return StreakTerms.objects.filter(pk=1).first() or StreakTerms(active_since=now())
+
+
+def earned_on(day: date, rule_ids: Sequence[UUID]) -> dict[UUID, dict[str, int]]:
+    """Return for each source of these what all members earned on ``day``."""
+    rows = EarnedDay.objects.filter(day=day, source__in=rule_ids).order_by().values("source")
+    sums = rows.annotate(gems=Sum("gems"), fans=Count("member", filter=Q(times__gt=0)))
+    return {row["source"]: {"gems": row["gems"], "fans": row["fans"]} for row in sums}
+
+
+def own_day(member: Member, day: date) -> dict[UUID, EarnedDay]:
+    return {row.source: row for row in EarnedDay.objects.filter(member=member, day=day)}
+
+
+def paid_once(member: Member, rule_ids: Sequence[UUID]) -> set[UUID]:
+    """Return those of the rules that paid the member on any day."""
+    rows = EarnedDay.objects.filter(member=member, source__in=rule_ids, times__gt=0)
+    return set(rows.values_list("source", flat=True))
+
+
+def waiting_of(member: Member) -> tuple[int, datetime | None]:
+    """Return the gems that are gathered for the member, and when the last of them are due."""
+    rows = EarningPayment.objects.filter(member=member, paid_at=None, canceled_at=None).values_list("gems", "due_at")
+    found = list(rows)
+    return sum(gems for gems, _ in found), max((due for _, due in found), default=None)
+
+
+def earned_by_source(first: date, last: date) -> dict[date, dict[UUID, int]]:
+    """Return the gems that all members earned, by day and source."""
+    found: dict[date, dict[UUID, int]] = defaultdict(dict)
+    rows = EarnedDay.objects.filter(day__range=(first, last), gems__gt=0).order_by().values("day", "source")
+    for row in rows.annotate(total=Sum("gems")):
+        found[row["day"]][row["source"]] = row["total"]
+    return found

@@ -1,0 +1,218 @@
+"""The team's writes to rules, boosts and the streak."""
+
+from collections.abc import Mapping
+from typing import Any
+from uuid import UUID
+
+from saas.access import audit
+from saas.access.acting import Actor
+from saas.kernel.clock import now
+from saas.kernel.edits import NOTHING_SEEN, Seen
+from saas.kernel.errors import ValidationFailed
+from saas.kernel.transactions import atomically
+from saas.realtime.announce import announce_to_community
+from saas.realtime.events import Event
+from tenants.earning import rules
+from tenants.earning.errors import BoostNotFound, EarningRuleNotFound
+from tenants.earning.models import MAX_UNIT_GEMS, EarningBoost, EarningRule, StreakTerms
+from tenants.earning.sources import EARNED_GEMS
+from tenants.wallets.issuance import require_possible, staff_of
+
+_PAYS = ("gems", "per", "daily_cap")
+
+
+def create_rule(*, fields: Mapping[str, Any], actor: Actor) -> EarningRule:
+    """Create a rule; an active one pays from now on. Raises ValidationFailed, IssuanceLimit."""
+
+    def work() -> EarningRule:
+        rule = EarningRule(**fields, active_since=now(), promised_by=staff_of(actor))
+        _check(rule, actor)
+        rule.save(force_insert=True)
+        audit.record(actor, "earning.rule", rule.pk, after=_facts(rule))
+        _show(actor)
+        return rule
+
+    return atomically(work)
+
+
+def edit_rule(*, rule_id: UUID, changes: Mapping[str, Any], actor: Actor, seen: Seen = NOTHING_SEEN) -> EarningRule:
+    """Change a rule for later deeds; what is counted stays.
+
+    Raises EarningRuleNotFound, ValidationFailed, IssuanceLimit, EditConflict.
+    """
+
+    def work() -> EarningRule:
+        rule = EarningRule.objects.select_for_update(no_key=True).filter(pk=rule_id, archived_at=None).first()
+        if rule is None:
+            raise EarningRuleNotFound
+        before, was_active = _facts(rule), rule.is_active
+        seen.check(seen.of(rule))
+        if any(name in changes and changes[name] != getattr(rule, name) for name in _PAYS):
+            rule.promised_by = staff_of(actor)
+        for name, value in changes.items():
+            setattr(rule, name, value)
+        if rule.is_active and not was_active:
+            rule.active_since = now()
+        _check(rule, actor)
+        rule.save()
+        audit.record(actor, "earning.rule", rule.pk, before=before, after=_facts(rule))
+        _show(actor)
+        return rule
+
+    return atomically(work)
+
+
+def archive_rule(*, rule_id: UUID, actor: Actor) -> None:
+    """Delete a rule. What it paid stays in the figures. Repeatable. Raises EarningRuleNotFound."""
+
+    def work() -> None:
+        rule = EarningRule.objects.select_for_update(no_key=True).filter(pk=rule_id).first()
+        if rule is None:
+            raise EarningRuleNotFound
+        if rule.archived_at is None:
+            rule.archived_at = now()
+            rule.save(update_fields=["archived_at", "updated_at"])
+            audit.record(actor, "earning.rule-delete", rule.pk, before=_facts(rule))
+            _show(actor)
+
+    atomically(work)
+
+
+def check_terms(rule: EarningRule) -> None:
+    """Raise ValidationFailed with the fields of a rule that are at fault."""
+    fields = {}
+    if not rule.gems and not rule.experience:
+        fields["gems"] = "Enter gems or experience"
+    if rule.gems > MAX_UNIT_GEMS:
+        fields["gems"] = f"At most {MAX_UNIT_GEMS:,}"
+    if not rules.provider_fits(rule.event, rule.provider):
+        fields["provider"] = "These deeds do not happen there"
+    if (rule.from_hour is None) != (rule.to_hour is None):
+        fields["fromHour" if rule.from_hour is None else "toHour"] = "Enter both hours, or neither"
+    elif rule.from_hour is not None and rule.from_hour == rule.to_hour:
+        fields["toHour"] = "Choose another hour than the begin"
+    if fields:
+        raise ValidationFailed(fields=fields)
+
+
+def _check(rule: EarningRule, actor: Actor) -> None:
+    check_terms(rule)
+    if rule.gems:
+        require_possible(EARNED_GEMS, most=rule.gems, staff=[staff_of(actor)])
+
+
+def create_boost(*, fields: Mapping[str, Any], actor: Actor) -> EarningBoost:
+    """Create a boost. Raises ValidationFailed."""
+
+    def work() -> EarningBoost:
+        boost = EarningBoost(**fields, promised_by=staff_of(actor))
+        _check_boost(boost)
+        boost.save(force_insert=True)
+        audit.record(actor, "earning.boost", boost.pk, after=_boost_facts(boost))
+        _show(actor)
+        return boost
+
+    return atomically(work)
+
+
+def edit_boost(
+    *, boost_id: UUID, changes: Mapping[str, Any], actor: Actor, seen: Seen = NOTHING_SEEN
+) -> EarningBoost:  # fmt: skip
+    """Change a boost for later deeds. Raises BoostNotFound, ValidationFailed, EditConflict."""
+
+    def work() -> EarningBoost:
+        boost = EarningBoost.objects.select_for_update(no_key=True).filter(pk=boost_id, archived_at=None).first()
+        if boost is None:
+            raise BoostNotFound
+        before = _boost_facts(boost)
+        seen.check(seen.of(boost))
+        if any(name in changes for name in ("factor", "starts_at", "ends_at")):
+            boost.promised_by = staff_of(actor)
+        for name, value in changes.items():
+            setattr(boost, name, value)
+        _check_boost(boost)
+        boost.save()
+        audit.record(actor, "earning.boost", boost.pk, before=before, after=_boost_facts(boost))
+        _show(actor)
+        return boost
+
+    return atomically(work)
+
+
+def archive_boost(*, boost_id: UUID, actor: Actor) -> None:
+    """End a boost now, or cancel one to come. Repeatable. Raises BoostNotFound."""
+
+    def work() -> None:
+        boost = EarningBoost.objects.select_for_update(no_key=True).filter(pk=boost_id).first()
+        if boost is None:
+            raise BoostNotFound
+        if boost.archived_at is None:
+            boost.archived_at = now()
+            boost.save(update_fields=["archived_at", "updated_at"])
+            audit.record(actor, "earning.boost-delete", boost.pk, before=_boost_facts(boost))
+            _show(actor)
+
+    atomically(work)
+
+
+def edit_streak(*, changes: Mapping[str, Any], actor: Actor, seen: Seen = NOTHING_SEEN) -> StreakTerms:
+    """Set what a day of a streak pays. Raises ValidationFailed, IssuanceLimit, EditConflict."""
+
+    def work() -> StreakTerms:
+        StreakTerms.objects.get_or_create(pk=1, defaults={"active_since": now()})
+        terms = StreakTerms.objects.select_for_update().get(pk=1)
+        before, was_active = _streak_facts(terms), terms.is_active
+        seen.check(seen.of(terms))
+        for name, value in changes.items():
+            setattr(terms, name, value)
+        if terms.max_gems > MAX_UNIT_GEMS:
+            raise ValidationFailed(fields={"maxGems": f"At most {MAX_UNIT_GEMS:,}"})
+        if terms.max_gems < terms.gems_per_day:
+            raise ValidationFailed(fields={"maxGems": "At least the gems of the first day"})
+        if terms.is_active and not was_active:
+            terms.active_since = now()
+        terms.promised_by = staff_of(actor)
+        require_possible(EARNED_GEMS, most=terms.max_gems, staff=[staff_of(actor)])
+        terms.save()
+        audit.record(actor, "earning.streak", actor.community_id, before=before, after=_streak_facts(terms))
+        _show(actor)
+        return terms
+
+    return atomically(work)
+
+
+def _check_boost(boost: EarningBoost) -> None:
+    fields = {}
+    if boost.ends_at <= boost.starts_at:
+        fields["endsAt"] = "Choose an end after the begin"
+    elif boost.ends_at <= now():
+        fields["endsAt"] = "Choose a time that is still to come"
+    if fields:
+        raise ValidationFailed(fields=fields)
+
+
+def _show(actor: Actor) -> None:
+    """Announce to open pages that it pays something else now."""
+    announce_to_community(actor.community_id, Event.QUESTS, id="earning")
+
+
+def _facts(rule: EarningRule) -> dict[str, Any]:
+    facts = {
+        "event": rule.event, "provider": rule.provider, "per": rule.per, "gems": str(rule.gems),
+        "experience": rule.experience, "daily_cap": rule.daily_cap, "min_account_days": rule.min_account_days,
+        "audience": rule.audience, "from_hour": rule.from_hour, "to_hour": rule.to_hour, "is_active": rule.is_active,
+    }  # fmt: skip
+    return {name: value for name, value in facts.items() if value not in (None, "")}
+
+
+def _boost_facts(boost: EarningBoost) -> dict[str, Any]:
+    return {
+        "name": boost.name, "factor": boost.factor, "starts_at": boost.starts_at.isoformat(),
+        "ends_at": boost.ends_at.isoformat(),
+    }  # fmt: skip
+
+
+def _streak_facts(terms: StreakTerms) -> dict[str, Any]:
+    return {
+        "is_active": terms.is_active, "gems_per_day": str(terms.gems_per_day), "max_gems": str(terms.max_gems)
+    }  # fmt: skip

@@ -1,0 +1,176 @@
+"""Stream codes: the team's writes, and the fans who enter them."""
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from django.db import IntegrityError, connection, transaction
+from django.db.models import F
+
+from saas.access import audit
+from saas.access.acting import Actor
+from saas.accounts.models import User
+from saas.kernel import rates
+from saas.kernel.clock import now
+from saas.kernel.database_errors import violated_constraint
+from saas.kernel.edits import NOTHING_SEEN, Seen
+from saas.kernel.errors import ValidationFailed
+from saas.kernel.ids import new_id
+from saas.kernel.transactions import atomically
+from saas.tenancy.models import Community
+from tenants.checkout.checks import first_denial
+from tenants.earning import rules, selectors
+from tenants.earning.eligibility import CODE_CHECKS, code_situation
+from tenants.earning.errors import GemCodeEntered, GemCodeExists, GemCodeFull, GemCodeNotFound, GemCodeWrong
+from tenants.earning.models import MAX_UNIT_GEMS, EarningKind, GemCode
+from tenants.earning.services.gathering import earned_day, gather
+from tenants.earning.sources import EARNED_GEMS
+from tenants.members.activity import MemberEvent, record_activity
+from tenants.members.services import locked_member
+from tenants.wallets.issuance import require_possible, staff_of
+
+GUESSES, GUESSES_SECONDS = 10, 600
+"""Wrong codes allowed per fan in ten minutes, against guessing."""
+
+_ENTER = """
+insert into earning_gemcodeentry (id, code_id, member_id, created_at) values (%s, %s, %s, %s) on conflict do nothing
+"""
+
+
+def create_code(*, fields: Mapping[str, Any], actor: Actor) -> GemCode:
+    """Create a code that runs at once. An ended code with the same text is archived.
+
+    Raises ValidationFailed, GemCodeExists, IssuanceLimit.
+    """
+
+    def work() -> GemCode:
+        code = GemCode(**fields, folded=rules.folded(fields["text"]), promised_by=staff_of(actor))
+        _check(code, actor)
+        ended = GemCode.objects.filter(folded=code.folded, archived_at=None, ends_at__lte=now())
+        ended.update(archived_at=now())
+        _save(code, force_insert=True)
+        audit.record(actor, "earning.code", code.pk, after=_facts(code))
+        return code
+
+    return atomically(work)
+
+
+def edit_code(*, code_id: UUID, changes: Mapping[str, Any], actor: Actor, seen: Seen = NOTHING_SEEN) -> GemCode:
+    """Change gems, number of fans or end; fans who entered it keep their gems.
+
+    Raises GemCodeNotFound, ValidationFailed, IssuanceLimit, EditConflict.
+    """
+
+    def work() -> GemCode:
+        code = _locked(code_id)
+        before = _facts(code)
+        seen.check(seen.of(code))
+        if changes.get("gems", code.gems) != code.gems:
+            code.promised_by = staff_of(actor)
+        had_limit = code.max_fans is not None
+        for name, value in changes.items():
+            setattr(code, name, value)
+        if code.max_fans is not None and not had_limit:
+            code.entries = code.fans.count()
+        _check(code, actor)
+        _save(code)
+        audit.record(actor, "earning.code", code.pk, before=before, after=_facts(code))
+        return code
+
+    return atomically(work)
+
+
+def archive_code(*, code_id: UUID, actor: Actor) -> None:
+    """End a code now. Repeatable. Raises GemCodeNotFound."""
+
+    def work() -> None:
+        code = GemCode.objects.select_for_update(no_key=True).filter(pk=code_id).first()
+        if code is None:
+            raise GemCodeNotFound
+        if code.archived_at is None:
+            code.archived_at = now()
+            code.save(update_fields=["archived_at", "updated_at"])
+            audit.record(actor, "earning.code-delete", code.pk, before=_facts(code))
+
+    atomically(work)
+
+
+def enter(*, text: str, fan: User, community: Community) -> GemCode:
+    """Enter a code: its gems are paid at once by a job, and the deed CODE counts for rules and quests.
+
+    Raises what CODE_CHECKS deny, RateLimited, GemCodeWrong, GemCodeEntered, GemCodeFull.
+    """
+    guesses = f"gem-code:{community.pk}:{fan.pk}"
+
+    def work() -> GemCode:
+        situation = code_situation(fan, community)
+        member = situation.participant.member
+        if denial := first_denial(CODE_CHECKS, situation):
+            raise denial
+        assert member is not None
+        member, moment = locked_member(member.pk), now()
+        code = selectors.running_code(text, moment)
+        if code is None:
+            raise GemCodeWrong
+        entry = new_id()
+        with connection.cursor() as cursor:
+            cursor.execute(_ENTER, [entry, code.pk, member.pk, moment])
+            if not cursor.rowcount:
+                raise GemCodeEntered
+        row = earned_day(member, rules.local_day(moment, community.timezone), EarningKind.CODE, code.pk)
+        row.times, row.gems = 1, code.gems
+        row.save()
+        words = [f"{rules.CODE_WORDS} {code.text}"]
+        gather(member, gems=code.gems, experience=0, sources=words, promised_by=code.promised_by, due_at=moment)
+        record_activity(member=member, event=MemberEvent.CODE, amount=1, at=moment, event_id=entry)
+        _take_place(code, moment)
+        return code
+
+    rates.limit(guesses, most=GUESSES, seconds=GUESSES_SECONDS, closed=False)
+    code = atomically(work, savepoint=True)
+    rates.forgive(guesses)
+    return code
+
+
+def _take_place(code: GemCode, moment: datetime) -> None:
+    """Take one of the places, last in the transaction: other fans wait for this row only until the commit."""
+    if code.max_fans is None:
+        return
+    left = GemCode.objects.filter(pk=code.pk, archived_at=None, ends_at__gt=moment)
+    if not left.filter(entries__lt=F("max_fans")).update(entries=F("entries") + 1):
+        raise GemCodeFull
+
+
+def _locked(code_id: UUID) -> GemCode:
+    code = GemCode.objects.select_for_update(no_key=True).filter(pk=code_id, archived_at=None).first()
+    if code is None:
+        raise GemCodeNotFound
+    return code
+
+
+def _check(code: GemCode, actor: Actor) -> None:
+    fields = {}
+    if code.ends_at <= now():
+        fields["endsAt"] = "Choose a time that is still to come"
+    if code.gems > MAX_UNIT_GEMS:
+        fields["gems"] = f"At most {MAX_UNIT_GEMS:,}"
+    if code.max_fans is not None and code.max_fans < code.entries:
+        fields["maxFans"] = f"{code.entries} fans have entered it already"
+    if fields:
+        raise ValidationFailed(fields=fields)
+    require_possible(EARNED_GEMS, most=code.gems, staff=[staff_of(actor)])
+
+
+def _save(code: GemCode, *, force_insert: bool = False) -> None:
+    try:
+        with transaction.atomic():
+            code.save(force_insert=force_insert)
+    except IntegrityError as problem:
+        if violated_constraint(problem) == "gem_code_once":
+            raise GemCodeExists from problem
+        raise
+
+
+def _facts(code: GemCode) -> dict[str, Any]:
+    return {"text": code.text, "gems": str(code.gems), "max_fans": code.max_fans, "ends_at": code.ends_at.isoformat()}

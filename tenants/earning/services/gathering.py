@@ -1,0 +1,53 @@
+"""Adds to what a fan is paid next. The caller holds the member's row, so a fan's payments are written one by one."""
+
+from collections.abc import Sequence
+from datetime import date, datetime, timedelta
+from uuid import UUID
+
+from saas.jobs.services import enqueue
+from saas.kernel.clock import now
+from tenants.earning.models import EarnedDay, EarningKind, EarningPayment
+from tenants.members.models import Member
+from tenants.wallets.services import current_community
+
+INTERVAL = timedelta(minutes=1)
+
+
+def earned_day(member: Member, day: date, kind: EarningKind, source: UUID) -> EarnedDay:
+    """Return the row of the member, day and source, a new one if there is none. The caller saves it."""
+    found = EarnedDay.objects.filter(member=member, day=day, source=source).first()
+    return found or EarnedDay(member=member, day=day, kind=kind, source=source)
+
+
+def gather(
+    member: Member,
+    *,
+    gems: int,
+    experience: int,
+    sources: Sequence[str],
+    promised_by: UUID | None,
+    due_at: datetime | None = None,
+) -> None:
+    """Add to the open payment, or open one that a job pays after the interval. ``due_at`` pays it earlier."""
+    if not gems and not experience:
+        return
+    due, is_early = due_at or now() + INTERVAL, due_at is not None
+    open_ = EarningPayment.objects.filter(member=member, promised_by=promised_by, paid_at=None, canceled_at=None)
+    payment = open_.first()
+    is_new = payment is None
+    if payment is None:
+        payment = EarningPayment(member=member, promised_by=promised_by, due_at=due)
+    payment.gems += gems
+    payment.experience += experience
+    payment.sources = list(dict.fromkeys([*payment.sources, *sources]))
+    is_earlier = is_early and due < payment.due_at
+    if is_earlier:
+        payment.due_at = due
+    payment.save()
+    if is_new or is_earlier:
+        schedule(payment)
+
+
+def schedule(payment: EarningPayment) -> None:
+    """Let a job pay at ``due_at``. Without a key, so that fans do not wait for each other in the queue."""
+    enqueue("earning.pay", current_community().pk, due_at=payment.due_at, payment_id=payment.pk)
