@@ -40,7 +40,11 @@ AREAS = (
         "quests-review", "Quests Reviews", "/admin/quests-review", _CHALLENGES, "Quests & Challenges", built=True
     ),
     BackOfficeArea(
-        "achievements", "Achievements", "/admin/achievements", (*_CHALLENGES, Permission.ACHIEVEMENTS_MANAGEMENT), built=True
+        "achievements",
+        "Achievements",
+        "/admin/achievements",
+        (*_CHALLENGES, Permission.ACHIEVEMENTS_MANAGEMENT),
+        built=True,
     ),
     BackOfficeArea("wager-rewards", "Wager Rewards", "/admin/wager-rewards", _REWARDS),
     BackOfficeArea("wagers", "Wagers", "/admin/wagers", _REWARDS),

@@ -28,7 +28,7 @@ PATHS: Final[dict[Space, tuple[str, ...]]] = {
         "/admin/users/import/:id", "/admin/users/:id", "/admin/store", "/admin/store/create", "/admin/store/orders",
         "/admin/store/:id", "/admin/cases", "/admin/cases/create", "/admin/cases/:id", "/admin/raffles",
         "/admin/raffles/create", "/admin/raffles/:id", "/admin/economy", "/admin/transactions", "/admin/rewards",
-        "/admin/quests", "/admin/quests/create", "/admin/quests/:id", "/admin/quests-chain",
+        "/admin/quests", "/admin/quests/earning", "/admin/quests/create", "/admin/quests/:id", "/admin/quests-chain",
         "/admin/quests-chain/create", "/admin/quests-chain/:id", "/admin/quests-review", "/admin/achievements",
         "/admin/settings", "/admin/customization/history",
         "/admin/customization/share", "/admin/customization/pages", "/admin/customization/pages/create",

@@ -5233,7 +5233,7 @@ export interface components {
             uri: string;
         };
         /** @enum {string} */
-        AuditAction: "audit.export" | "banner.create" | "banner.delete" | "banner.edit" | "billing.cancel" | "billing.change" | "billing.checkout" | "billing.portal" | "billing.resume" | "branding.edit" | "branding.pictures" | "branding.publish" | "branding.revert" | "challenge.approve" | "challenge.chain" | "challenge.chain-delete" | "challenge.create" | "challenge.delete" | "challenge.edit" | "challenge.provider" | "challenge.publish" | "challenge.reject" | "challenge.template" | "community.close" | "community.download" | "community.export" | "community.rename" | "community.reopen" | "connection.connect" | "connection.disconnect" | "desk.close" | "desk.merge" | "desk.open" | "domain.add" | "domain.primary" | "domain.remove" | "domain.verify" | "earning.boost" | "earning.boost-delete" | "earning.code" | "earning.code-delete" | "earning.rule" | "earning.rule-delete" | "earning.streak" | "get-started.step" | "hand-over.accept" | "hand-over.cancel" | "hand-over.offer" | "hand-over.refuse" | "import.apply" | "import.change" | "import.discard" | "import.export" | "import.undo" | "import.upload" | "item.gift" | "live.switch" | "lootbox.create" | "lootbox.delete" | "lootbox.edit" | "lootbox.rule" | "member.export" | "member.invite-back" | "member.remove" | "member.status" | "note.create" | "note.delete" | "note.edit" | "order.export" | "order.note" | "order.slips.export" | "order.status" | "order.tracking" | "page.create" | "page.delete" | "page.edit" | "page.picture" | "page.publish" | "page.revert" | "product.codes" | "product.create" | "product.drop" | "product.drop.cancel" | "product.edit" | "product.status" | "raffle.cancel" | "raffle.close" | "raffle.create" | "raffle.delete" | "raffle.edit" | "raffle.publish" | "raffle.rule" | "raffle.tickets" | "raffle.void" | "settings.edit" | "settings.rule" | "share.create" | "share.delete" | "share.edit" | "staff.decline" | "staff.edit" | "staff.invite" | "staff.join" | "staff.leave" | "staff.remove" | "staff.resend" | "staff.withdraw" | "store.edit" | "store.rule" | "wallet.deduct" | "wallet.export" | "wallet.limit" | "wallet.reset" | "wallet.reset-all" | "wallet.resume" | "wallet.stop" | "wallet.tip";
+        AuditAction: "audit.export" | "banner.create" | "banner.delete" | "banner.edit" | "billing.cancel" | "billing.change" | "billing.checkout" | "billing.portal" | "billing.resume" | "branding.edit" | "branding.pictures" | "branding.publish" | "branding.revert" | "achievement.create" | "achievement.delete" | "achievement.edit" | "challenge.approve" | "challenge.chain" | "challenge.chain-delete" | "challenge.create" | "challenge.delete" | "challenge.edit" | "challenge.provider" | "challenge.publish" | "challenge.reject" | "challenge.template" | "community.close" | "community.download" | "community.export" | "community.rename" | "community.reopen" | "connection.connect" | "connection.disconnect" | "desk.close" | "desk.merge" | "desk.open" | "domain.add" | "domain.primary" | "domain.remove" | "domain.verify" | "earning.boost" | "earning.boost-delete" | "earning.code" | "earning.code-delete" | "earning.rule" | "earning.rule-delete" | "earning.streak" | "get-started.step" | "hand-over.accept" | "hand-over.cancel" | "hand-over.offer" | "hand-over.refuse" | "import.apply" | "import.change" | "import.discard" | "import.export" | "import.undo" | "import.upload" | "item.gift" | "live.switch" | "lootbox.create" | "lootbox.delete" | "lootbox.edit" | "lootbox.rule" | "member.export" | "member.invite-back" | "member.remove" | "member.status" | "note.create" | "note.delete" | "note.edit" | "order.export" | "order.note" | "order.slips.export" | "order.status" | "order.tracking" | "page.create" | "page.delete" | "page.edit" | "page.picture" | "page.publish" | "page.revert" | "product.codes" | "product.create" | "product.drop" | "product.drop.cancel" | "product.edit" | "product.status" | "raffle.cancel" | "raffle.close" | "raffle.create" | "raffle.delete" | "raffle.edit" | "raffle.publish" | "raffle.rule" | "raffle.tickets" | "raffle.void" | "settings.edit" | "settings.rule" | "share.create" | "share.delete" | "share.edit" | "staff.decline" | "staff.edit" | "staff.invite" | "staff.join" | "staff.leave" | "staff.remove" | "staff.resend" | "staff.withdraw" | "store.edit" | "store.rule" | "wallet.deduct" | "wallet.export" | "wallet.limit" | "wallet.reset" | "wallet.reset-all" | "wallet.resume" | "wallet.stop" | "wallet.tip";
         AuditActorOutput: {
             /** Format: uuid */
             id: string;
@@ -16743,12 +16743,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -16784,7 +16784,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -16803,7 +16803,7 @@ export interface operations {
              *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
              */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
@@ -16812,12 +16812,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -16850,7 +16850,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -16869,7 +16869,7 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
@@ -16878,12 +16878,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -16921,7 +16921,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -16939,14 +16939,14 @@ export interface operations {
              */
             404: components["responses"]["Refusal"];
             /**
-             * @description `EDIT_CONFLICT`: Someone else saved this first
+             * @description `EDIT_CONFLICT`: Someone else saved this first. Choose what to keep.
              *
              *     `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support
              *
              *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
              */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
@@ -16955,12 +16955,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -17012,12 +17012,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -17053,7 +17053,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -17076,7 +17076,7 @@ export interface operations {
              *     `WALLET_ISSUANCE_LIMIT`: The daily limit for issuing gems is reached
              */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
@@ -17085,12 +17085,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -17123,7 +17123,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -17142,7 +17142,7 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
@@ -17151,12 +17151,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -17194,7 +17194,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -17212,7 +17212,7 @@ export interface operations {
              */
             404: components["responses"]["Refusal"];
             /**
-             * @description `EDIT_CONFLICT`: Someone else saved this first
+             * @description `EDIT_CONFLICT`: Someone else saved this first. Choose what to keep.
              *
              *     `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support
              *
@@ -17221,7 +17221,7 @@ export interface operations {
              *     `WALLET_ISSUANCE_LIMIT`: The daily limit for issuing gems is reached
              */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
@@ -17230,12 +17230,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -17277,12 +17277,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -17333,12 +17333,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -17396,12 +17396,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -17437,7 +17437,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -17458,7 +17458,7 @@ export interface operations {
              *     `WALLET_ISSUANCE_LIMIT`: The daily limit for issuing gems is reached
              */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
@@ -17467,12 +17467,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -17505,7 +17505,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -17524,7 +17524,7 @@ export interface operations {
             404: components["responses"]["Refusal"];
             /** @description `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
@@ -17533,12 +17533,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -17576,7 +17576,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -17594,7 +17594,7 @@ export interface operations {
              */
             404: components["responses"]["Refusal"];
             /**
-             * @description `EDIT_CONFLICT`: Someone else saved this first
+             * @description `EDIT_CONFLICT`: Someone else saved this first. Choose what to keep.
              *
              *     `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support
              *
@@ -17603,7 +17603,7 @@ export interface operations {
              *     `WALLET_ISSUANCE_LIMIT`: The daily limit for issuing gems is reached
              */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
@@ -17612,12 +17612,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -17659,12 +17659,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -17700,7 +17700,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -17714,7 +17714,7 @@ export interface operations {
              */
             404: components["responses"]["Refusal"];
             /**
-             * @description `EDIT_CONFLICT`: Someone else saved this first
+             * @description `EDIT_CONFLICT`: Someone else saved this first. Choose what to keep.
              *
              *     `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support
              *
@@ -17723,7 +17723,7 @@ export interface operations {
              *     `WALLET_ISSUANCE_LIMIT`: The daily limit for issuing gems is reached
              */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
@@ -17732,12 +17732,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -23963,7 +23963,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -23972,7 +23972,7 @@ export interface operations {
              *     `STREAM_EVENT_REFUSED`: This event is not accepted
              */
             403: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
@@ -23980,9 +23980,9 @@ export interface operations {
             421: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `INTEGRATION_UNAVAILABLE`: The provider did not answer */
+            /** @description `INTEGRATION_UNAVAILABLE`: The other service did not answer. Try again in a few minutes. */
             502: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -24089,7 +24089,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -24098,7 +24098,7 @@ export interface operations {
              *     `STREAM_EVENT_REFUSED`: This event is not accepted
              */
             403: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
@@ -24106,7 +24106,7 @@ export interface operations {
             421: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -26597,7 +26597,7 @@ export interface operations {
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];
             /**
-             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
              *
              *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
              *
@@ -26623,12 +26623,12 @@ export interface operations {
              *
              *     `MEMBER_RESTRICTED`: The team has restricted your account in this community
              *
-             *     `STORE_MEMBERS_ONLY`: Join the community first
+             *     `STORE_MEMBERS_ONLY`: Join the community first.
              *
              *     `WALLET_FROZEN`: This wallet is frozen
              */
             409: components["responses"]["Refusal"];
-            /** @description `PAYLOAD_TOO_LARGE`: The request is too large */
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
@@ -26637,12 +26637,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };
@@ -26678,12 +26678,12 @@ export interface operations {
             /**
              * @description `COMMUNITY_CLOSED`: This community is closed
              *
-             *     `COMMUNITY_SUSPENDED`: This community is suspended
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
              */
             423: components["responses"]["Refusal"];
             /** @description `RATE_LIMITED`: Too many requests */
             429: components["responses"]["Refusal"];
-            /** @description `BUSY_RETRY`: Busy right now. Try again */
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
             503: components["responses"]["Refusal"];
         };
     };

@@ -152,7 +152,6 @@ export type EarningTerms = Omit<
 >
 export type OwnStreak = Schemas['OwnStreakOutput']
 export type EarningRule = Schemas['TeamEarningRuleOutput']
-export type EarningDryRun = Schemas['EarningDryRunOutput']
 export type EarningEconomy = Schemas['EarningEconomyOutput']
 export type Boost = Schemas['BoostOutput']
 export type GemCode = Schemas['GemCodeOutput']
