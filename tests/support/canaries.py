@@ -24,6 +24,7 @@ from saas.kernel.clock import now
 from saas.kernel.secrets import unseal
 from saas.notifications.models import Notification, TeamNotification
 from saas.tenancy.models import BrandingDraft, Community
+from tenants.achievements.services.catalog import create_achievement
 from tenants.content.models import Banner, ContentPage
 from tenants.content.services import pages
 from tenants.content.services.banners import create_banner
@@ -263,12 +264,23 @@ def _quests(canary: str, community: Community, fan: Shopper) -> dict[str, list[s
             status="PENDING", text=f"{canary}proof", link=f"https://proofs.example/{canary}prooflink",
             reason=f"{canary}rejection",
         )  # fmt: skip
+    with tenant_context(community):
+        achievement = create_achievement(
+            fields={
+                "name": f"{canary}achievement",
+                "description": f"{canary}achievementtext",
+                "event": "LOGIN",
+                "tiers": [{"target": 1, "experience": 1}],
+            },
+            actor=an_actor(community),
+        )
     return {
         "challenge_id": [str(proof.pk)],
         "chain_id": [str(chain.pk)],
         "template_id": [str(proof.template_id)],
         "provider_id": [str(proof.template.provider_id)],
         "submission_id": [str(sent.pk)],
+        "achievement_id": [str(achievement.pk)],
     }
 
 

@@ -6,7 +6,9 @@ from playwright.sync_api import Page, Route, expect
 
 from tests.e2e.screens.steps import Open, Screen, click, dialog
 
-LIST, REVIEWS, CHAINS = "/admin/quests", "/admin/quests-review", "/admin/quests-chain"
+LIST, REVIEWS, CHAINS, ACHIEVEMENTS = (
+    "/admin/quests", "/admin/quests-review", "/admin/quests-chain", "/admin/achievements",
+)  # fmt: skip
 
 
 def of_a_quest(*items: str, name: str = "Clip of the week") -> Open:
@@ -38,6 +40,15 @@ def rejecting(page: Page) -> None:
 def some_selected(page: Page) -> None:
     page.get_by_label("Select all").check()
     expect(page.get_by_role("button", name=re.compile(r"^Approve \d+ submission"))).to_be_visible()
+
+
+def no_achievements(page: Page) -> None:
+    def none(route: Route) -> None:
+        route.fulfill(content_type="application/json", body='{"data": [], "total": 0}')
+
+    page.route("**/creator/achievements/all**", none)
+    page.reload()
+    expect(page.get_by_role("heading", name="No achievements yet")).to_be_visible()
 
 
 def nothing_waits(page: Page) -> None:
@@ -76,4 +87,9 @@ QUESTS = (
         dialog(one("Road to the table"), "^Delete chain"),
         dialog="challenge-chain-delete",
     ),
+    Screen("achievements", "creator", ACHIEVEMENTS),
+    Screen("no achievements", "creator", ACHIEVEMENTS, no_achievements),
+    Screen("create an achievement", "creator", ACHIEVEMENTS, dialog("^Create achievement"), dialog="achievement"),
+    Screen("edit an achievement", "creator", ACHIEVEMENTS, dialog("^Edit Regular"), dialog="achievement"),
+    Screen("remove an achievement", "creator", ACHIEVEMENTS, dialog("^Remove Regular"), dialog="achievement-delete"),
 )

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
+import { Link } from 'react-router'
 import { challengeKinds } from '@/api/constants'
 import type { FanChallenge } from '@/api/shapes'
 import { bootCommunity, platformHref } from '@/api/boot'
@@ -79,7 +80,15 @@ export function Component() {
   const hasChains = showsChains && (chains.data?.data.length ?? 0) > 0
 
   return (
-    <Page title="Quests" lead={`Earn gems at ${community.name} for what you do.`}>
+    <Page
+      title="Quests"
+      lead={`Earn gems at ${community.name} for what you do.`}
+      actions={
+        <Button component={Link} to="/achievements" variant="default">
+          Achievements
+        </Button>
+      }
+    >
       {!isFiltered && page === 1 && (
         <Suspense fallback={<HowToEarnSkeleton />}>
           <HowToEarn />
