@@ -28,7 +28,8 @@ def get(path: str, **headers: str) -> Any:
 
 @pytest.mark.parametrize("space", PATHS)
 def test_the_server_knows_the_same_pages_as_the_app(space):
-    source = (SPACES / f"{space}.tsx").read_text().partition("export const dialogs")[0]
+    files = [SPACES / f"{space}.tsx", *SPACES.glob(f"{space}[A-Z]*.ts")]
+    source = "".join(file.read_text().partition("export const dialogs")[0] for file in files)
     written = set(re.findall(r"path: '([^']+)'", source))
     if found := re.search(r"OF_THE_PLATFORM = \[(.*?)\]", source, re.DOTALL):
         written |= set(re.findall(r"'([^']+)'", found[1]))
