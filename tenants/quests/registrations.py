@@ -1,5 +1,6 @@
 """What challenges register elsewhere: deeds of members, files, and what a closing community must finish."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.dispatch import receiver
@@ -10,15 +11,21 @@ from saas.plans.stored_files import named_in, refers_to_files
 from saas.tenancy.models import Community
 from saas.tenancy.signals import community_ready
 from tenants.members.activity import Deed
-from tenants.members.signals import member_active
+from tenants.members.signals import member_active, members_active
 from tenants.quests.models import Challenge, ChallengeChain, ChallengeStatus, UserChallenge
-from tenants.quests.services import progress
+from tenants.quests.services import batches, progress
 from tenants.quests.services.starter import create_starters
 
 
 @receiver(member_active)
-def _count(deed: Deed, **_signal: Any) -> None:
-    progress.record(deed)
+def _count(deed: Deed, in_batch: bool = False, **_signal: Any) -> None:
+    if not in_batch:
+        progress.record(deed)
+
+
+@receiver(members_active)
+def _count_many(deeds: Sequence[Deed], **_signal: Any) -> None:
+    batches.record_many(deeds)
 
 
 @receiver(community_ready)
