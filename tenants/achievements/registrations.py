@@ -1,5 +1,6 @@
 """What achievements register elsewhere: the deeds that they count, and the names of tiers for the front end."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.dispatch import receiver
@@ -12,14 +13,14 @@ from tenants.achievements.rules import TIER_NAMES
 from tenants.achievements.services import counting
 from tenants.achievements.services.starter import create_starters
 from tenants.members.activity import Deed
-from tenants.members.signals import member_active
+from tenants.members.signals import members_active
 
 share(TIER_NAMES=list(TIER_NAMES))
 
 
-@receiver(member_active)
-def _count(deed: Deed, **_signal: Any) -> None:
-    counting.record(deed)
+@receiver(members_active)
+def _count(deeds: Sequence[Deed], **_signal: Any) -> None:
+    counting.count(deeds)
 
 
 @receiver(community_ready)

@@ -1,5 +1,6 @@
 """What earning registers elsewhere: deeds of members, and the rules of a new community."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.dispatch import receiver
@@ -10,12 +11,12 @@ from saas.tenancy.signals import community_ready
 from tenants.earning.services import counting
 from tenants.earning.services.starter import create_starters
 from tenants.members.activity import Deed
-from tenants.members.signals import member_active
+from tenants.members.signals import members_active
 
 
-@receiver(member_active)
-def _count(deed: Deed, **_signal: Any) -> None:
-    counting.count(deed)
+@receiver(members_active)
+def _count(deeds: Sequence[Deed], **_signal: Any) -> None:
+    counting.count(deeds)
 
 
 @receiver(community_ready)

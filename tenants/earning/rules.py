@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from enum import StrEnum
-from typing import Protocol
+from typing import Protocol, TypeVar
 from uuid import UUID
 from zoneinfo import ZoneInfo
 
@@ -59,6 +59,9 @@ class Running(Protocol):
     ends_at: datetime
 
 
+B = TypeVar("B", bound=Running)
+
+
 def provider_fits(event: str, provider: str) -> bool:
     """True if deeds of ``event`` can happen at ``provider``; an empty provider is any."""
     return not provider or (event in _LOCAL) == (provider == Provider.LOCAL)
@@ -109,7 +112,7 @@ def count_deed(rule: RuleTerms, *, amount: int, times: int, rest: int) -> Counte
     return Counted(new, left)
 
 
-def strongest(boosts: Iterable[Running], moment: datetime) -> Running | None:
+def strongest(boosts: Iterable[B], moment: datetime) -> B | None:
     """Return the boost that counts at ``moment``: of several, the one with the highest factor."""
     running = [boost for boost in boosts if boost.starts_at <= moment < boost.ends_at]
     return max(running, key=lambda boost: boost.factor, default=None)

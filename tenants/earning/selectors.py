@@ -12,17 +12,11 @@ from saas.kernel.clock import now
 from tenants.earning import rules
 from tenants.earning.errors import BoostNotFound, EarningRuleNotFound, GemCodeNotFound
 from tenants.earning.models import EarnedDay, EarningBoost, EarningPayment, EarningRule, GemCode, StreakTerms
-from tenants.members.activity import Deed, MemberEvent
+from tenants.members.activity import MemberEvent
 from tenants.members.models import Member, MemberDeed, MemberStatus
 from tenants.wallets.models import Account
 
 CODE_STATES = ("RUNNING", "ENDED")
-
-
-def paying_rules(deed: Deed) -> QuerySet[EarningRule]:
-    """Return the active rules that count the deed. A deed done before a rule was activated does not count for it."""
-    fitting = Q(provider="") | Q(provider=deed.provider)
-    return active_rules().filter(fitting, event=deed.event, active_since__lte=deed.at)
 
 
 def active_rules() -> QuerySet[EarningRule]:
@@ -35,6 +29,10 @@ def paying_streak(at: datetime) -> StreakTerms | None:
 
 def boosts_at(at: datetime) -> QuerySet[EarningBoost]:
     return EarningBoost.objects.filter(archived_at=None, starts_at__lte=at, ends_at__gt=at)
+
+
+def boosts_between(first: datetime, last: datetime) -> QuerySet[EarningBoost]:
+    return EarningBoost.objects.filter(archived_at=None, starts_at__lte=last, ends_at__gt=first)
 
 
 def is_frozen(member: Member) -> bool:

@@ -1,9 +1,10 @@
 """What members do, for the areas that count it.
 
 An area calls ``record_activity`` where the deed is done, in its transaction or in a job after it. The deed is stored
-once by its id, together with what the receivers of ``member_active`` count, so a repeated job does no harm.
+once by its id, together with what the receivers of ``members_active`` count, so a repeated job does no harm.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
@@ -15,7 +16,7 @@ from saas.accounts.models import User
 from saas.kernel.providers import Provider
 from saas.kernel.transactions import atomically
 from tenants.members.models import Member
-from tenants.members.signals import member_active
+from tenants.members.signals import members_active
 
 
 class MemberEvent(StrEnum):
@@ -53,8 +54,10 @@ class Deed:
 
 
 _STORE = """
-insert into members_memberdeed (id, member_id, event, provider, amount, at) values (%s, %s, %s, %s, %s, %s)
+insert into members_memberdeed (id, member_id, event, provider, amount, at)
+select * from unnest(%s::uuid[], %s::uuid[], %s::text[], %s::text[], %s::bigint[], %s::timestamptz[])
 on conflict do nothing
+returning id
 """
 
 
@@ -68,15 +71,21 @@ def record_activity(
     provider: Provider = Provider.LOCAL,
 ) -> None:
     """Store a deed and let the areas count it, in the community's schema. A repeated ``event_id`` changes nothing."""
+    atomically(lambda: record_activities([Deed(event_id, member, event, amount, at, provider)]))
 
-    def work() -> None:
-        with connection.cursor() as cursor:
-            cursor.execute(_STORE, [event_id, member.pk, event, provider, amount, at])
-            if not cursor.rowcount:
-                return
-        member_active.send(sender=Member, deed=Deed(event_id, member, event, amount, at, provider))
 
-    atomically(work)
+def record_activities(deeds: Sequence[Deed]) -> None:
+    """Report deeds as ``record_activity`` does, in the caller's transaction.
+
+    If there are several, the caller has locked their members, in one order.
+    """
+    once = {deed.id: deed for deed in deeds}
+    columns = [(deed.id, deed.member.pk, deed.event, deed.provider, deed.amount, deed.at) for deed in once.values()]
+    with connection.cursor() as cursor:
+        cursor.execute(_STORE, [list(column) for column in zip(*columns, strict=True)])
+        stored = {row[0] for row in cursor.fetchall()}
+    if stored:
+        members_active.send(sender=Member, deeds=[deed for deed in once.values() if deed.id in stored])
 
 
 def event_id_of(event: MemberEvent, *parts: object) -> UUID:

@@ -4,5 +4,5 @@ from django.dispatch import Signal
 
 # Sent with ``member`` on every join and return; a receiver that raises stops the join.
 member_joined = Signal()
-# Sent with ``deed`` (tenants.members.activity) once for each deed, in the transaction that stores it.
-member_active = Signal()
+# Sent with ``deeds`` (tenants.members.activity), a list: each deed once, in the transaction that stores it.
+members_active = Signal()

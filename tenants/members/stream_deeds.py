@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from uuid import UUID
 
 from saas.streaming.deeds import StreamDeed
-from tenants.members.activity import MemberEvent, record_activity
+from tenants.members.activity import Deed, MemberEvent, record_activities
 from tenants.members.models import Member
 
 
@@ -15,14 +15,11 @@ def report_stream_deeds(deeds: Sequence[StreamDeed]) -> set[UUID]:
     """
     rows = Member.objects.filter(user_id__in={deed.user_id for deed in deeds}, left_at=None)
     members = {member.user_id: member for member in rows.order_by("pk").select_for_update(no_key=True)}
-    for deed in deeds:
-        if member := members.get(deed.user_id):
-            record_activity(
-                member=member,
-                event=MemberEvent(deed.kind.value),
-                amount=deed.amount,
-                at=deed.at,
-                event_id=deed.id,
-                provider=deed.provider,
-            )
+    found = [
+        Deed(deed.id, member, MemberEvent(deed.kind.value), deed.amount, deed.at, deed.provider)
+        for deed in deeds
+        if (member := members.get(deed.user_id))
+    ]
+    if found:
+        record_activities(found)
     return set(members)

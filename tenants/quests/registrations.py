@@ -1,5 +1,6 @@
 """What challenges register elsewhere: deeds of members, files, and what a closing community must finish."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.dispatch import receiver
@@ -10,15 +11,18 @@ from saas.plans.stored_files import named_in, refers_to_files
 from saas.tenancy.models import Community
 from saas.tenancy.signals import community_ready
 from tenants.members.activity import Deed
-from tenants.members.signals import member_active
+from tenants.members.signals import members_active
 from tenants.quests.models import Challenge, ChallengeChain, ChallengeStatus, UserChallenge
-from tenants.quests.services import progress
+from tenants.quests.services import batches, progress
 from tenants.quests.services.starter import create_starters
 
 
-@receiver(member_active)
-def _count(deed: Deed, **_signal: Any) -> None:
-    progress.count(deed)
+@receiver(members_active)
+def _count(deeds: Sequence[Deed], **_signal: Any) -> None:
+    if len(deeds) == 1:
+        progress.count(deeds[0])
+    else:
+        batches.count_many(deeds)
 
 
 @receiver(community_ready)

@@ -45,9 +45,9 @@ EVENTS_SENT = int(os.environ.get("GEMHALL_STREAM_EVENTS", "100000"))
 COMMUNITIES, FANS, GUESTS = 20, 20, 30
 REPEATED, REORDERED, DELAYED, FORGED = 0.05, 0.05, 0.02, 0.01
 RECEIVERS = 4
-KILL_EVERY_SECONDS = 4.0
+MAX_KILLS = 10
 HOUR = 3600
-SECONDS_TO_SETTLE = 120
+SECONDS_TO_SETTLE = 300
 
 
 @dataclass
@@ -97,13 +97,19 @@ def test_each_event_counts_once(town: Town, machinery: Machinery, chance: random
     """100,000 events take some minutes: signing and receiving one is about a millisecond."""
     channels = [_channel(town, number) for number in range(COMMUNITIES)]
     letters = _letters(channels, chance)
-    over, kills = threading.Event(), []
+    over = threading.Event()
+    kills: list[float] = []
 
     def strike() -> None:
-        while not over.wait(KILL_EVERY_SECONDS):
-            machinery.kill_and_start(machinery.worker)
-            kills.append(time.monotonic())
-            machinery.restart_what_ended()
+        """Kill the worker each time that it has applied some more, at most MAX_KILLS times."""
+        known = 0
+        while len(kills) < MAX_KILLS and not over.wait(0.5):
+            applied = StreamEvent.objects.exclude(state="WAITING").count()
+            connection.close()
+            if applied >= known + EVENTS_SENT // (2 * MAX_KILLS):
+                known = applied
+                machinery.kill_and_start(machinery.worker)
+                kills.append(time.monotonic())
 
     killer = threading.Thread(target=strike, daemon=True)
     killer.start()
@@ -114,8 +120,6 @@ def test_each_event_counts_once(town: Town, machinery: Machinery, chance: random
     _settle()
     over.set()
     killer.join()
-    machinery.restart_what_ended()
-    _settle()
     forged = sum(letter.is_forged for letter in letters)
     print(
         f"{EVENTS_SENT:,} events as {len(letters):,} deliveries were received in {received_in:.0f} s and applied "

@@ -1,6 +1,7 @@
 """Counts deeds for achievements, and gives the tiers that members reached."""
 
-from collections.abc import Iterable
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
 from uuid import UUID
 
 from django.db import connection
@@ -23,7 +24,8 @@ GIVEN_AT_ONCE = 200
 """Tiers that one transaction of the job gives."""
 
 _ADD = """
-insert into achievements_membertotal as total (member_id, event, provider, amount) values (%s, %s, %s, %s)
+insert into achievements_membertotal as total (member_id, event, provider, amount)
+select * from unnest(%s::uuid[], %s::text[], %s::text[], %s::bigint[])
 on conflict (member_id, event, provider) do update set amount = total.amount + excluded.amount
 """
 # Members who reached a tier and do not have it yet: by the total at one provider, or ('') at all of them.
@@ -41,22 +43,25 @@ left join achievements_reachedtier reached on reached.tier_id = tier.id and reac
 where achievement.archived_at is null and reached.id is null and {}
 order by member.id, tier.position
 """
-_BY_A_MEMBER = _REACHED.format("total.member_id = %s and total.event = %s")
+_BY_MEMBERS = _REACHED.format("total.member_id = any(%s) and total.event = any(%s)")
 _IN_AN_ACHIEVEMENT = _REACHED.format("achievement.id = %s") + "limit %s"
 
 
-def record(deed: Deed) -> None:
-    """Add a deed to the member's totals, and give the tiers that they reach by it. Call it once for each deed."""
-
-    def work() -> None:
-        member = _locked(deed.member.pk)
-        with connection.cursor() as cursor:
-            cursor.execute(_ADD, [member.pk, deed.event, deed.provider, deed.amount])
-            cursor.execute(_BY_A_MEMBER, [member.pk, deed.event])
-            reached = [tier_id for tier_id, _ in cursor.fetchall()]
-        _give(member, reached)
-
-    atomically(work)
+def count(deeds: Sequence[Deed]) -> None:
+    """Add new deeds to their members' totals, and give the tiers that are reached, in the caller's transaction."""
+    sums: dict[tuple[UUID, str, str], int] = defaultdict(int)
+    for deed in deeds:
+        sums[deed.member.pk, deed.event, deed.provider] += deed.amount
+    rows = [(*key, amount) for key, amount in sorted(sums.items())]
+    ids = sorted({member_id for member_id, *_ in rows})
+    # The member's row comes first, as in all writes about members.
+    members = {one.pk: one for one in Member.objects.select_for_update(no_key=True).filter(pk__in=ids).order_by("pk")}
+    with connection.cursor() as cursor:
+        cursor.execute(_ADD, [list(column) for column in zip(*rows, strict=True)])
+        cursor.execute(_BY_MEMBERS, [ids, sorted({event for _, event, *_ in rows})])
+        reached = _by_member(cursor.fetchall())
+    for member_id, tiers in reached.items():
+        _give(members[member_id], tiers)
 
 
 def give_reached(achievement_id: UUID) -> None:
@@ -64,9 +69,7 @@ def give_reached(achievement_id: UUID) -> None:
     while True:
         with connection.cursor() as cursor:
             cursor.execute(_IN_AN_ACHIEVEMENT, [achievement_id, GIVEN_AT_ONCE])
-            reached: dict[UUID, list[UUID]] = {}
-            for tier_id, member_id in cursor.fetchall():
-                reached.setdefault(member_id, []).append(tier_id)
+            reached = _by_member(cursor.fetchall())
         if not reached:
             return
         for member_id, tiers in reached.items():
@@ -81,6 +84,13 @@ def give_reached_later(achievement_id: UUID) -> None:
         key=f"achievements:{achievement_id}",
         achievement_id=achievement_id,
     )
+
+
+def _by_member(rows: Iterable[tuple[UUID, UUID]]) -> dict[UUID, list[UUID]]:
+    reached: dict[UUID, list[UUID]] = defaultdict(list)
+    for tier_id, member_id in rows:
+        reached[member_id].append(tier_id)
+    return reached
 
 
 def _give_one(member_id: UUID, tiers: Iterable[UUID]) -> None:

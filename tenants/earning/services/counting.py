@@ -1,5 +1,8 @@
 """Counts new deeds for the rules and the streak. What a deed pays is decided here, once, and gathered."""
 
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import date
 from uuid import UUID
 
@@ -17,49 +20,90 @@ from tenants.members.services import locked_member
 from tenants.wallets.services import current_community
 
 
-def count(deed: Deed) -> None:
-    """Count a new deed in the caller's transaction. A late deed counts for the day on which it was done."""
-    community = current_community()
-    paying = [
-        rule for rule in selectors.paying_rules(deed) if rules.is_in_hours(rule, deed.at, community.timezone)
-    ]  # fmt: skip
-    terms = selectors.paying_streak(deed.at) if deed.event == MemberEvent.LOGIN else None
-    if not (paying or terms) or not is_area_on(community, Area.QUESTS):
+def count(deeds: Sequence[Deed]) -> None:
+    """Count new deeds in the caller's transaction. A late deed counts for the day on which it was done.
+
+    What no active rule counts takes the same few statements, however many deeds there are.
+    """
+    community, moments = current_community(), [deed.at for deed in deeds]
+    active = list(selectors.active_rules().filter(event__in={deed.event for deed in deeds}))
+    visits = {deed.id for deed in deeds if deed.event == MemberEvent.LOGIN}
+    terms = selectors.paying_streak(max(moments)) if visits else None
+    if not (active or terms) or not is_area_on(community, Area.QUESTS):
         return
-    member = locked_member(deed.member.pk)
-    if member.joined_at > deed.at or not selectors.may_earn(member):
+    boosts = list(selectors.boosts_between(min(moments), max(moments)))
+    own: dict[UUID, list[Paying]] = defaultdict(list)
+    for deed in sorted(deeds, key=lambda deed: deed.at):
+        rules_of_deed = [rule for rule in active if _counts(rule, deed, community.timezone)]
+        streak = terms if deed.id in visits and terms and terms.active_since <= deed.at else None
+        if rules_of_deed or streak:
+            own[deed.member.pk].append(Paying(deed, rules_of_deed, streak))
+    for member_id in sorted(own):
+        _count_for_member(member_id, own[member_id], boosts, community)
+
+
+@dataclass(frozen=True, slots=True)
+class Paying:
+    """A deed with what can pay for it."""
+
+    deed: Deed
+    rules: Sequence[EarningRule]
+    streak: StreakTerms | None
+
+
+def _counts(rule: EarningRule, deed: Deed, timezone: str) -> bool:
+    """True if the rule counts the deed. A deed done before a rule was activated does not count for it."""
+    fits = rule.event == deed.event and rule.provider in ("", deed.provider) and rule.active_since <= deed.at
+    return fits and rules.is_in_hours(rule, deed.at, timezone)
+
+
+def _count_for_member(
+    member_id: UUID, paying: Sequence[Paying], boosts: Sequence[EarningBoost], community: Community
+) -> None:
+    member = locked_member(member_id)
+    if not selectors.may_earn(member):
         return
     user = User.objects.filter(pk=member.user_id).first()
     if user is None or community.owner_id == user.pk:
         return
     is_staff = is_team(user.pk, community)
-    day = rules.local_day(deed.at, community.timezone)
-    boosts = list(selectors.boosts_at(deed.at))
-    for rule in paying:
-        if is_staff and rule.audience != EarningAudience.FANS_AND_STAFF:
+    by_rule: dict[tuple[EarningRule, date], list[Deed]] = defaultdict(list)
+    for one in paying:
+        if member.joined_at > one.deed.at:
             continue
-        if rules.is_old_enough(rule, user.created_at, deed.at):
-            _count_for(rule, deed, member, day, boosts)
-    if terms is not None and not is_staff:
-        _pay_streak(terms, member, day, community)
+        day = rules.local_day(one.deed.at, community.timezone)
+        for rule in one.rules:
+            if is_staff and rule.audience != EarningAudience.FANS_AND_STAFF:
+                continue
+            if rules.is_old_enough(rule, user.created_at, one.deed.at):
+                by_rule[rule, day].append(one.deed)
+        if one.streak is not None and not is_staff:
+            _pay_streak(one.streak, member, day, community)
+    for (rule, day), deeds in by_rule.items():
+        _count_for_rule(rule, deeds, member, day, boosts)
 
 
-def _count_for(rule: EarningRule, deed: Deed, member: Member, day: date, boosts: list[EarningBoost]) -> None:
+def _count_for_rule(
+    rule: EarningRule, deeds: Sequence[Deed], member: Member, day: date, boosts: Sequence[EarningBoost]
+) -> None:
+    """Count the deeds of one day. Who set a boost is responsible for the gems that it adds."""
     if rule.event in rules.ONCE and _was_paid(member, rule.pk):
         return
     row = earned_day(member, day, EarningKind.RULE, rule.pk)
-    counted = rules.count_deed(rule, amount=deed.amount, times=row.times, rest=row.rest)
-    boost = rules.strongest(boosts, deed.at)
-    gems, experience = counted.times * rule.gems, counted.times * rule.experience
-    extra = gems * (boost.factor - 1) if boost else 0
-    row.times, row.rest = row.times + counted.times, counted.rest
-    row.gems, row.experience = row.gems + gems + extra, row.experience + experience
+    gems = experience = 0
+    extra: dict[EarningBoost, int] = defaultdict(int)
+    for deed in deeds:
+        counted = rules.count_deed(rule, amount=deed.amount, times=row.times, rest=row.rest)
+        row.times, row.rest = row.times + counted.times, counted.rest
+        gems, experience = gems + counted.times * rule.gems, experience + counted.times * rule.experience
+        if boost := rules.strongest(boosts, deed.at):
+            extra[boost] += counted.times * rule.gems * (boost.factor - 1)
+    row.gems, row.experience = row.gems + gems + sum(extra.values()), row.experience + experience
     row.save()
     words = [rules.WORDS[rule.event]]
     gather(member, gems=gems, experience=experience, sources=words, promised_by=rule.promised_by)
-    if isinstance(boost, EarningBoost) and extra:
-        # Who set the boost is responsible for the gems that it adds.
-        gather(member, gems=extra, experience=0, sources=[boost.name], promised_by=boost.promised_by)
+    for boost, added in extra.items():
+        gather(member, gems=added, experience=0, sources=[boost.name], promised_by=boost.promised_by)
 
 
 def _was_paid(member: Member, source: UUID) -> bool:

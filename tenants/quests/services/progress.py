@@ -1,5 +1,6 @@
 """Progress of challenges: deeds of members, starts and submissions."""
 
+from collections.abc import Sequence
 from datetime import datetime
 from uuid import UUID
 
@@ -45,12 +46,22 @@ def count(deed: Deed) -> None:
         _count(candidates, deed.member.pk, deed)
 
 
-def _counting(deed: Deed) -> QuerySet[Challenge]:
-    """Return the published challenges that count the deed, and those that ask for a level that can follow from it."""
+def count_in(deed: Deed, challenge_ids: Sequence[UUID]) -> None:
+    """Count a stored deed for these challenges alone. The caller's transaction continues."""
+    if candidates := list(_counting(deed).filter(pk__in=challenge_ids)):
+        _count(candidates, deed.member.pk, deed)
+
+
+def counted_by(deed: Deed) -> Q:
+    """Return the condition for challenges that count the deed, and for those of a level that can follow from it."""
     counted = Q(template__provider__provider=deed.provider, template__event=deed.event)
     if deed.event in rules.GIVES_EXPERIENCE:
         counted |= Q(template__type=ChallengeType.LEVEL)
-    return _running(deed.at).filter(counted)
+    return counted
+
+
+def _counting(deed: Deed) -> QuerySet[Challenge]:
+    return _running(deed.at).filter(counted_by(deed))
 
 
 def _running(at: datetime) -> QuerySet[Challenge]:
@@ -79,7 +90,7 @@ def _count(candidates: list[Challenge], member_id: UUID, deed: Deed) -> None:
             attempt.progress_duration += deed.amount
         else:
             attempt.progress_amount += deed.amount
-        _save_progress(attempt, challenge)
+        save_progress(attempt, challenge)
 
 
 def _attempt_at(
@@ -118,11 +129,14 @@ def opened_at(challenge: Challenge, own: selectors.OwnAttempts) -> datetime:
     return max(moment for moment in moments if moment is not None)
 
 
-def _save_progress(attempt: UserChallenge, challenge: Challenge) -> None:
-    is_reached = rules.is_reached(
-        challenge.template.type, challenge, seconds=attempt.progress_duration, amount=attempt.progress_amount
-    )
-    if is_reached:
+def is_reached(attempt: UserChallenge, challenge: Challenge) -> bool:
+    seconds, amount = attempt.progress_duration, attempt.progress_amount
+    return rules.is_reached(challenge.template.type, challenge, seconds=seconds, amount=amount)
+
+
+def save_progress(attempt: UserChallenge, challenge: Challenge) -> None:
+    """Write the progress. If it is the target, the attempt is finished."""
+    if is_reached(attempt, challenge):
         attempts.finish(attempt, challenge, now())
     else:
         attempt.save(update_fields=["progress_duration", "progress_amount"])
@@ -152,7 +166,7 @@ def start(*, challenge_id: UUID, fan: User, community: Community) -> Challenge:
         assert member is not None
         attempt = attempts.begin(challenge, member, period=situation.period, started_at=moment)
         attempt.progress_amount = _reached_already(challenge, fan, community)
-        _save_progress(attempt, challenge)
+        save_progress(attempt, challenge)
         return challenge
 
     return atomically(work, savepoint=True)

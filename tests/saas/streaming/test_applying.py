@@ -11,7 +11,7 @@ from saas.kernel.clock import now
 from saas.streaming.models import ChannelConnection, EventSubscription, StreamEvent
 from saas.streaming.services import applying, inbox
 from tenants.members.services import leave
-from tenants.members.signals import member_active
+from tenants.members.signals import members_active
 from tests.support.builders import a_community
 from tests.support.channels import fans_see, person
 from tests.support.queries import at_most_queries
@@ -26,12 +26,12 @@ pytestmark = pytest.mark.django_db
 def deeds():
     seen = []
 
-    def note(deed, **_signal):
-        seen.append(deed)
+    def note(deeds, **_signal):
+        seen.extend(deeds)
 
-    member_active.connect(note)
+    members_active.connect(note)
     yield seen
-    member_active.disconnect(note)
+    members_active.disconnect(note)
 
 
 def reported(deeds):

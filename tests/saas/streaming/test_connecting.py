@@ -289,6 +289,10 @@ def test_disconnecting_removes_the_row_and_revokes_the_tokens(town, owner, provi
         "provider": provider,
         "offered": True,
         "status": "DISCONNECTED",
+        "needsConsent": False,
+        "events": [],
+        "eventsCheckedAt": None,
+        "eventsProblem": None,
     }
     run_due(at=now() + timedelta(seconds=1))
     assert token not in service._tokens
