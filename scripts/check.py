@@ -29,6 +29,7 @@ AREAS = {
     "store": ["parcel_races", "terms_and_codes", "drop_races"],
     "chance": ["raffle_races", "openings", "fairness_agrees"],
     "quests": ["quest_races"],
+    "earning": ["earning_histories"],
     "identity": ["handoff_races", "factor_races", "prehijack", "redirects", "lost_rights"],
     "tenancy": ["canaries", "schema_leaks", "migrator_resumes", "domains", "edit_races"],
     "resilience": [
