@@ -5,7 +5,9 @@
 
 import os
 from collections import defaultdict
+from contextlib import suppress
 from datetime import timedelta
+from functools import partial
 from uuid import uuid4
 from zoneinfo import ZoneInfo
 
@@ -84,8 +86,13 @@ def _did(member: Member, key, amount, at):
 
 def _killed_while_counting(member: Member, key, amount, at):
     """The process dies before the commit; the deed arrives again."""
-    with pytest.raises(Killed), transaction.atomic():
-        _did(member, key, amount, at)
+    _killed(partial(_did, member, key, amount, at))
+
+
+def _killed(work):
+    """Do the work, and die before its commit."""
+    with suppress(Killed), transaction.atomic():
+        work()
         raise Killed
 
 
@@ -95,8 +102,6 @@ def _paid(member: Member, is_killed: bool):
     for payment in list(waiting.values_list("pk", flat=True)):
         EarningPayment.objects.filter(pk=payment).update(due_at=now() - gathering.INTERVAL)
         if is_killed:
-            with pytest.raises(Killed), transaction.atomic():
-                payments.pay(payment)
-                raise Killed
+            _killed(partial(payments.pay, payment))
         payments.pay(payment)
         payments.pay(payment)
