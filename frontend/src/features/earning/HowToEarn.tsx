@@ -15,7 +15,7 @@ import { HowToEarnSkeleton } from './HowToEarnSkeleton'
 import { StreakWeek } from './StreakWeek'
 import { ruleName, shareOf, todayWords, unitWords } from './words'
 
-const SHOWN = 4
+const SHOWN = 3
 
 /** What pays now, in words, with today's progress; the streak, and the field for codes. */
 export default function HowToEarn() {
@@ -40,11 +40,12 @@ export default function HowToEarn() {
         <Today earning={data} />
       </header>
       <div className={classes.columns}>
-        <Rules rules={data.rules} factor={factor} />
+        {/* First, because a code is said live: on a phone the fan need not scroll. */}
         <div className={classes.side}>
           {data.streak && <StreakWeek streak={data.streak} />}
           <CodeForm denial={data.denial} />
         </div>
+        <Rules rules={data.rules} factor={factor} />
       </div>
     </section>
   )
@@ -99,7 +100,7 @@ function Rule({ rule, factor }: { rule: OwnRule; factor: number }) {
         {ruleName(rule)}
         {unit && <span className={classes.unit}> {unit}</span>}
       </p>
-      {share !== null && <Meter share={share} />}
+      {share !== null && !rule.isOnce && <Meter share={share} />}
       <p className={`${classes.progress} number`}>{todayWords(rule)}</p>
     </li>
   )

@@ -20,7 +20,7 @@ const EVENTS: Record<ChallengeEvent, readonly [string, string, string]> = {
 }
 export const EARNING_EVENTS = Object.keys(EVENTS) as ChallengeEvent[]
 const PROVIDERS = { LOCAL: '', KICK: ' on Kick', TWITCH: ' on Twitch' } as const
-const SCARCE = new Set<ChallengeEvent>(['LOGIN', 'JOIN', 'PROFILE', 'FOLLOW'])
+const SCARCE = new Set<ChallengeEvent>(['LOGIN', 'JOIN', 'PROFILE', 'FOLLOW', 'SUBSCRIPTION'])
 
 export const eventName = (event: ChallengeEvent) => EVENTS[event][0]
 

@@ -10,6 +10,17 @@ import { server } from '@/test/server'
 import { Component as QuestsPage } from '@/routes/community/quests'
 
 const at = (path: string) => `${bootData.apiBase}${path}`
+const pays = mock.get(at('/user/earning/own'), () =>
+  HttpResponse.json({
+    rules: [],
+    boost: null,
+    streak: null,
+    earnedToday: '0',
+    waiting: '0',
+    waitsForTomorrow: false,
+    denial: null,
+  }),
+)
 const dialogs: Registry = {
   'challenge-view': { title: 'Challenge', body: lazily(() => import('./ChallengeViewDialog')) },
   'challenge-action': { title: 'Your challenge', body: lazily(() => import('./ChallengeActionDialog')) },
@@ -34,6 +45,7 @@ function serve(first: object) {
   }
   const one = `/user/challenges/one/${challenge.id}`
   server.use(
+    pays,
     mock.get(at('/common/auth/whoami'), () => HttpResponse.json({ ...fan, balance: '200', walletVersion: 2 })),
     mock.get(at('/user/challenges/all'), () => HttpResponse.json({ data: [shown], total: 1 })),
     mock.get(at('/user/challenges/chains/all'), () => HttpResponse.json({ data: [], total: 0 })),

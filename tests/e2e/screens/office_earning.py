@@ -1,0 +1,18 @@
+"""What a team opens to say what deeds pay."""
+
+from tests.e2e.screens.steps import Screen, dialog
+
+PLACE = "/admin/quests/earning"
+CODES, BOOSTS = f"{PLACE}?tab=codes", f"{PLACE}?tab=boosts"
+
+EARNING = (
+    Screen("earning rules", "creator", PLACE),
+    Screen("add an earning rule", "creator", PLACE, dialog("^Add rule"), dialog="earning-rule"),
+    Screen("edit an earning rule", "creator", PLACE, dialog("^Edit rule Watch"), dialog="earning-rule"),
+    Screen("delete an earning rule", "creator", PLACE, dialog("^Delete rule Watch"), dialog="earning-remove"),
+    Screen("stream codes", "creator", CODES),
+    Screen("add a stream code", "creator", CODES, dialog("^Add code"), dialog="gem-code"),
+    Screen("boosts and streak", "creator", BOOSTS),
+    Screen("add a boost", "creator", BOOSTS, dialog("^Add boost"), dialog="earning-boost"),
+    Screen("economy of earning", "creator", f"{PLACE}?tab=economy"),
+)
