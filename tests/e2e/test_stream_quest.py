@@ -7,6 +7,7 @@ from uuid import uuid4
 
 import httpx
 import pytest
+from playwright.sync_api import expect
 
 from tests.e2e.person import Person
 from tests.e2e.test_quests import publish
@@ -38,7 +39,7 @@ def consent(person: Person, url: str, login: str) -> None:
 
 
 # 20 s: two people sign up, and the jobs of the product subscribe at the simulator and apply the events.
-def test_three_chat_messages_complete_a_quest(another_person, base_url, direct, running) -> None:
+def test_three_chat_messages_complete_a_quest(another_person, base_url, direct, running, find_barriers) -> None:
     tag = uuid4().hex[:8]
     channel, chatter = f"star{tag}", f"ada{tag}"
     creator, fan = Person(another_person(), f"boss{tag}", base_url), Person(another_person(), f"fan{tag}", base_url)
@@ -70,3 +71,15 @@ def test_three_chat_messages_complete_a_quest(another_person, base_url, direct, 
         direct("say", login=chatter, channel=channel, text=f"Message {number}")
         direct("say", login=f"guest{tag}", channel=channel, text="Not linked")
     wait_until(lambda: own()["status"] == "CAN_REWARD", "the quest was not completed")
+
+    # The creator sees that the events arrive, at both widths.
+    page = creator.page
+    page.goto("/admin/settings?tab=CONNECTIONS")
+    events = page.get_by_role("region", name="Events of Twitch")
+    expect(events.get_by_text("All arriving")).to_be_visible()
+    for width in (1440, 390):
+        page.set_viewport_size({"width": width, "height": 900})
+        if width == 1440:
+            events.get_by_text("Events for challenges").click()
+        expect(events.get_by_text("6 received · 3 by fans without a linked account")).to_be_visible()
+        find_barriers(page)

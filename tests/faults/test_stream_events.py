@@ -47,7 +47,8 @@ REPEATED, REORDERED, DELAYED, FORGED = 0.05, 0.05, 0.02, 0.01
 RECEIVERS = 4
 MAX_KILLS = 10
 HOUR = 3600
-SECONDS_TO_SETTLE = 300
+# The events of a killed worker wait until the lease of its job ends. Ten kills in a row take some minutes.
+SECONDS_TO_SETTLE = 900
 
 
 @dataclass
