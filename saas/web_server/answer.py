@@ -166,7 +166,7 @@ def _date_line() -> bytes:
 
 MALFORMED = 400, "VALIDATION_INVALID_PAYLOAD", "Invalid payload"
 TOO_SLOW = 408, "REQUEST_TIMEOUT", "The request took too long to arrive"
-TOO_LARGE = 413, "PAYLOAD_TOO_LARGE", "The request is too large"
-HEAD_TOO_LARGE = 431, "PAYLOAD_TOO_LARGE", "The request is too large"
+TOO_LARGE = 413, "PAYLOAD_TOO_LARGE", "This is too large to send. Shorten the text or choose a smaller picture."
+HEAD_TOO_LARGE = 431, "PAYLOAD_TOO_LARGE", "This is too large to send. Shorten the text or choose a smaller picture."
 UNEXPECTED = 500, "INTERNAL_ERROR", "Something went wrong"
-BUSY = 503, "BUSY_RETRY", "Busy right now. Try again"
+BUSY = 503, "BUSY_RETRY", "Busy right now. Try again in a moment."

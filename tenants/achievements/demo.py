@@ -37,5 +37,8 @@ def fill(*, community: Community, team: Actor, moment: datetime) -> None:
                 if tier.achievement.event == event and tier.target <= amount:
                     at = moment - timedelta(days=days * (amount - tier.target) // amount // 3)
                     reached.append(ReachedTier(tier=tier, member=fan, reached_at=max(at, fan.joined_at)))
-    MemberTotal.objects.bulk_create(totals)
-    ReachedTier.objects.bulk_create(reached)
+    # The deeds of the other areas' demo are counted already.
+    MemberTotal.objects.bulk_create(
+        totals, update_conflicts=True, unique_fields=["member", "event", "provider"], update_fields=["amount"]
+    )
+    ReachedTier.objects.bulk_create(reached, ignore_conflicts=True)

@@ -63,9 +63,9 @@ class EarningRule(models.Model):
                 name="earning_rule_pays",
             ),
             models.CheckConstraint(
-                condition=Q(per__range=(1, MAX_PER)) & (Q(daily_cap__isnull=True) | Q(daily_cap__gt=0)),
-                name="earning_rule_counts",
+                condition=Q(daily_cap__isnull=True) | Q(daily_cap__gt=0), name="earning_rule_cap_is_positive"
             ),
+            models.CheckConstraint(condition=Q(per__range=(1, MAX_PER)), name="earning_rule_counts"),
             models.CheckConstraint(
                 condition=Q(from_hour__isnull=True, to_hour__isnull=True)
                 | Q(from_hour__range=(0, 23), to_hour__range=(0, 23)) & ~Q(from_hour=F("to_hour")),

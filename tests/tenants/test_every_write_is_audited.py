@@ -18,6 +18,7 @@ from saas.plans.selectors import newest_version
 from saas.plans.services import assign_plan
 from saas.tenancy import lookup
 from saas.tenancy.models import BrandingDraft, BrandingVersion, Community
+from tenants.achievements.models import Achievement
 from tenants.branding.rules import published
 from tenants.members.services import add_note, leave
 from tenants.quests.models import UserChallenge
@@ -102,6 +103,8 @@ class Scene:
             end(self.drawn)
             self.award = Award.objects.get()
         self.quest, self.chain = a_challenge(community), a_chain(community)
+        with tenant_context(community):
+            self.achievement = Achievement.objects.filter(is_secret=False).latest("created_at")
         proof = a_challenge(community, "ARBITRARY", review_mode="MANUAL")
         submit(self.fan, proof).ok()
         with tenant_context(community):
@@ -162,6 +165,8 @@ QUESTS = "/creator/challenges"
 QUEST, CHAIN = f"{QUESTS}/one/<uuid:challenge_id>", f"{QUESTS}/chains/one/<uuid:chain_id>"
 PROVIDER = f"{QUESTS}/providers/one/<uuid:provider_id>"
 TEMPLATE = f"{QUESTS}/templates/one/<uuid:template_id>"
+ACHIEVEMENTS = "/creator/achievements/one"
+ACHIEVEMENT = f"{ACHIEVEMENTS}/<uuid:achievement_id>"
 EARNING = "/creator/earning"
 RULE, BOOST = f"{EARNING}/rules/one/<uuid:rule_id>", f"{EARNING}/boosts/one/<uuid:boost_id>"
 CODE = f"{EARNING}/codes/one/<uuid:code_id>"
@@ -226,6 +231,11 @@ SCENARIOS = {
         f"{QUESTS}/one",
         {"kind": "QUEST", "name": "Buy", "templateId": str(s.quest.template_id), "targetAmount": 1},
     ),
+    ("POST", ACHIEVEMENTS): lambda s: s.team.post(
+        ACHIEVEMENTS, {"name": "Buyer", "event": "PURCHASE", "tiers": [{"target": 1}]}
+    ),
+    ("PATCH", ACHIEVEMENT): lambda s: s.team.patch(f"{ACHIEVEMENTS}/{s.achievement.pk}", {"name": "Big buyer"}),
+    ("DELETE", ACHIEVEMENT): lambda s: s.team.delete(f"{ACHIEVEMENTS}/{s.achievement.pk}"),
     ("PATCH", QUEST): lambda s: s.team.patch(f"{QUESTS}/one/{s.quest.pk}", {"name": "Buy more"}),
     ("DELETE", QUEST): lambda s: s.team.delete(f"{QUESTS}/one/{s.quest.pk}"),
     ("POST", f"{QUESTS}/providers/one"): lambda s: s.team.post(

@@ -7,7 +7,7 @@ from tenants.members.activity import MemberEvent
 
 
 @dataclass(frozen=True, slots=True)
-class Starter:
+class _Starter:
     """``targets`` and ``experience`` are by tier."""
 
     name: str
@@ -20,18 +20,18 @@ class Starter:
 
 
 STARTERS = (
-    Starter("Regular", "Come by on different days.", AchievementSymbol.FLAME, MemberEvent.LOGIN,
-            (7, 30, 100, 365), (20, 50, 100, 300)),
-    Starter("Collector", "Buy in the store.", AchievementSymbol.BAG, MemberEvent.PURCHASE,
-            (1, 10, 50), (10, 40, 120)),
-    Starter("Lucky hand", "Get raffle tickets.", AchievementSymbol.TICKET, MemberEvent.TICKETS,
-            (5, 50, 250), (10, 40, 120)),
-    Starter("Unboxer", "Open cases.", AchievementSymbol.DIAMOND, MemberEvent.OPENING,
-            (5, 50, 250), (10, 40, 120)),
-    Starter("Voice of the chat", "Write in the chat of the stream.", AchievementSymbol.MESSAGE, MemberEvent.MESSAGE,
-            (50, 500, 5000), (20, 60, 200)),
-    Starter("Good ears", "Enter codes that are said live.", AchievementSymbol.BOLT, MemberEvent.CODE,
-            (3, 15), (25, 75), is_secret=True),
+    _Starter("Regular", "Come by on different days.", AchievementSymbol.FLAME, MemberEvent.LOGIN,
+             (7, 30, 100, 365), (20, 50, 100, 300)),
+    _Starter("Collector", "Buy in the store.", AchievementSymbol.BAG, MemberEvent.PURCHASE,
+             (1, 10, 50), (10, 40, 120)),
+    _Starter("Lucky hand", "Get raffle tickets.", AchievementSymbol.TICKET, MemberEvent.TICKETS,
+             (5, 50, 250), (10, 40, 120)),
+    _Starter("Unboxer", "Open cases.", AchievementSymbol.DIAMOND, MemberEvent.OPENING,
+             (5, 50, 250), (10, 40, 120)),
+    _Starter("Voice of the chat", "Write in the chat of the stream.", AchievementSymbol.MESSAGE, MemberEvent.MESSAGE,
+             (50, 500, 5000), (20, 60, 200)),
+    _Starter("Good ears", "Enter codes that are said live.", AchievementSymbol.BOLT, MemberEvent.CODE,
+             (3, 15), (25, 75), is_secret=True),
 )  # fmt: skip
 
 

@@ -113,12 +113,10 @@ class Migration(migrations.Migration):
                         name="earning_rule_pays",
                     ),
                     models.CheckConstraint(
-                        condition=models.Q(
-                            ("per__range", (1, 100000)),
-                            models.Q(("daily_cap__isnull", True), ("daily_cap__gt", 0), _connector="OR"),
-                        ),
-                        name="earning_rule_counts",
+                        condition=models.Q(("daily_cap__isnull", True), ("daily_cap__gt", 0), _connector="OR"),
+                        name="earning_rule_cap_is_positive",
                     ),
+                    models.CheckConstraint(condition=models.Q(("per__range", (1, 100000))), name="earning_rule_counts"),
                     models.CheckConstraint(
                         condition=models.Q(
                             models.Q(("from_hour__isnull", True), ("to_hour__isnull", True)),

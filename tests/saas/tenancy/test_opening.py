@@ -47,7 +47,7 @@ def test_taken_and_reserved_names_are_refused(creator, alpha, slug):
     assert creator.get(f"/user/communities/slug-available/{slug}").ok() == {
         "slug": slug.lower(),
         "available": False,
-        "reason": "This name is taken. Choose another one.",
+        "reason": "This name is taken",
     }
 
 
