@@ -35,6 +35,7 @@ class Event(StrEnum):
     CASES = "CASES"
     QUESTS = "QUESTS"
     ACHIEVEMENTS = "ACHIEVEMENTS"
+    LEVEL = "LEVEL"
     LOOK = "LOOK"
     LIVE_STATE = "LIVE_STATE"
 

@@ -1,5 +1,6 @@
 """Members are counted for the plan, and move when accounts are merged. A former owner becomes a member."""
 
+from collections.abc import Sequence
 from typing import Any
 from uuid import UUID
 
@@ -8,14 +9,22 @@ from django.dispatch import receiver
 from saas.accounts.models import User
 from saas.communities.hand_over.signals import owner_changed
 from saas.desk.merging import move_member
+from saas.directory.levels import FOR_A_DAY, FOR_AN_ORDER
 from saas.plans.catalog import PlanLimit
 from saas.plans.counting import counts
 from saas.streaming.deeds import report_deeds
+from saas.tenancy.connection import connection
 from saas.tenancy.models import Community
+from tenants.members.activity import Deed, MemberEvent
+from tenants.members.experience import experience_grew
 from tenants.members.models import Member
 from tenants.members.services import join, leave
 from tenants.members.services import move_member as move_member_here
+from tenants.members.signals import members_active
 from tenants.members.stream_deeds import report_stream_deeds
+
+# Points of the deeds that give experience by themselves.
+GIVEN_FOR = {MemberEvent.LOGIN: FOR_A_DAY, MemberEvent.PURCHASE: FOR_AN_ORDER}
 
 report_deeds.register(report_stream_deeds)
 
@@ -30,6 +39,15 @@ def _change_places(community: Community, giver: User, receiver: User, **_signal:
 @move_member.register
 def _move(source: UUID, target: User) -> None:
     move_member_here(source=source, target=target)
+
+
+@receiver(members_active)
+def _grow(deeds: Sequence[Deed], **_signal: Any) -> None:
+    community = connection.tenant
+    assert isinstance(community, Community)
+    for deed in deeds:
+        if gained := GIVEN_FOR.get(deed.event):
+            experience_grew(member=deed.member, community=community, gained=gained)
 
 
 @counts(PlanLimit.MEMBERS, in_schema=True)

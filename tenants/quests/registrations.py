@@ -7,11 +7,13 @@ from django.dispatch import receiver
 from django_tenants.utils import tenant_context
 
 from saas.communities.closing.rules import MAX_EXAMPLES, MatterExample, MatterKind, OpenMatters, register_matters
+from saas.kernel.clock import now
 from saas.plans.stored_files import named_in, refers_to_files
 from saas.tenancy.models import Community
 from saas.tenancy.signals import community_ready
 from tenants.members.activity import Deed
-from tenants.members.signals import members_active
+from tenants.members.models import Member
+from tenants.members.signals import level_reached, members_active
 from tenants.quests.models import Challenge, ChallengeChain, ChallengeStatus, UserChallenge
 from tenants.quests.services import batches, progress
 from tenants.quests.services.starter import create_starters
@@ -23,6 +25,11 @@ def _count(deeds: Sequence[Deed], **_signal: Any) -> None:
         progress.count(deeds[0])
     else:
         batches.count_many(deeds)
+
+
+@receiver(level_reached)
+def _count_level(member: Member, **_signal: Any) -> None:
+    progress.count_levels(member, now())
 
 
 @receiver(community_ready)

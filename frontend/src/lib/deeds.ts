@@ -9,7 +9,7 @@ export const deedWords: Record<ChallengeEvent, (amount: number) => string> = {
   PURCHASE: (amount) => `Buy ${countOf(amount, 'product')} in the store`,
   TICKETS: (amount) => `Get ${countOf(amount, 'raffle ticket')}`,
   OPENING: (amount) => `Open ${countOf(amount, 'case')}`,
-  CODE: (amount) => `Enter ${countOf(amount, 'stream code')} in raffles`,
+  CODE: (amount) => `Enter ${countOf(amount, 'stream code')}`,
   WATCH: (amount) => `Watch for ${formatInteger(amount)} seconds`,
   MESSAGE: (amount) => `Write ${countOf(amount, 'chat message')}`,
   FOLLOW: () => 'Follow the channel',

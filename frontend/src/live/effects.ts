@@ -36,6 +36,8 @@ const TOUCHED: Record<LiveEvent['event'], readonly QueryKey[]> = {
     keyFor('own-earning'),
   ],
   ACHIEVEMENTS: [keyFor('achievements'), keyFor('own-achievements'), keyFor('profile')],
+  // What fans can buy and take up may ask for a level.
+  LEVEL: [keyFor('profile'), keyFor('products'), keyFor('quests')],
   CASES: [keyFor('recent-wins'), keyFor('own-cases'), keyFor('overview')],
 }
 const EVERYTHING = [
@@ -157,6 +159,9 @@ export const effects: Listener = {
     if (event.event === 'LIVE_STATE') {
       if (event.creatorId !== boot.community?.creatorId) return
       streamed(event)
+    }
+    if (event.event === 'LEVEL' && event.creatorId === boot.community?.creatorId) {
+      void import('./levelUp').then(({ levelUp }) => levelUp(Number(event.facts.level)))
     }
     if (event.event === 'LOOK' && event.creatorId === boot.community?.creatorId) look()
     for (const queryKey of TOUCHED[event.event]) refetch(queryKey)

@@ -27,7 +27,6 @@ TEMPLATES: dict[NotificationKind, Template] = {
         "You reached level {level} at {community}.",
         "View my level",
         subject="You reached a new level",
-        sent=False,
     ),
     NotificationKind.ACHIEVEMENT_REACHED: Template(
         NotificationArea.COMMUNITY,

@@ -6,7 +6,6 @@ from uuid import UUID
 
 from django.db import connection
 
-from saas.activity.services import grant_experience
 from saas.jobs.services import enqueue
 from saas.kernel.clock import now
 from saas.kernel.transactions import atomically
@@ -17,6 +16,7 @@ from saas.realtime.events import Event
 from tenants.achievements.models import AchievementTier, ReachedTier
 from tenants.achievements.rules import TIER_NAMES
 from tenants.members.activity import Deed
+from tenants.members.experience import give_experience
 from tenants.members.models import Member
 from tenants.wallets.services import current_community
 
@@ -110,13 +110,7 @@ def _give(member: Member, tier_ids: Iterable[UUID]) -> None:
     for tier in AchievementTier.objects.select_related("achievement").filter(pk__in=wanted).order_by("position"):
         reached = ReachedTier.objects.create(tier=tier, member=member, reached_at=moment)
         if tier.experience:
-            grant_experience(
-                user_id=member.user_id,
-                community_id=community.pk,
-                object_id=reached.pk,
-                points=tier.experience,
-                at=moment,
-            )
+            give_experience(member=member, community=community, object_id=reached.pk, points=tier.experience, at=moment)
         notify(
             user_id=member.user_id,
             kind=NotificationKind.ACHIEVEMENT_REACHED,

@@ -3,7 +3,6 @@
 from datetime import datetime, timedelta
 from uuid import UUID
 
-from saas.activity.services import grant_experience
 from saas.kernel.clock import now
 from saas.kernel.days import day_of
 from saas.kernel.gems import MAXIMUM
@@ -16,6 +15,7 @@ from tenants.earning import selectors
 from tenants.earning.models import EarningPayment
 from tenants.earning.services.gathering import schedule
 from tenants.earning.sources import EARNED_GEMS
+from tenants.members.experience import give_experience
 from tenants.members.models import Member
 from tenants.members.services import locked_member
 from tenants.wallets.errors import IssuanceLimit, SpendingStopped
@@ -103,9 +103,9 @@ def _give(payment: EarningPayment, member: Member, community: Community) -> None
             actor=member.user_id,
         ).require_paid()
     if payment.experience:
-        grant_experience(
-            user_id=member.user_id,
-            community_id=community.pk,
+        give_experience(
+            member=member,
+            community=community,
             object_id=payment.pk,
             points=payment.experience,
             at=payment.paid_at or now(),

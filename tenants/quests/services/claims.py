@@ -6,7 +6,6 @@ from typing import TypeVar
 from uuid import UUID
 
 from saas.accounts.models import User
-from saas.activity.services import grant_experience
 from saas.kernel.clock import now
 from saas.kernel.idempotency import Idempotency, IdempotencyKeyReused
 from saas.kernel.transactions import atomically
@@ -14,6 +13,7 @@ from saas.notifications.catalog import NotificationKind
 from saas.notifications.services import notify
 from saas.tenancy.models import Community
 from tenants.checkout.checks import Participant, first_denial
+from tenants.members.experience import give_experience
 from tenants.members.models import Member
 from tenants.members.selectors import member_of
 from tenants.members.services import locked_member
@@ -31,7 +31,7 @@ from tenants.quests.models import (
     UserChallenge,
     reward_values,
 )
-from tenants.quests.services import attempts, progress
+from tenants.quests.services import attempts
 from tenants.quests.sources import QUEST_REWARDS
 from tenants.stores.inventory.models import ItemSource
 from tenants.stores.inventory.services import give_item
@@ -141,14 +141,9 @@ def _pay(
         )
         receipt.require_paid()
     if thing.reward_experience:
-        grant_experience(
-            user_id=member.user_id,
-            community_id=community.pk,
-            object_id=source_id,
-            points=thing.reward_experience,
-            at=moment,
+        give_experience(
+            member=member, community=community, object_id=source_id, points=thing.reward_experience, at=moment
         )
-        progress.count_levels(member, moment)
     if thing.reward_product is not None:
         give_item(
             member=member, product=thing.reward_product, source=ItemSource.QUEST, source_id=source_id, reason=name

@@ -14,7 +14,7 @@ from tenants.members.services import leave
 from tests.support.api import Api
 from tests.support.builders import a_user
 from tests.support.queries import at_most_queries
-from tests.support.quests import did
+from tests.support.quests import a_challenge, did, status_of
 from tests.support.shop import a_shopper
 
 ALL, TEAM, ONE = "/user/achievements/all", "/creator/achievements/all", "/creator/achievements/one"
@@ -180,3 +180,18 @@ def test_a_new_community_has_achievements_to_begin_with(beta):
         "Regular", "Collector", "Lucky hand", "Unboxer", "Voice of the chat",
     ]  # fmt: skip
     assert sum(row["isHidden"] for row in rows) == 1
+
+
+def test_experience_that_leads_to_a_level_notifies_once(alpha, team, fan):
+    team.post(ONE, {**a_body(1), "tiers": [{"target": 1, "experience": 250}, {"target": 2, "experience": 1}]}).ok()
+    did(fan)
+    did(fan)
+    (sent,) = Notification.objects.filter(user_id=fan.user.pk, kind="LEVEL_REACHED")
+    assert sent.values == {"level": 3}
+
+
+def test_a_new_level_completes_a_quest_that_asks_for_it(alpha, team, fan):
+    quest = a_challenge(alpha, "LEVEL", target_amount=3)
+    team.post(ONE, {**a_body(1), "tiers": [{"target": 1, "experience": 250}]}).ok()
+    did(fan)
+    assert status_of(fan, quest) == "CAN_REWARD"

@@ -28,5 +28,5 @@ export function progressWords({ event, amount }: Achievement, { target }: Tier) 
 }
 
 /** How rare a tier is among the members. */
-export const rarityWords = ({ share, members }: Tier) =>
-  members === 0 ? 'No member has it yet' : share === 0 ? 'Fewer than 1 % of members' : `${share} % of members`
+export const rarityWords = ({ name, share, members }: Tier) =>
+  members === 0 ? `No member has ${name} yet` : `${share === 0 ? 'Fewer than 1' : share} % of members have ${name}`
