@@ -58,17 +58,19 @@ class EarningRule(models.Model):
     class Meta:
         constraints = [
             models.CheckConstraint(
-                condition=Q(gems__range=(0, MAX_UNIT_GEMS), experience__range=(0, MAX_UNIT_EXPERIENCE))
+                condition=Q(
+                    gems__gte=0, gems__lte=MAX_UNIT_GEMS, experience__gte=0, experience__lte=MAX_UNIT_EXPERIENCE
+                )
                 & (Q(gems__gt=0) | Q(experience__gt=0)),
                 name="earning_rule_pays",
             ),
             models.CheckConstraint(
                 condition=Q(daily_cap__isnull=True) | Q(daily_cap__gt=0), name="earning_rule_cap_is_positive"
             ),
-            models.CheckConstraint(condition=Q(per__range=(1, MAX_PER)), name="earning_rule_counts"),
+            models.CheckConstraint(condition=Q(per__gte=1, per__lte=MAX_PER), name="earning_rule_counts"),
             models.CheckConstraint(
                 condition=Q(from_hour__isnull=True, to_hour__isnull=True)
-                | Q(from_hour__range=(0, 23), to_hour__range=(0, 23)) & ~Q(from_hour=F("to_hour")),
+                | Q(from_hour__gte=0, from_hour__lte=23, to_hour__gte=0, to_hour__lte=23) & ~Q(from_hour=F("to_hour")),
                 name="earning_rule_hours",
             ),
         ]
@@ -98,7 +100,8 @@ class EarningBoost(models.Model):
     class Meta:
         constraints = [
             models.CheckConstraint(
-                condition=Q(factor__range=(2, MAX_FACTOR), ends_at__gt=F("starts_at")), name="earning_boost_is_sound"
+                condition=Q(factor__gte=2, factor__lte=MAX_FACTOR, ends_at__gt=F("starts_at")),
+                name="earning_boost_is_sound",
             )
         ]
         indexes = [models.Index(fields=["ends_at"], name="earning_boost_by_end")]
@@ -121,7 +124,13 @@ class StreakTerms(models.Model):
     class Meta:
         constraints = [
             models.CheckConstraint(
-                condition=Q(id=1, gems_per_day__range=(1, MAX_UNIT_GEMS), max_gems__range=(1, MAX_UNIT_GEMS)),
+                condition=Q(
+                    id=1,
+                    gems_per_day__gte=1,
+                    gems_per_day__lte=MAX_UNIT_GEMS,
+                    max_gems__gte=1,
+                    max_gems__lte=MAX_UNIT_GEMS,
+                ),
                 name="earning_streak_is_sound",
             )
         ]
@@ -152,7 +161,7 @@ class GemCode(models.Model):
         constraints = [
             models.UniqueConstraint("folded", condition=Q(archived_at__isnull=True), name="gem_code_once"),
             models.CheckConstraint(
-                condition=Q(gems__range=(1, MAX_UNIT_GEMS))
+                condition=Q(gems__gte=1, gems__lte=MAX_UNIT_GEMS)
                 & Q(entries__gte=0)
                 & (Q(max_fans__isnull=True) | Q(entries__lte=F("max_fans"))),
                 name="gem_code_is_sound",

@@ -34,7 +34,7 @@ def experience_grew(*, member: Member, community: Community, gained: int) -> Non
         user_id=member.user_id,
         kind=NotificationKind.LEVEL_REACHED,
         community_id=community.pk,
-        values={"level": now_at.level},
+        values={"level": str(now_at.level)},
         link="/achievements",
         key=f"level:{member.pk}:{now_at.level}",
     )

@@ -34,7 +34,9 @@ class Migration(migrations.Migration):
                 "indexes": [models.Index(fields=["ends_at"], name="earning_boost_by_end")],
                 "constraints": [
                     models.CheckConstraint(
-                        condition=models.Q(("ends_at__gt", models.F("starts_at")), ("factor__range", (2, 10))),
+                        condition=models.Q(
+                            ("ends_at__gt", models.F("starts_at")), ("factor__gte", 2), ("factor__lte", 10)
+                        ),
                         name="earning_boost_is_sound",
                     )
                 ],
@@ -106,8 +108,10 @@ class Migration(migrations.Migration):
                 "constraints": [
                     models.CheckConstraint(
                         condition=models.Q(
-                            ("experience__range", (0, 1000)),
-                            ("gems__range", (0, 100000)),
+                            ("experience__gte", 0),
+                            ("experience__lte", 1000),
+                            ("gems__gte", 0),
+                            ("gems__lte", 100000),
                             models.Q(("gems__gt", 0), ("experience__gt", 0), _connector="OR"),
                         ),
                         name="earning_rule_pays",
@@ -116,13 +120,17 @@ class Migration(migrations.Migration):
                         condition=models.Q(("daily_cap__isnull", True), ("daily_cap__gt", 0), _connector="OR"),
                         name="earning_rule_cap_is_positive",
                     ),
-                    models.CheckConstraint(condition=models.Q(("per__range", (1, 100000))), name="earning_rule_counts"),
+                    models.CheckConstraint(
+                        condition=models.Q(("per__gte", 1), ("per__lte", 100000)), name="earning_rule_counts"
+                    ),
                     models.CheckConstraint(
                         condition=models.Q(
                             models.Q(("from_hour__isnull", True), ("to_hour__isnull", True)),
                             models.Q(
-                                ("from_hour__range", (0, 23)),
-                                ("to_hour__range", (0, 23)),
+                                ("from_hour__gte", 0),
+                                ("from_hour__lte", 23),
+                                ("to_hour__gte", 0),
+                                ("to_hour__lte", 23),
                                 models.Q(("from_hour", models.F("to_hour")), _negated=True),
                             ),
                             _connector="OR",
@@ -158,7 +166,8 @@ class Migration(migrations.Migration):
                     ),
                     models.CheckConstraint(
                         condition=models.Q(
-                            ("gems__range", (1, 100000)),
+                            ("gems__gte", 1),
+                            ("gems__lte", 100000),
                             ("entries__gte", 0),
                             models.Q(
                                 ("max_fans__isnull", True), ("entries__lte", models.F("max_fans")), _connector="OR"
@@ -184,7 +193,11 @@ class Migration(migrations.Migration):
                 "constraints": [
                     models.CheckConstraint(
                         condition=models.Q(
-                            ("gems_per_day__range", (1, 100000)), ("id", 1), ("max_gems__range", (1, 100000))
+                            ("gems_per_day__gte", 1),
+                            ("gems_per_day__lte", 100000),
+                            ("id", 1),
+                            ("max_gems__gte", 1),
+                            ("max_gems__lte", 100000),
                         ),
                         name="earning_streak_is_sound",
                     )
