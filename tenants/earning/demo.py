@@ -1,21 +1,25 @@
 """The demo's earning: rules, a boost that runs, codes, and weeks of deeds with what they paid."""
 
 from datetime import datetime, timedelta
+from functools import partial
 from typing import Any
 from uuid import UUID, uuid5
 
 from saas.access.acting import Actor
 from saas.kernel.errors import DomainError
 from saas.kernel.providers import Provider
+from saas.kernel.transactions import atomically
 from saas.tenancy.models import Community
 from tenants.earning.models import EarningPayment, EarningRule, GemCode
 from tenants.earning.services import catalog, codes, payments
-from tenants.members.activity import MemberEvent, record_activity
+from tenants.members.activity import Deed, MemberEvent, record_activities
 from tenants.members.models import Member
+from tenants.members.services import locked_member
 
-DAY, DAYS = timedelta(days=1), 14
+DAY, DAYS, TOGETHER = timedelta(days=1), 12, 3
+"""Weeks of history, paid some days together."""
 # Each fan costs the seed some hundred statements.
-MAX_FANS = 4
+MAX_FANS = 2
 _BOOSTS = {"nova": "Double gems tonight", "pixel": "Glitch hour"}
 _CODES: dict[str, tuple[tuple[str, int, int | None, int], ...]] = {
     "nova": (("SUPERNOVA", 25, 200, 3), ("FIRST LIGHT", 40, None, -6)),
@@ -42,10 +46,9 @@ def fill(*, community: Community, team: Actor, moment: datetime) -> None:
     active = Member.objects.filter(left_at=None, status="ACTIVE", joined_at__lt=since)
     fans = list(active.order_by("-joined_at", "pk")[:MAX_FANS])
     for number, fan in enumerate(fans):
-        for days in range(DAYS, 0, -1):
-            if (days + number) % 4:
-                _watched(fan, number, moment - days * DAY)
-            _pay(fan, moment - days * DAY)
+        for days in range(DAYS, 0, -TOGETHER):
+            atomically(partial(_watched, fan, number, days, moment))
+            _pay(fan, moment - (days - TOGETHER + 1) * DAY)
     if name := _BOOSTS.get(community.slug):
         ends = moment + timedelta(hours=5)
         fields = {"name": name, "factor": 2, "starts_at": moment - timedelta(hours=1), "ends_at": ends}
@@ -60,11 +63,14 @@ def _codes(community: Community, team: Actor, moment: datetime) -> None:
         GemCode.objects.filter(pk=code.pk).update(created_at=created, ends_at=moment + days * DAY)
 
 
-def _watched(fan: Member, number: int, day: datetime) -> None:
-    """Two hours of a stream on Kick, with some messages."""
-    for event, amount in ((MemberEvent.WATCH, 60 * (40 + 20 * number)), (MemberEvent.MESSAGE, 12 + 7 * number)):
-        key = uuid5(fan.pk, f"demo {event} {day.date()}")
-        record_activity(member=fan, event=event, amount=amount, at=day, event_id=key, provider=Provider.KICK)
+def _watched(fan: Member, number: int, last: int, moment: datetime) -> None:
+    """Hours of streams on Kick with some messages, from ``last`` days ago on."""
+    member, deeds = locked_member(fan.pk), []
+    for day in (moment - days * DAY for days in range(last, last - TOGETHER, -1)):
+        for event, amount in ((MemberEvent.WATCH, 60 * (40 + 20 * number)), (MemberEvent.MESSAGE, 12 + 7 * number)):
+            key = uuid5(fan.pk, f"demo {event} {day.date()}")
+            deeds.append(Deed(key, member, event, amount, day, Provider.KICK))
+    record_activities(deeds)
 
 
 def _pay(fan: Member, at: datetime) -> None:

@@ -183,7 +183,9 @@ def test_a_new_community_has_achievements_to_begin_with(beta):
 
 
 def test_experience_that_leads_to_a_level_notifies_once(alpha, team, fan):
-    team.post(ONE, {**a_body(1, event="TICKETS"), "tiers": [{"target": 1, "experience": 250}, {"target": 2, "experience": 1}]}).ok()
+    team.post(
+        ONE, {**a_body(1, event="TICKETS"), "tiers": [{"target": 1, "experience": 250}, {"target": 2, "experience": 1}]}
+    ).ok()
     did(fan, "TICKETS")
     did(fan, "TICKETS")
     (sent,) = Notification.objects.filter(user_id=fan.user.pk, kind="LEVEL_REACHED")
