@@ -5,6 +5,7 @@ from django.db.models import Exists
 from django.dispatch import receiver
 
 from saas.access import read_only
+from saas.accounts.factors.selectors import has_factor
 from saas.accounts.models import User
 from saas.accounts.signals import operator_made
 from saas.desk import catalog
@@ -37,7 +38,8 @@ def _is_visit_open(visit_id: UUID, operator_id: UUID) -> bool:
     may_visit = OperatorRole.objects.filter(
         user=operator_id, user__is_active=True, user__is_operator=True, role__in=right.roles
     )
-    return open_visits.filter(Exists(may_visit)).exists()
+    operator = User.objects.filter(pk=operator_id).first()
+    return operator is not None and has_factor(operator) and open_visits.filter(Exists(may_visit)).exists()
 
 
 @receiver(operator_made)

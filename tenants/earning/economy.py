@@ -120,7 +120,7 @@ def economy(community: Community) -> dict[str, Any]:
         "series": series,
         "sources": found,
         "earned": inflation.earned,
-        "spent": inflation.used,
+        "spent": sum(row["spent"] for row in series),
         "is_inflating": inflation.warning,
         "paid_fans": fans,
         "daily_gems": daily,

@@ -15,6 +15,8 @@ MAX_FACTOR = 10
 EVENTS = [(event.value, event.value) for event in MemberEvent]
 PROVIDERS = [(provider.value, provider.label) for provider in (Provider.LOCAL, Provider.KICK, Provider.TWITCH)]
 
+MAX_FOLDED = 80
+
 
 class EarningAudience(models.TextChoices):
     """Whose deeds a rule pays. The owner never earns gems in the own community."""
@@ -147,7 +149,7 @@ class GemCode(models.Model):
 
     id = models.UUIDField(primary_key=True, default=new_id, editable=False)
     text = models.CharField(max_length=40)
-    folded = models.CharField(max_length=80)
+    folded = models.CharField(max_length=MAX_FOLDED)
     gems = models.IntegerField()
     max_fans = models.IntegerField(null=True)
     entries = models.IntegerField(default=0)

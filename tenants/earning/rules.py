@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from enum import StrEnum
 from typing import Protocol, TypeVar
+from unicodedata import normalize
 from uuid import UUID
 from zoneinfo import ZoneInfo
 
@@ -90,6 +91,10 @@ def unit_of(rule: RuleTerms) -> int:
     return rule.per * _SECONDS_PER_MINUTE if rule.event == MemberEvent.WATCH else rule.per
 
 
+MAX_TIMES_PER_DAY = 1_000
+"""Payments per fan and day of a rule without a cap: what a fan can be paid has an end."""
+
+
 def cap_of(rule: RuleTerms) -> int | None:
     """Return the most payments per fan and day."""
     return 1 if rule.event in ONCE else rule.daily_cap
@@ -105,9 +110,9 @@ class Counted:
 
 def count_deed(rule: RuleTerms, *, amount: int, times: int, rest: int) -> Counted:
     """Return what ``amount`` adds on a day that has ``times`` payments and ``rest``."""
-    unit, cap = unit_of(rule), cap_of(rule)
+    unit, cap = unit_of(rule), cap_of(rule) or MAX_TIMES_PER_DAY
     new, left = divmod(rest + amount, unit)
-    if cap is not None and times + new >= cap:
+    if times + new >= cap:
         return Counted(max(cap - times, 0), 0)
     return Counted(new, left)
 
@@ -209,5 +214,5 @@ def bonus_of(length: int, *, per_day: int, most: int) -> int:
 
 
 def folded(text: str) -> str:
-    """Return a code as it is compared: without case, and with single spaces."""
-    return " ".join(text.split()).casefold()
+    """Return a code as it is compared: without case and forms of letters, and with single spaces."""
+    return " ".join(normalize("NFKC", text).split()).casefold()

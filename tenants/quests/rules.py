@@ -40,6 +40,8 @@ COUNTABLE: Mapping[str, tuple[MemberEvent, ...]] = {
 OF_CHANCE = (MemberEvent.TICKETS, MemberEvent.OPENING)
 # Deeds that give experience, so that a level can follow from them.
 GIVES_EXPERIENCE = (MemberEvent.LOGIN, MemberEvent.JOIN, MemberEvent.PURCHASE)
+# A member can have reached these before the publication: a visit counts what is so.
+OF_STATE = (ChallengeType.SUBSCRIBE, ChallengeType.PROFILE)
 OPEN = (ChallengeStatus.IN_PROCESS, ChallengeStatus.PENDING)
 DONE = (ChallengeStatus.CAN_REWARD, ChallengeStatus.COMPLETED)
 EVER = datetime(1970, 1, 1, tzinfo=UTC)

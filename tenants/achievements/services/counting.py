@@ -6,6 +6,7 @@ from uuid import UUID
 
 from django.db import connection
 
+from saas.access.acting import is_team
 from saas.jobs.services import enqueue
 from saas.kernel.clock import now
 from saas.kernel.transactions import atomically
@@ -107,9 +108,11 @@ def _give(member: Member, tier_ids: Iterable[UUID]) -> None:
     wanted = [pk for pk in tier_ids if pk not in had]
     if not wanted:
         return
+    # The team writes achievements, so they give it no experience.
+    is_in_team = is_team(member.user_id, community)
     for tier in AchievementTier.objects.select_related("achievement").filter(pk__in=wanted).order_by("position"):
         reached = ReachedTier.objects.create(tier=tier, member=member, reached_at=moment)
-        if tier.experience:
+        if tier.experience and not is_in_team:
             give_experience(member=member, community=community, object_id=reached.pk, points=tier.experience, at=moment)
         notify(
             user_id=member.user_id,

@@ -98,7 +98,9 @@ def check_terms(rule: EarningRule) -> None:
 def _check(rule: EarningRule, actor: Actor) -> None:
     check_terms(rule)
     if rule.gems:
-        require_possible(EARNED_GEMS, most=rule.gems, staff=[staff_of(actor)])
+        # What one fan can be paid in a day must fit into the limit of a day.
+        most = rule.gems * (rules.cap_of(rule) or rules.MAX_TIMES_PER_DAY)
+        require_possible(EARNED_GEMS, most=most, staff=[staff_of(actor)])
 
 
 def create_boost(*, fields: Mapping[str, Any], actor: Actor) -> EarningBoost:

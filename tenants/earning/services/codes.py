@@ -23,7 +23,7 @@ from tenants.checkout.checks import first_denial
 from tenants.earning import rules, selectors
 from tenants.earning.eligibility import CODE_CHECKS, code_situation
 from tenants.earning.errors import GemCodeEntered, GemCodeExists, GemCodeFull, GemCodeNotFound, GemCodeWrong
-from tenants.earning.models import MAX_UNIT_GEMS, EarningKind, GemCode
+from tenants.earning.models import MAX_FOLDED, MAX_UNIT_GEMS, EarningKind, GemCode
 from tenants.earning.services.gathering import earned_day, gather
 from tenants.earning.sources import EARNED_GEMS
 from tenants.members.activity import MemberEvent, record_activity
@@ -157,6 +157,8 @@ def _check(code: GemCode, actor: Actor) -> None:
         fields["gems"] = f"At most {MAX_UNIT_GEMS:,}"
     if code.max_fans is not None and code.max_fans < code.entries:
         fields["maxFans"] = f"{code.entries} fans have entered it already"
+    if len(code.folded) > MAX_FOLDED:
+        fields["text"] = "Use fewer special letters"
     if fields:
         raise ValidationFailed(fields=fields)
     require_possible(EARNED_GEMS, most=code.gems, staff=[staff_of(actor)])

@@ -27,6 +27,7 @@ from tenants.quests.errors import (
 )
 from tenants.quests.models import (
     Challenge,
+    ChallengeRepeat,
     ChallengeStatus,
     ChallengeType,
     FailureCause,
@@ -53,10 +54,13 @@ def count_in(deed: Deed, challenge_ids: Sequence[UUID]) -> None:
 
 
 def counted_by(deed: Deed) -> Q:
-    """Return the condition for challenges that count the deed, and for those of a level that can follow from it."""
+    """Return the condition for challenges that count the deed, or that ask for a level or a state."""
     counted = Q(template__provider__provider=deed.provider, template__event=deed.event)
     if deed.event in rules.GIVES_EXPERIENCE:
         counted |= Q(template__type=ChallengeType.LEVEL)
+    if deed.event == MemberEvent.LOGIN:
+        of_state = Q(template__type__in=rules.OF_STATE, template__provider__provider=Provider.LOCAL)
+        counted |= of_state & Q(repeat=ChallengeRepeat.NOT_REPEATABLE)
     return counted
 
 
@@ -80,6 +84,9 @@ def _count(candidates: list[Challenge], member_id: UUID, deed: Deed) -> None:
     community, level = current_community(), None
     own = selectors.own_attempts(candidates, member, at=deed.at, timezone=community.timezone)
     for challenge in candidates:
+        is_of_state = challenge.template.type in rules.OF_STATE and deed.event == MemberEvent.LOGIN
+        if is_of_state and not _has_reached(challenge, member, community):
+            continue
         attempt = _attempt_at(challenge, member, own[challenge.pk], deed.at, community)
         if attempt is None:
             continue
@@ -91,6 +98,11 @@ def _count(candidates: list[Challenge], member_id: UUID, deed: Deed) -> None:
         else:
             attempt.progress_amount += deed.amount
         save_progress(attempt, challenge)
+
+
+def _has_reached(challenge: Challenge, member: Member, community: Community) -> bool:
+    user = User.objects.filter(pk=member.user_id).first()
+    return user is not None and bool(_reached_already(challenge, user, community))
 
 
 def _attempt_at(

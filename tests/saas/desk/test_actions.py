@@ -7,7 +7,7 @@ from django_tenants.utils import tenant_context
 
 from saas.access.models import AuditEntry
 from saas.accounts import mail
-from saas.accounts.factors.models import EmailFactor
+from saas.accounts.factors.models import AppFactor, EmailFactor
 from saas.accounts.models import Session, User
 from saas.desk.audit import PLATFORM_CHAIN
 from saas.desk.models import (
@@ -203,6 +203,13 @@ def test_a_visit_ends_with_the_role_that_allowed_it():
 def test_a_visit_ends_when_the_role_is_taken_away_outside_of_the_desk():
     desk, api, _ = _visiting()
     OperatorRole.objects.filter(user=desk.user).delete()
+    assert api.get("/creator/wallet").status == 403
+
+
+def test_a_visit_ends_when_the_second_factor_is_switched_off():
+    desk, api, _ = _visiting()
+    AppFactor.objects.filter(user=desk.user).delete()
+    EmailFactor.objects.filter(user=desk.user).delete()
     assert api.get("/creator/wallet").status == 403
 
 

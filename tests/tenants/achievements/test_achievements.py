@@ -197,3 +197,10 @@ def test_a_new_level_completes_a_quest_that_asks_for_it(alpha, team, fan):
     team.post(ONE, {**a_body(1), "tiers": [{"target": 1, "experience": 250}]}).ok()
     did(fan)
     assert status_of(fan, quest) == "CAN_REWARD"
+
+
+def test_the_team_gets_no_experience_from_achievements(alpha, team, fan):
+    StaffGrant.objects.create(community=alpha, user=fan.user, permissions=["ACHIEVEMENTS_MANAGEMENT"])
+    team.post(ONE, a_body(1)).ok()
+    did(fan)
+    assert not ExperienceGrant.objects.filter(user_id=fan.user.pk).exists()

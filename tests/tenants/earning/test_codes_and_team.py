@@ -163,3 +163,15 @@ def test_lists_and_pages_make_few_queries(alpha, fan, team):
             team.get(path).ok()
     with at_most_queries(16):
         fan.api.at(alpha).get("/user/earning/own").ok()
+
+
+@pytest.mark.parametrize("terms", [{"dailyCap": None}, {"dailyCap": 100_000}])
+def test_what_a_rule_can_pay_one_fan_in_a_day_fits_into_the_limit_of_a_day(alpha, team, terms):
+    body = {"event": "CHEER", "provider": "KICK", "gems": "100000", "experience": 0, "per": 1, **terms}
+    assert team.post("/creator/earning/rules/one", body).code == "WALLET_ISSUANCE_LIMIT"
+    team.post("/creator/earning/rules/one", {**body, "gems": "1", "dailyCap": 10}).ok()
+
+
+def test_a_text_that_grows_when_its_case_is_folded_is_refused(alpha, team):
+    body = {"text": "ΐ" * 40, "gems": "5", "endsAt": (now() + timedelta(hours=1)).isoformat()}
+    assert team.post("/creator/earning/codes/one", body).body["fields"] == {"text": "Use fewer special letters"}

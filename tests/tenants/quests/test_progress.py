@@ -324,3 +324,11 @@ def test_a_new_community_begins_with_quests(beta):
     path = f"/user/challenges/one/{welcome['id']}/claim"
     assert fan.api.at(beta).post(path, {}, key=a_key().key).ok()["own"]["status"] == "COMPLETED"
     assert fan.gems == 50
+
+
+def test_a_visit_counts_what_a_member_is_already(alpha, fan):
+    joined, weekly = a_challenge(alpha, "SUBSCRIBE"), a_challenge(alpha, "SUBSCRIBE", repeat="EVERY_WEEK")
+    profile = a_challenge(alpha, "PROFILE")
+    assert status_of(fan, joined) is None
+    did(fan, "LOGIN")
+    assert (status_of(fan, joined), status_of(fan, weekly), status_of(fan, profile)) == ("CAN_REWARD", None, None)

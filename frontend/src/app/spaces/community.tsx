@@ -76,7 +76,7 @@ export const dialogs: Registry = {
   'raffle-join': { title: 'Join raffle', body: lazily(() => import('@/features/raffles/JoinRaffleDialog')) },
   'challenge-view': { title: 'Challenge', body: lazily(() => import('@/features/quests/ChallengeViewDialog')) },
   'challenge-action': {
-    title: 'Your challenge',
+    title: 'Your quest',
     size: 'sm',
     body: lazily(() => import('@/features/quests/ChallengeActionDialog')),
   },

@@ -23,7 +23,7 @@ export function FirstSteps({ name, hasBought, firstEarning }: Props) {
       title: 'Collect gems',
       text: firstEarning,
       done: hasGems,
-      to: member && !hasGems ? '/quests' : undefined,
+      to: hasGems ? undefined : '/quests',
     },
     { title: 'Spend them', text: 'Choose something from the store.', done: false, to: '/store' },
   ]

@@ -8,7 +8,8 @@ export default function FirstEarning() {
   const rule = data?.rules.find(
     ({ gems, hasReachedCap, requiresAccountDays }) => gems !== '0' && !hasReachedCap && requiresAccountDays === null,
   )
+  const factor = BigInt(data?.boost?.factor ?? 1)
   return rule
-    ? `${ruleName(rule)}: ${payWords(rule)} ${unitWords(rule)}`.trim()
+    ? `${ruleName(rule)}: ${payWords({ ...rule, gems: String(BigInt(rule.gems) * factor) })} ${unitWords(rule)}`.trim()
     : 'Creators give gems to fans who take part.'
 }

@@ -58,8 +58,8 @@ function Today({ earning: { earnedToday, waiting, waitsForTomorrow } }: { earnin
       {countGems(earnedToday)} earned today
       {waiting !== '0' &&
         (waitsForTomorrow
-          ? `. ${countGems(waiting)} arrive tomorrow: today’s gems of the community are given out`
-          : `, ${countGems(waiting)} arrive in a minute`)}
+          ? `, ${countGems(waiting)} of them tomorrow: today’s gems of the community are given out`
+          : `, ${countGems(waiting)} of them within a minute`)}
     </p>
   )
 }

@@ -23,7 +23,7 @@ const pays = mock.get(at('/user/earning/own'), () =>
 )
 const dialogs: Registry = {
   'challenge-view': { title: 'Challenge', body: lazily(() => import('./ChallengeViewDialog')) },
-  'challenge-action': { title: 'Your challenge', body: lazily(() => import('./ChallengeActionDialog')) },
+  'challenge-action': { title: 'Your quest', body: lazily(() => import('./ChallengeActionDialog')) },
   'challenge-review': { title: 'Send proof', body: lazily(() => import('./ChallengeReviewDialog')) },
 }
 const ready = { ...challenge, own: { ...attempt, status: 'CAN_REWARD', progress: 100, completed: 1 }, rewardsReady: 1 }

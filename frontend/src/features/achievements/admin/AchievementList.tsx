@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button, Group, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { TeamAchievement } from '@/api/shapes'
 import { Chip } from '@/components/Chip'
@@ -49,7 +49,7 @@ function One({ achievement }: { achievement: TeamAchievement }) {
       title={name}
       lead={description}
       actions={
-        <>
+        <Group gap={8} wrap="nowrap">
           <Button
             variant="default"
             aria-label={`Edit ${name}`}
@@ -65,7 +65,7 @@ function One({ achievement }: { achievement: TeamAchievement }) {
           >
             Remove
           </Button>
-        </>
+        </Group>
       }
     >
       <div className={classes.one}>

@@ -33,7 +33,7 @@ export function Deliveries({
         <div className={classes.consent}>
           <p className={classes.warning}>
             <IconAlertTriangle size={18} stroke={1.75} aria-hidden="true" />
-            {`This connection was made before challenges could count what fans do on ${label}. Give access to count it.`}
+            {`This connection was made before Gemhall could count what fans do on ${label}. Give access to count it.`}
           </p>
           <Button variant="default" loading={isLeaving} onClick={onConsent}>
             {`Give access at ${label}`}
@@ -48,7 +48,7 @@ export function Deliveries({
       )}
       <details>
         <summary className={classes.summary}>
-          <span>Events for challenges</span>
+          <span>Stream events</span>
           <Chip tone={tone} icon={<Icon size={14} stroke={2} aria-hidden="true" />}>
             {text}
           </Chip>

@@ -1,14 +1,20 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { api } from '@/api/client'
 import { keyFor } from '@/api/keys'
-import type { ChannelProvider } from '@/api/shapes'
+import type { ChannelConnection, ChannelProvider } from '@/api/shapes'
 import { providerLabel } from '@/lib/providers'
 
 const touched = [keyFor('channels'), keyFor('live-switch'), keyFor('live-state'), keyFor('audit-log')] as const
 
+const SOON_MS = 5000
+/** True while the provider has not confirmed all subscriptions. */
+const isIncomplete = ({ events }: ChannelConnection) => events.some(({ state }) => state === 'WAITING')
+
 export const channels = queryOptions({
   queryKey: keyFor('channels'),
   queryFn: ({ signal }) => api.get('/creator/connections/all', { signal }),
+  // Subscriptions of a new connection are confirmed one by one.
+  refetchInterval: ({ state }) => (state.data?.data.some(isIncomplete) ? SOON_MS : false),
 })
 
 export const liveSwitch = queryOptions({

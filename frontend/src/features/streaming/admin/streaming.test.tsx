@@ -93,7 +93,7 @@ test('a connected channel says which events arrive', async () => {
   listed({ ...twitch, events: [arriving, { ...arriving, name: 'channel.follow', label: 'Follows', received: 0 }] })
   const { user } = show(<ConnectionsTab />, { as: owner })
   const events = within(await card('Twitch')).getByRole('region', { name: 'Events of Twitch' })
-  await user.click(within(events).getByText('Events for challenges'))
+  await user.click(within(events).getByText('Stream events'))
   expect(within(events).getByText('All arriving')).toBeVisible()
   expect(within(events).getByText(/1,240 received · 900 by fans without a linked account/)).toBeVisible()
   expect(within(events).queryByRole('button')).toBeNull()

@@ -13,8 +13,8 @@ export const statuses: Record<Status, { label: string; tone: Tone }> = {
 
 /** What a connection is used for today. */
 export const uses: Record<ChannelProvider, string> = {
-  KICK: 'Shows fans when you stream on Kick, and counts what they do there for challenges.',
-  TWITCH: 'Shows fans when you stream on Twitch, and counts what they do there for challenges.',
+  KICK: 'Shows fans when you stream on Kick, and counts what fans do there for gems, quests and achievements.',
+  TWITCH: 'Shows fans when you stream on Twitch, and counts what fans do there for gems, quests and achievements.',
   DISCORD: 'Shows your team which Discord account belongs to this community. We post no messages there.',
 }
 
@@ -37,8 +37,9 @@ export const problemText = ({ provider, problem }: Pick<ChannelConnection, 'prov
 
 /** What stops working without the connection. */
 export const losses: Record<ChannelProvider, string> = {
-  KICK: 'Fans no longer see when you stream on Kick, and challenges no longer count what they do there.',
-  TWITCH: 'Fans no longer see when you stream on Twitch, and challenges no longer count what they do there.',
+  KICK: 'Fans no longer see when you stream on Kick, and what they do there no longer counts for gems, quests and achievements.',
+  TWITCH:
+    'Fans no longer see when you stream on Twitch, and what they do there no longer counts for gems, quests and achievements.',
   DISCORD: 'Your team no longer sees which Discord account is yours.',
 }
 
