@@ -35,7 +35,7 @@ from tests.support.builders import a_user
 from tests.support.ledger import books_are_right
 
 SLUGS = [demo.slug for demo in COMMUNITIES]
-BUDGET = 6500  # statements for three communities, most of them those of fifty products' own service
+BUDGET = 7000  # statements for three communities, most of them those of fifty products and of what fans earned
 
 
 @pytest.fixture
