@@ -23,7 +23,7 @@ from tenants.members.services import move_member as move_member_here
 from tenants.members.signals import members_active
 from tenants.members.stream_deeds import report_stream_deeds
 
-# Points of the deeds that give experience by themselves.
+# Points of the deeds that give experience automatically.
 GIVEN_FOR = {MemberEvent.LOGIN: FOR_A_DAY, MemberEvent.PURCHASE: FOR_AN_ORDER}
 
 report_deeds.register(report_stream_deeds)

@@ -135,7 +135,7 @@ def test_a_worker_that_is_killed_leaves_no_orphan(tmp_path, children):
     command = [sys.executable, "-m", "saas.supervisor.worker", "-A", "saas.celery", "worker", "--concurrency", "2"]
     with (tmp_path / "worker.log").open("wb") as log:
         worker = subprocess.Popen(
-            [*command, "--without-gossip", "--without-mingle", "-Q", f"orphans-{tmp_path.name}"],
+            [*command, "-l", "info", "--without-gossip", "--without-mingle", "-Q", f"orphans-{tmp_path.name}"],
             stdout=log,
             stderr=subprocess.STDOUT,
         )
@@ -143,6 +143,8 @@ def test_a_worker_that_is_killed_leaves_no_orphan(tmp_path, children):
     try:
         pool = wait_for(pool_now, children)
         if children == 2:
+            # Celery replaces a process only once the pool is up: before, it does not notice that one is gone.
+            wait_for(lambda: {worker.pid} if "ready." in (tmp_path / "worker.log").read_text() else set(), 1)
             # One that took the place of a killed one is no orphan either.
             subprocess.run(["kill", "-9", str(min(pool))], check=True)
             pool |= wait_for(lambda: pool_now() - pool, 1)
