@@ -91,7 +91,7 @@ test('a code is entered, and a wrong one is explained', async () => {
           )
     }),
   )
-  const { user } = show(<HowToEarn />)
+  const { user } = show(<HowToEarn />, { as: fan })
   const field = await screen.findByRole('textbox', { name: 'Stream code' })
   const send = screen.getByRole('button', { name: 'Enter code' })
   await user.click(send)
