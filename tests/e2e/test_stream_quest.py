@@ -80,6 +80,6 @@ def test_three_chat_messages_complete_a_quest(another_person, base_url, direct, 
     for width in (1440, 390):
         page.set_viewport_size({"width": width, "height": 900})
         if width == 1440:
-            events.get_by_text("Events for challenges").click()
+            events.get_by_text("Stream events").click()
         expect(events.get_by_text("6 received · 3 by fans without a linked account")).to_be_visible()
         find_barriers(page)
