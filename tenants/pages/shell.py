@@ -79,7 +79,8 @@ def page(request: HttpRequest) -> HttpResponseBase:
     inner = resolved(request)
     is_admin = inner.path_info == "/admin" or inner.path_info.startswith("/admin/")
     if is_admin and (inner.domain is not None or inner.prefix):
-        return HttpResponseRedirect(settings.PLATFORM_URL + inner.path_info)
+        query = inner.META.get("QUERY_STRING", "")
+        return HttpResponseRedirect(settings.PLATFORM_URL + inner.path_info + (f"?{query}" if query else ""))
     place = replace(_place(inner, is_admin=is_admin), chosen_scheme=chosen_scheme(request.META.get("HTTP_COOKIE", "")))
     if not is_admin and (shown := _preview_for(inner, place.community)):
         return private(_render(replace(place, community=shown), inner, is_preview=True).encode(), is_preview=True)

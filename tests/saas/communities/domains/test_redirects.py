@@ -54,7 +54,8 @@ def test_calls_pictures_writes_and_frames_do_not_redirect(alpha, primary):
 def test_the_back_office_and_the_login_stay_on_the_platform(alpha, primary):
     assert visit("/admin").status_code == 200
     assert visit(f"/login?creator={alpha.slug}").status_code == 200
-    assert visit("/admin", host="fans.nova.test").headers["Location"].startswith("http://localhost/admin")
+    moved = visit("/admin/settings?tab=CONNECTIONS", host="fans.nova.test")
+    assert moved.headers["Location"] == "http://localhost/admin/settings?tab=CONNECTIONS"
 
 
 def test_the_canonical_address_is_on_the_primary_domain(alpha, primary):
