@@ -150,7 +150,10 @@ def test_one_person_acts_for_two_creators(creator, a_person, find_barriers):
     find_barriers(page)
     page.get_by_role("menuitem", name=re.compile("Quiet Orchard")).click()
     expect(switch).to_contain_text("Quiet Orchard")
-    everything = "Users, Raffles, Store, Cases, Settings, Economy, Rewards, Customization, Notifications"
+    everything = (
+        "Users, Raffles, Quests, Quests Chain, Quests Reviews, Achievements, Store, Cases, Settings, Economy, Rewards, "
+        "Customization, Notifications"
+    )
     assert places(page) == everything.split(", ")
     page.goto("/admin/store")
     expect(page.get_by_text("Your store is empty")).to_be_visible()
