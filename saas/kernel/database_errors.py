@@ -4,10 +4,11 @@ Each SQLSTATE of ours is registered once, on its error class in the ``errors.py`
 class may have several codes, one for each reason that a function distinguishes.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import TypeVar
 
-from django.db import DatabaseError
+from django.db import DatabaseError, IntegrityError, transaction
 from psycopg import Error
 
 E = TypeVar("E", bound=type[Exception])
@@ -52,6 +53,18 @@ def violated_constraint(error: DatabaseError) -> str:
     """Return the name of the violated constraint or unique index; empty for another error."""
     cause = error.__cause__
     return (cause.diag.constraint_name or "") if isinstance(cause, Error) else ""
+
+
+@contextmanager
+def constraints_as_errors() -> Iterator[None]:
+    """Write in a savepoint. If a constraint is violated, raise the class that is registered for it."""
+    try:
+        with transaction.atomic():
+            yield
+    except IntegrityError as error:
+        if kind := CONSTRAINTS.get(violated_constraint(error)):
+            raise kind from error
+        raise
 
 
 def registered_error(error: DatabaseError) -> type[Exception] | None:

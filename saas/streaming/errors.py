@@ -1,6 +1,8 @@
+from saas.kernel.database_errors import constraint
 from saas.kernel.errors import DomainError
 
 
+@constraint("channel_of_one_community")
 class ChannelTaken(DomainError):
     code = "CHANNEL_TAKEN"
     status = 409

@@ -1,3 +1,4 @@
+from saas.kernel.database_errors import constraint
 from saas.kernel.errors import DomainError
 
 
@@ -7,6 +8,7 @@ class AchievementNotFound(DomainError):
     message = "This achievement no longer exists."
 
 
+@constraint("achievement_name_once")
 class AchievementExists(DomainError):
     code = "ACHIEVEMENT_EXIST"
     message = "Another achievement has this name. Choose another one."

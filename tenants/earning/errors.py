@@ -1,3 +1,4 @@
+from saas.kernel.database_errors import constraint
 from saas.kernel.errors import DomainError
 
 
@@ -19,6 +20,7 @@ class GemCodeNotFound(DomainError):
     message = "Code not found"
 
 
+@constraint("gem_code_once")
 class GemCodeExists(DomainError):
     """Another running code has this text."""
 

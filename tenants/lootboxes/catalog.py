@@ -4,14 +4,12 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 from uuid import UUID
 
-from django.db import IntegrityError, transaction
-
 from saas.access import audit
 from saas.access.acting import Actor
 from saas.directory.services import request_refresh
 from saas.fairness.v1 import PARTS, odds_hash
 from saas.kernel.clock import now
-from saas.kernel.database_errors import violated_constraint
+from saas.kernel.database_errors import constraints_as_errors
 from saas.kernel.edits import NOTHING_SEEN, Seen
 from saas.kernel.errors import ValidationFailed
 from saas.kernel.gems import count_gems
@@ -19,7 +17,7 @@ from saas.kernel.images import public_url
 from saas.kernel.transactions import atomically
 from saas.plans.stored_files import release_unused, store_file
 from tenants.lootboxes import rules, selectors
-from tenants.lootboxes.errors import LootboxNotFound, LootboxSlugTaken, LootboxStatusNotAllowed, OddsInvalid
+from tenants.lootboxes.errors import LootboxNotFound, LootboxStatusNotAllowed, OddsInvalid
 from tenants.lootboxes.models import Lootbox, LootboxPrize, LootboxPrizeKind, LootboxStatus, OddsTable
 from tenants.lootboxes.sources import OPENING
 from tenants.stores.errors import ImageUploadFailed
@@ -225,13 +223,8 @@ def _free_slug(name: str) -> str:
 
 
 def _save(lootbox: Lootbox) -> None:
-    try:
-        with transaction.atomic():
-            lootbox.save()
-    except IntegrityError as error:
-        if violated_constraint(error) == "lootboxes_lootbox_slug_key":
-            raise LootboxSlugTaken from error
-        raise
+    with constraints_as_errors():
+        lootbox.save()
 
 
 def _facts(lootbox: Lootbox) -> dict[str, Any]:

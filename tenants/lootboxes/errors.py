@@ -1,4 +1,4 @@
-from saas.kernel.database_errors import DatabaseFault, sqlstate
+from saas.kernel.database_errors import DatabaseFault, constraint, sqlstate
 from saas.kernel.errors import DomainError
 
 
@@ -8,6 +8,7 @@ class LootboxNotFound(DomainError):
     message = "Case not found"
 
 
+@constraint("lootboxes_lootbox_slug_key")
 class LootboxSlugTaken(DomainError):
     code = "LOOTBOX_SLUG_EXIST"
     status = 409

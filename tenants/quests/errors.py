@@ -1,3 +1,4 @@
+from saas.kernel.database_errors import constraint
 from saas.kernel.errors import DomainError
 
 
@@ -7,6 +8,7 @@ class ChallengeNotFound(DomainError):
     message = "Challenge not found"
 
 
+@constraint("challenge_name_once")
 class ChallengeExists(DomainError):
     """Another challenge has this name."""
 
@@ -34,6 +36,7 @@ class ChallengeProviderNotFound(DomainError):
     message = "Challenge provider not found"
 
 
+@constraint("quests_challengeprovider_provider_key")
 class ChallengeProviderExists(DomainError):
     code = "CHALLENGE_PROVIDER_EXIST"
     message = "Challenge provider exists"
@@ -45,6 +48,7 @@ class ChallengeTemplateNotFound(DomainError):
     message = "Challenge template not found"
 
 
+@constraint("quests_challengetemplate_name_key")
 class ChallengeTemplateExists(DomainError):
     code = "CHALLENGE_TEMPLATE_EXIST"
     message = "Challenge template exists"
@@ -56,6 +60,7 @@ class ChallengeChainNotFound(DomainError):
     message = "Challenge chain not found"
 
 
+@constraint("chain_name_once")
 class ChallengeChainExists(DomainError):
     code = "CHALLENGE_CHAIN_EXIST"
     message = "Challenge chain exists"

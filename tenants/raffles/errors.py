@@ -2,6 +2,7 @@ from saas.kernel.database_errors import constraint, sqlstate
 from saas.kernel.errors import DomainError
 
 
+@constraint("raffles_raffle_slug_key")
 class RaffleDuplicate(DomainError):
     code = "RAFFLE_DUPLICATE"
     message = "Raffle has duplicate"

@@ -1,4 +1,4 @@
-from saas.kernel.database_errors import sqlstate
+from saas.kernel.database_errors import constraint, sqlstate
 from saas.kernel.errors import DomainError
 from saas.plans.errors import UPLOAD_ERRORS
 
@@ -115,6 +115,7 @@ class OwnStore(DomainError):
     message = "The team cannot buy here"
 
 
+@constraint("stores_product_slug_key")
 class ProductSlugTaken(DomainError):
     code = "STORE_SLUG_DUPLICATE"
     status = 409

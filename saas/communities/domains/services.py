@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 from uuid import UUID
 
 from django.conf import settings
-from django.db import IntegrityError, connection, transaction
+from django.db import connection, transaction
 
 from saas.access import audit
 from saas.access.acting import Actor
@@ -18,7 +18,7 @@ from saas.communities.domains.selectors import find, is_reserved_for_other
 from saas.jobs.services import enqueue
 from saas.kernel import rates
 from saas.kernel.clock import now
-from saas.kernel.database_errors import violated_constraint
+from saas.kernel.database_errors import constraints_as_errors
 from saas.kernel.errors import ValidationFailed
 from saas.kernel.transactions import after_commit
 from saas.notifications.catalog import NotificationKind
@@ -201,13 +201,8 @@ def _attach(row: Domain, health: DomainHealth, moment: datetime) -> None:
     # Sessions from before the domain was detached must not return.
     signed_in.end_on_domain(row.pk)
     row.verified_at, row.detached_at = moment, None
-    try:
-        with transaction.atomic():
-            row.save(update_fields=["verified_at", "detached_at"])
-    except IntegrityError as error:
-        if violated_constraint(error) == "domain_verified_once":
-            raise DomainTaken from error
-        raise
+    with constraints_as_errors():
+        row.save(update_fields=["verified_at", "detached_at"])
     health.attempts = health.failed_checks = 0
     health.grace_until = None
     _plan(health, AFTER_PROOF)

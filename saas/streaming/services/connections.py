@@ -4,7 +4,7 @@ from datetime import timedelta
 from uuid import UUID
 
 import structlog
-from django.db import IntegrityError, transaction
+from django.db import transaction
 from django.db.models import Q
 
 from saas.access import audit
@@ -21,7 +21,7 @@ from saas.accounts.identities.errors import (
 from saas.accounts.identities.providers import ProviderProfile, is_offered
 from saas.jobs.services import enqueue
 from saas.kernel.clock import now
-from saas.kernel.database_errors import violated_constraint
+from saas.kernel.database_errors import constraints_as_errors
 from saas.kernel.errors import DomainError, RateLimited
 from saas.kernel.providers import Provider
 from saas.notifications.catalog import NotificationKind
@@ -83,13 +83,8 @@ def _store(
         row.name, row.login = profile.name, profile.login or row.login
         row.checked_at, row.next_check_at, row.problem = moment, moment + BETWEEN_CHECKS, ""
         tokens.keep(row, fresh)
-        try:
-            with transaction.atomic():
-                row.save()
-        except IntegrityError as error:
-            if violated_constraint(error) != "channel_of_one_community":
-                raise
-            raise ChannelTaken from None
+        with constraints_as_errors():
+            row.save()
         live.settle([community.pk])
         subscriptions.compare_later(row.pk)
         audit.record(actor, "connection.connect", row.pk, after=_facts(row))

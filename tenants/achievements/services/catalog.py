@@ -4,19 +4,16 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 from uuid import UUID
 
-from django.db import IntegrityError, transaction
-
 from saas.access import audit
 from saas.access.acting import Actor
 from saas.kernel.clock import now
-from saas.kernel.database_errors import violated_constraint
+from saas.kernel.database_errors import constraints_as_errors
 from saas.kernel.edits import NOTHING_SEEN, Seen
 from saas.kernel.errors import ValidationFailed
 from saas.kernel.transactions import atomically
 from saas.realtime.announce import announce_to_community
 from saas.realtime.events import Event
 from tenants.achievements.errors import (
-    AchievementExists,
     AchievementLimitReached,
     AchievementNotFound,
     AchievementReached,
@@ -136,13 +133,8 @@ def _write(achievement: Achievement, tiers: Sequence[dict[str, Any]]) -> None:
 
 
 def _save(achievement: Achievement, *, force_insert: bool = False) -> None:
-    try:
-        with transaction.atomic():
-            achievement.save(force_insert=force_insert)
-    except IntegrityError as error:
-        if violated_constraint(error) == "achievement_name_once":
-            raise AchievementExists from error
-        raise
+    with constraints_as_errors():
+        achievement.save(force_insert=force_insert)
 
 
 def _changed(achievement: Achievement, actor: Actor) -> None:

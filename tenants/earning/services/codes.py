@@ -5,7 +5,7 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from django.db import IntegrityError, connection, transaction
+from django.db import connection
 from django.db.models import F
 
 from saas.access import audit
@@ -13,7 +13,7 @@ from saas.access.acting import Actor
 from saas.accounts.models import User
 from saas.kernel import rates
 from saas.kernel.clock import now
-from saas.kernel.database_errors import violated_constraint
+from saas.kernel.database_errors import constraints_as_errors
 from saas.kernel.edits import NOTHING_SEEN, Seen
 from saas.kernel.errors import ValidationFailed
 from saas.kernel.ids import new_id
@@ -22,7 +22,7 @@ from saas.tenancy.models import Community
 from tenants.checkout.checks import first_denial
 from tenants.earning import rules, selectors
 from tenants.earning.eligibility import CODE_CHECKS, code_situation
-from tenants.earning.errors import GemCodeEntered, GemCodeExists, GemCodeFull, GemCodeNotFound, GemCodeWrong
+from tenants.earning.errors import GemCodeEntered, GemCodeFull, GemCodeNotFound, GemCodeWrong
 from tenants.earning.models import MAX_FOLDED, MAX_UNIT_GEMS, EarningKind, GemCode
 from tenants.earning.services.gathering import earned_day, gather
 from tenants.earning.sources import EARNED_GEMS
@@ -165,13 +165,8 @@ def _check(code: GemCode, actor: Actor) -> None:
 
 
 def _save(code: GemCode, *, force_insert: bool = False) -> None:
-    try:
-        with transaction.atomic():
-            code.save(force_insert=force_insert)
-    except IntegrityError as problem:
-        if violated_constraint(problem) == "gem_code_once":
-            raise GemCodeExists from problem
-        raise
+    with constraints_as_errors():
+        code.save(force_insert=force_insert)
 
 
 def _facts(code: GemCode) -> dict[str, Any]:

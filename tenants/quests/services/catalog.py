@@ -5,12 +5,10 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from django.db import IntegrityError, transaction
-
 from saas.access import audit
 from saas.access.acting import Actor
 from saas.kernel.clock import now
-from saas.kernel.database_errors import violated_constraint
+from saas.kernel.database_errors import constraints_as_errors
 from saas.kernel.edits import NOTHING_SEEN, Seen
 from saas.kernel.errors import ValidationFailed
 from saas.kernel.images import public_url
@@ -21,7 +19,6 @@ from saas.realtime.events import Event
 from tenants.quests import rules, selectors
 from tenants.quests.errors import (
     ChallengeActive,
-    ChallengeExists,
     ChallengeInChain,
     ChallengeNotFound,
 )
@@ -218,13 +215,8 @@ def _check(challenge: Challenge) -> None:
 
 
 def _save(challenge: Challenge, *, force_insert: bool = False) -> None:
-    try:
-        with transaction.atomic():
-            challenge.save(force_insert=force_insert)
-    except IntegrityError as error:
-        if violated_constraint(error) == "challenge_name_once":
-            raise ChallengeExists from error
-        raise
+    with constraints_as_errors():
+        challenge.save(force_insert=force_insert)
 
 
 _KEPT = (

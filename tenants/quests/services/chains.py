@@ -4,12 +4,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 from uuid import UUID
 
-from django.db import IntegrityError, transaction
-
 from saas.access import audit
 from saas.access.acting import Actor
 from saas.kernel.clock import now
-from saas.kernel.database_errors import violated_constraint
+from saas.kernel.database_errors import constraints_as_errors
 from saas.kernel.edits import NOTHING_SEEN, Seen
 from saas.kernel.errors import ValidationFailed
 from saas.kernel.images import public_url
@@ -18,7 +16,7 @@ from saas.plans.stored_files import release_unused
 from saas.realtime.announce import announce_to_community
 from saas.realtime.events import Event
 from tenants.quests import selectors
-from tenants.quests.errors import ChainActive, ChallengeChainExists, ChallengeChainNotFound
+from tenants.quests.errors import ChainActive, ChallengeChainNotFound
 from tenants.quests.facts import reward_words
 from tenants.quests.models import (
     ChainStep,
@@ -160,13 +158,8 @@ def _publish(chain: ChallengeChain) -> None:
 
 
 def _save(chain: ChallengeChain) -> None:
-    try:
-        with transaction.atomic():
-            chain.save()
-    except IntegrityError as error:
-        if violated_constraint(error) == "chain_name_once":
-            raise ChallengeChainExists from error
-        raise
+    with constraints_as_errors():
+        chain.save()
 
 
 def _changed(chain: ChallengeChain, actor: Actor) -> None:

@@ -1,14 +1,12 @@
 """The team's writes to providers and templates of challenges."""
 
-from collections.abc import Callable, Mapping
-from typing import Any, TypeVar
+from collections.abc import Mapping
+from typing import Any
 from uuid import UUID
-
-from django.db import IntegrityError, transaction
 
 from saas.access import audit
 from saas.access.acting import Actor
-from saas.kernel.database_errors import violated_constraint
+from saas.kernel.database_errors import constraints_as_errors
 from saas.kernel.edits import NOTHING_SEEN, Seen
 from saas.kernel.errors import ValidationFailed
 from saas.kernel.providers import Provider
@@ -17,14 +15,11 @@ from tenants.members.activity import MemberEvent
 from tenants.quests import rules, selectors
 from tenants.quests.errors import (
     ChallengeActive,
-    ChallengeProviderExists,
     ChallengeProviderNotFound,
-    ChallengeTemplateExists,
     ChallengeTemplateNotFound,
 )
 from tenants.quests.models import ChallengeProvider, ChallengeTemplate, ChallengeType, TimeUnit
 
-T = TypeVar("T")
 # What a template counts cannot change while a challenge uses it.
 _FIXED = ("type", "event", "provider_id")
 
@@ -33,7 +28,8 @@ def create_provider(*, fields: Mapping[str, Any], actor: Actor) -> ChallengeProv
     """Raises ChallengeProviderExists."""
 
     def work() -> ChallengeProvider:
-        row = _once(lambda: ChallengeProvider.objects.create(**fields), ChallengeProviderExists)
+        with constraints_as_errors():
+            row = ChallengeProvider.objects.create(**fields)
         audit.record(actor, "challenge.provider", row.pk, after=_provider_facts(row))
         return row
 
@@ -66,7 +62,8 @@ def create_template(*, fields: Mapping[str, Any], actor: Actor) -> ChallengeTemp
     def work() -> ChallengeTemplate:
         row = ChallengeTemplate(**fields)
         _check(row)
-        _once(row.save, ChallengeTemplateExists)
+        with constraints_as_errors():
+            row.save()
         audit.record(actor, "challenge.template", row.pk, after=_template_facts(row))
         return selectors.template(row.pk)
 
@@ -95,7 +92,8 @@ def edit_template(
         for name, value in changes.items():
             setattr(row, name, value)
         _check(row)
-        _once(row.save, ChallengeTemplateExists)
+        with constraints_as_errors():
+            row.save()
         audit.record(actor, "challenge.template", row.pk, before=before, after=_template_facts(row))
         return selectors.template(row.pk)
 
@@ -129,16 +127,6 @@ def _check(row: ChallengeTemplate) -> None:
         fields["type"] = "Time is counted on Kick and Twitch"
     if fields:
         raise ValidationFailed(fields=fields)
-
-
-def _once(write: Callable[[], T], error: type[ChallengeProviderExists] | type[ChallengeTemplateExists]) -> T:
-    try:
-        with transaction.atomic():
-            return write()
-    except IntegrityError as problem:
-        if (violated_constraint(problem) or "").startswith("quests_challenge"):
-            raise error from problem
-        raise
 
 
 def _provider_facts(row: ChallengeProvider) -> dict[str, Any]:

@@ -9,13 +9,11 @@ from datetime import datetime, timedelta
 from typing import Any
 from uuid import UUID
 
-from django.db import IntegrityError, transaction
-
 from saas.access import audit
 from saas.access.acting import Actor
 from saas.jobs.services import enqueue
 from saas.kernel.clock import now
-from saas.kernel.database_errors import violated_constraint
+from saas.kernel.database_errors import constraints_as_errors
 from saas.kernel.edits import NOTHING_SEEN, Seen
 from saas.kernel.errors import ValidationFailed
 from saas.kernel.images import public_url
@@ -25,7 +23,7 @@ from tenants.draws import services as draws
 from tenants.draws.errors import DrawClosed
 from tenants.draws.models import Draw, DrawKind
 from tenants.raffles import rules
-from tenants.raffles.errors import RaffleDuplicate, RaffleFinished, RaffleNotFound, SettingsFixed
+from tenants.raffles.errors import RaffleFinished, RaffleNotFound, SettingsFixed
 from tenants.raffles.live import show_raffle
 from tenants.raffles.models import MAX_PRIZES, Raffle, RafflePrize, RafflePrizeKind, RaffleStatus
 from tenants.raffles.services import prizes as shelf
@@ -329,13 +327,8 @@ def _free_slug(name: str) -> str:
 
 
 def _save(raffle: Raffle, *, force_insert: bool = False) -> None:
-    try:
-        with transaction.atomic():
-            raffle.save(force_insert=force_insert)
-    except IntegrityError as error:
-        if violated_constraint(error) == "raffles_raffle_slug_key":
-            raise RaffleDuplicate from error
-        raise
+    with constraints_as_errors():
+        raffle.save(force_insert=force_insert)
 
 
 def _camel(name: str) -> str:

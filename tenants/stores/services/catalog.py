@@ -6,14 +6,14 @@ from datetime import datetime, time
 from typing import Any
 from uuid import UUID
 
-from django.db import IntegrityError, connection, transaction
+from django.db import connection
 
 from saas.access import audit
 from saas.access.acting import Actor
 from saas.directory.models import ProductType
 from saas.directory.services import request_refresh
 from saas.kernel.clock import now
-from saas.kernel.database_errors import violated_constraint
+from saas.kernel.database_errors import constraints_as_errors
 from saas.kernel.edits import NOTHING_SEEN, Seen
 from saas.kernel.errors import DomainError, ValidationFailed
 from saas.kernel.images import public_url
@@ -27,7 +27,6 @@ from tenants.stores.errors import (
     DropInProgress,
     ImageUploadFailed,
     ProductNotFound,
-    ProductSlugTaken,
     ProductStatusNotAllowed,
 )
 from tenants.stores.models import Product, ProductStatus, Store
@@ -290,13 +289,8 @@ def _free_slug(name: str) -> str:
 
 
 def _save(product: Product, *, force_insert: bool = False) -> None:
-    try:
-        with transaction.atomic():
-            product.save(force_insert=force_insert)
-    except IntegrityError as error:
-        if violated_constraint(error) == "stores_product_slug_key":
-            raise ProductSlugTaken from error
-        raise
+    with constraints_as_errors():
+        product.save(force_insert=force_insert)
 
 
 # What the audit log does not keep of a product; every other column is kept, so that a new term needs no change here.
