@@ -75,7 +75,7 @@ def own_facts(user: User | None, member: Member | None, community: Community) ->
     own = selectors.own_day(member, today) if member else {}
     once = [rule.pk for rule in active if rule.event in rules.ONCE]
     done = selectors.paid_once(member, once) if member and once else set()
-    boost = rules.strongest(selectors.boosts_at(moment), moment)
+    boost = rules.strongest(selectors.boosts_between(moment, moment), moment)
     waiting, due_at = selectors.waiting_of(member) if member else (0, None)
     return {
         "rules": [_own_rule(rule, own.get(rule.pk), rule.pk in done, user, moment, community) for rule in active],

@@ -27,11 +27,8 @@ def paying_streak(at: datetime) -> StreakTerms | None:
     return StreakTerms.objects.filter(is_active=True, active_since__lte=at).first()
 
 
-def boosts_at(at: datetime) -> QuerySet[EarningBoost]:
-    return EarningBoost.objects.filter(archived_at=None, starts_at__lte=at, ends_at__gt=at)
-
-
 def boosts_between(first: datetime, last: datetime) -> QuerySet[EarningBoost]:
+    """Return the boosts that run at some moment from ``first`` to ``last``."""
     return EarningBoost.objects.filter(archived_at=None, starts_at__lte=last, ends_at__gt=first)
 
 

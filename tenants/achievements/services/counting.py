@@ -19,6 +19,7 @@ from tenants.achievements.rules import TIER_NAMES
 from tenants.members.activity import Deed
 from tenants.members.experience import give_experience
 from tenants.members.models import Member
+from tenants.members.services import locked_member
 from tenants.wallets.services import current_community
 
 GIVEN_AT_ONCE = 200
@@ -95,11 +96,7 @@ def _by_member(rows: Iterable[tuple[UUID, UUID]]) -> dict[UUID, list[UUID]]:
 
 
 def _give_one(member_id: UUID, tiers: Iterable[UUID]) -> None:
-    atomically(lambda: _give(_locked(member_id), tiers))
-
-
-def _locked(member_id: UUID) -> Member:
-    return Member.objects.select_for_update(no_key=True).get(pk=member_id)
+    atomically(lambda: _give(locked_member(member_id), tiers))
 
 
 def _give(member: Member, tier_ids: Iterable[UUID]) -> None:

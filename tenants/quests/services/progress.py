@@ -1,7 +1,8 @@
 """Progress of challenges: deeds of members, starts and submissions."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import datetime
+from functools import cache
 from uuid import UUID
 
 from django.db.models import F, Q, QuerySet
@@ -83,11 +84,13 @@ def _count(candidates: list[Challenge], member_id: UUID, deed: Deed) -> None:
         return
     community, level = current_community(), None
     own = selectors.own_attempts(candidates, member, at=deed.at, timezone=community.timezone)
+    # Read only if a quest begins or asks for a state, and then once for all quests.
+    person = cache(lambda: User.objects.filter(pk=member.user_id).first())
     for challenge in candidates:
         is_of_state = challenge.template.type in rules.OF_STATE and deed.event == MemberEvent.LOGIN
-        if is_of_state and not _has_reached(challenge, member, community):
+        if is_of_state and not ((fan := person()) and _reached_already(challenge, fan, community)):
             continue
-        attempt = _attempt_at(challenge, member, own[challenge.pk], deed.at, community)
+        attempt = _attempt_at(challenge, member, own[challenge.pk], deed.at, community, person)
         if attempt is None:
             continue
         if challenge.template.type == ChallengeType.LEVEL:
@@ -100,13 +103,13 @@ def _count(candidates: list[Challenge], member_id: UUID, deed: Deed) -> None:
         save_progress(attempt, challenge)
 
 
-def _has_reached(challenge: Challenge, member: Member, community: Community) -> bool:
-    user = User.objects.filter(pk=member.user_id).first()
-    return user is not None and bool(_reached_already(challenge, user, community))
-
-
 def _attempt_at(
-    challenge: Challenge, member: Member, own: selectors.OwnAttempts, at: datetime, community: Community
+    challenge: Challenge,
+    member: Member,
+    own: selectors.OwnAttempts,
+    at: datetime,
+    community: Community,
+    person: Callable[[], User | None],
 ) -> UserChallenge | None:
     """Return the attempt that a deed at ``at`` counts for. A quest that needs no start begins with its first deed."""
     if own.locked_by is not None:
@@ -125,8 +128,7 @@ def _attempt_at(
     started_at = max(period.start, opened_at(challenge, own), member.joined_at)
     if started_at > at:
         return None
-    user = User.objects.filter(pk=member.user_id).first()
-    situation = challenge_situation(challenge, user=user, member=member, own=own, community=community, at=at)
+    situation = challenge_situation(challenge, user=person(), member=member, own=own, community=community, at=at)
     if first_denial(START_CHECKS, situation) is not None:
         return None
     return attempts.begin(challenge, member, period=period, started_at=started_at)
