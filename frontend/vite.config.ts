@@ -13,7 +13,7 @@ const notAssets = '^/(?!assets/)'
 
 /** What every list a fan meets first is made of. */
 const KIT =
-  /\/components\/(?:Section|QueryView|Price|Meter|RarityMark|Paging|SearchField|Choice|Toggle|ProductPicture|rarity)\.|\/api\/queries\/products\.|\/store\/(?:api|filters|model|productLink|Product(?:Card|Grid|Row))\.|\/lib\/(?:filters|stored|usePersistedFilters|useViewMode)\.|\/NativeSelect\//
+  /\/components\/(?:CardMark|CardPicture|Section|QueryView|Price|Meter|RarityMark|Paging|SearchField|Choice|Toggle|ProductPicture|rarity)\.|\/api\/queries\/products\.|\/store\/(?:api|filters|model|productLink|Product(?:Card|Grid|Row))\.|\/lib\/(?:filters|stored|usePersistedFilters|useViewMode)\.|\/NativeSelect\/|\/IconTargetArrow\./
 
 /** The styles of what first pages are made of, in one sheet: each sheet more keeps the first picture waiting. */
 const LOOK =

@@ -1,7 +1,5 @@
 import type { ChallengeReward } from '@/api/shapes'
-import { GeneratedArt } from '@/components/GeneratedArt'
-import { Picture } from '@/components/Picture'
-import classes from './QuestPicture.module.css'
+import { CardPicture } from '@/components/CardPicture'
 
 interface Props {
   name: string
@@ -12,21 +10,6 @@ interface Props {
 }
 
 /** The challenge's own picture, else that of the product it pays, else one drawn from its name. */
-export function QuestPicture({ name, image, reward, eager = false, sizes }: Props) {
-  const src = image ?? reward.product?.productImage
-  return (
-    <div className={classes.frame}>
-      {src ? (
-        <Picture
-          src={src}
-          sizes={sizes ?? '(min-width: 48em) 400px, calc(100vw - 2rem)'}
-          width={640}
-          height={400}
-          loading={eager ? 'eager' : 'lazy'}
-        />
-      ) : (
-        <GeneratedArt name={name} kind="product" eager={eager} />
-      )}
-    </div>
-  )
-}
+export const QuestPicture = ({ name, image, reward, eager, sizes }: Props) => (
+  <CardPicture name={name} src={image ?? reward.product?.productImage} eager={eager} sizes={sizes} />
+)

@@ -9,8 +9,8 @@ import {
   IconTargetArrow,
   IconX,
 } from '@tabler/icons-react'
+import { CardMark } from '@/components/CardMark'
 import { type QuestState, stateWords } from './model'
-import classes from './StateMark.module.css'
 
 const ICONS = {
   available: IconTargetArrow,
@@ -25,13 +25,14 @@ const ICONS = {
   'under-review': IconHourglassHigh,
 } satisfies Record<QuestState, typeof IconLock>
 
-/** Where a challenge is for this fan: by shape and word, color only helps. */
-export function StateMark({ state }: { state: QuestState }) {
-  const Icon = ICONS[state]
-  return (
-    <span className={classes.mark} data-state={state}>
-      <Icon size={14} stroke={2} aria-hidden="true" />
-      {stateWords[state]}
-    </span>
-  )
+const TONES: Partial<Record<QuestState, 'warning' | 'brand' | 'filled'>> = {
+  rejected: 'warning',
+  'in-progress': 'brand',
+  'under-review': 'brand',
+  ready: 'filled',
 }
+
+/** Where a challenge is for this fan. */
+export const StateMark = ({ state }: { state: QuestState }) => (
+  <CardMark icon={ICONS[state]} words={stateWords[state]} tone={TONES[state]} />
+)

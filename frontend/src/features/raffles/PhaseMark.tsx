@@ -7,8 +7,8 @@ import {
   IconTicket,
   IconTrophy,
 } from '@tabler/icons-react'
+import { CardMark } from '@/components/CardMark'
 import { type Phase, phaseWords } from './model'
-import classes from './PhaseMark.module.css'
 
 const ICONS = {
   'coming-soon': IconClockHour3,
@@ -20,13 +20,14 @@ const ICONS = {
   canceled: IconBan,
 } satisfies Record<Phase, typeof IconBan>
 
-/** Where a raffle is: by shape and word, color only helps. */
-export function PhaseMark({ phase }: { phase: Phase }) {
-  const Icon = ICONS[phase]
-  return (
-    <span className={classes.mark} data-phase={phase}>
-      <Icon size={14} stroke={2} aria-hidden="true" />
-      {phaseWords[phase]}
-    </span>
-  )
+const TONES: Partial<Record<Phase, 'warning' | 'brand' | 'filled'>> = {
+  'ending-soon': 'warning',
+  active: 'brand',
+  drawing: 'brand',
+  win: 'filled',
 }
+
+/** Where a raffle is. */
+export const PhaseMark = ({ phase }: { phase: Phase }) => (
+  <CardMark icon={ICONS[phase]} words={phaseWords[phase]} tone={TONES[phase]} />
+)

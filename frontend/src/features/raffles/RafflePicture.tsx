@@ -1,7 +1,5 @@
 import type { Raffle } from '@/api/shapes'
-import { GeneratedArt } from '@/components/GeneratedArt'
-import { Picture } from '@/components/Picture'
-import classes from './RafflePicture.module.css'
+import { CardPicture } from '@/components/CardPicture'
 
 interface Props {
   raffle: Pick<Raffle, 'name' | 'raffleImage' | 'prizes'>
@@ -10,15 +8,7 @@ interface Props {
 }
 
 /** The raffle's own picture, else its first prize's, else one drawn from its name. */
-export function RafflePicture({ raffle, eager = false, sizes = '(min-width: 48em) 400px, calc(100vw - 2rem)' }: Props) {
+export function RafflePicture({ raffle, eager, sizes }: Props) {
   const src = raffle.raffleImage ?? raffle.prizes.find(({ product }) => product?.productImage)?.product?.productImage
-  return (
-    <div className={classes.frame}>
-      {src ? (
-        <Picture src={src} sizes={sizes} width={640} height={400} loading={eager ? 'eager' : 'lazy'} />
-      ) : (
-        <GeneratedArt name={raffle.name} kind="product" eager={eager} />
-      )}
-    </div>
-  )
+  return <CardPicture name={raffle.name} src={src} eager={eager} sizes={sizes} />
 }

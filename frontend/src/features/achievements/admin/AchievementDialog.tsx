@@ -1,10 +1,11 @@
-import { Button, Group, Stack, TextInput } from '@mantine/core'
+import { Stack, TextInput } from '@mantine/core'
 import { achievementLimits, achievementSymbols } from '@/api/constants'
 import type { ChallengeEvent, TeamAchievement } from '@/api/shapes'
 import { Check } from '@/components/Check'
 import { Choice } from '@/components/Choice'
 import { CountedTextarea } from '@/components/forms/CountedTextarea'
 import { useEditForm } from '@/components/forms/useEditForm'
+import { SaveButtons } from '@/components/office/SaveButtons'
 import { FormProblem } from '@/components/FormProblem'
 import { closeDialog, type DialogProps } from '@/dialogs/dialogs'
 import { jsonOf } from '@/lib/changes'
@@ -97,14 +98,12 @@ export default function AchievementDialog({ achievement }: DialogProps[typeof KE
           Keep it secret until a fan reaches the first tier
         </Check>
         <FormProblem error={save.error} />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={() => closeDialog(KEY)}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={save.isPending} disabled={achievement && !edit.isDirty}>
-            Save achievement
-          </Button>
-        </Group>
+        <SaveButtons
+          dialog={KEY}
+          noun="achievement"
+          isSaving={save.isPending}
+          disabled={achievement && !edit.isDirty}
+        />
       </Stack>
     </form>
   )

@@ -1,9 +1,10 @@
-import { Button, Group, Stack, TextInput } from '@mantine/core'
+import { Stack, TextInput } from '@mantine/core'
 import { boostLimits } from '@/api/constants'
 import type { Boost } from '@/api/shapes'
 import { Choice } from '@/components/Choice'
 import { DateTimeField } from '@/components/forms/DateTimeField'
 import { useEditForm } from '@/components/forms/useEditForm'
+import { SaveButtons } from '@/components/office/SaveButtons'
 import { FormProblem } from '@/components/FormProblem'
 import { closeDialog, type DialogProps } from '@/dialogs/dialogs'
 import { now } from '@/lib/clock'
@@ -91,14 +92,7 @@ export default function BoostDialog({ boost }: DialogProps[typeof KEY]) {
           />
         </div>
         <FormProblem error={save.error} />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={() => closeDialog(KEY)}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={save.isPending} disabled={boost && !edit.isDirty}>
-            Save boost
-          </Button>
-        </Group>
+        <SaveButtons dialog={KEY} noun="boost" isSaving={save.isPending} disabled={boost && !edit.isDirty} />
       </Stack>
     </form>
   )

@@ -1,8 +1,9 @@
-import { Button, Group, Stack, TextInput } from '@mantine/core'
+import { Stack, TextInput } from '@mantine/core'
 import { gemCodeLimits } from '@/api/constants'
 import type { GemCode } from '@/api/shapes'
 import { DateTimeField } from '@/components/forms/DateTimeField'
 import { useEditForm } from '@/components/forms/useEditForm'
+import { SaveButtons } from '@/components/office/SaveButtons'
 import { FormProblem } from '@/components/FormProblem'
 import { closeDialog, type DialogProps } from '@/dialogs/dialogs'
 import { now } from '@/lib/clock'
@@ -75,14 +76,7 @@ export default function CodeDialog({ code }: DialogProps[typeof KEY]) {
           onChange={(endsAt) => endsAt && form.setFieldValue('endsAt', endsAt)}
         />
         <FormProblem error={save.error} />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={() => closeDialog(KEY)}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={save.isPending} disabled={code && !edit.isDirty}>
-            Save code
-          </Button>
-        </Group>
+        <SaveButtons dialog={KEY} noun="code" isSaving={save.isPending} disabled={code && !edit.isDirty} />
       </Stack>
     </form>
   )

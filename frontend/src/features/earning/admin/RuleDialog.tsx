@@ -1,9 +1,10 @@
-import { Button, Group, Stack, TextInput } from '@mantine/core'
+import { Box, Button, Group, Stack, TextInput } from '@mantine/core'
 import { earningRuleLimits } from '@/api/constants'
 import type { ChallengeEvent, EarningRule } from '@/api/shapes'
 import { Check } from '@/components/Check'
 import { Choice } from '@/components/Choice'
 import { useEditForm } from '@/components/forms/useEditForm'
+import { SaveButtons } from '@/components/office/SaveButtons'
 import { FormProblem } from '@/components/FormProblem'
 import { closeDialog, type DialogProps } from '@/dialogs/dialogs'
 import { jsonOf } from '@/lib/changes'
@@ -201,14 +202,9 @@ export default function RuleDialog({ rule }: DialogProps[typeof KEY]) {
         </Stack>
         <DryRun draft={jsonOf({ fields: fieldsOf(values), seen: {} })} />
       </div>
-      <Group justify="flex-end" mt={16}>
-        <Button variant="default" onClick={() => closeDialog(KEY)}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={save.isPending} disabled={rule && !edit.isDirty}>
-          Save rule
-        </Button>
-      </Group>
+      <Box mt={16}>
+        <SaveButtons dialog={KEY} noun="rule" isSaving={save.isPending} disabled={rule && !edit.isDirty} />
+      </Box>
     </form>
   )
 }

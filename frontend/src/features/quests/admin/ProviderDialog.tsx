@@ -1,9 +1,10 @@
 import { providerLimits } from '@/api/constants'
-import { Button, Group, Stack, TextInput } from '@mantine/core'
+import { Stack, TextInput } from '@mantine/core'
 import type { ChallengeProvider, ChallengeProviderName } from '@/api/shapes'
 import { Check } from '@/components/Check'
 import { Choice } from '@/components/Choice'
 import { useEditForm } from '@/components/forms/useEditForm'
+import { SaveButtons } from '@/components/office/SaveButtons'
 import { FormProblem } from '@/components/FormProblem'
 import { closeDialog, type DialogProps } from '@/dialogs/dialogs'
 import { jsonOf } from '@/lib/changes'
@@ -66,14 +67,7 @@ export default function ProviderDialog({ provider }: DialogProps[typeof KEY]) {
           Offer it for new templates
         </Check>
         <FormProblem error={save.error} />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={() => closeDialog(KEY)}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={save.isPending} disabled={provider && !edit.isDirty}>
-            Save provider
-          </Button>
-        </Group>
+        <SaveButtons dialog={KEY} noun="provider" isSaving={save.isPending} disabled={provider && !edit.isDirty} />
       </Stack>
     </form>
   )

@@ -1,5 +1,5 @@
 import { templateLimits } from '@/api/constants'
-import { Button, Group, Stack, TextInput } from '@mantine/core'
+import { Stack, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ChallengeEvent, ChallengeTemplate, ChallengeType } from '@/api/shapes'
 import { Check } from '@/components/Check'
@@ -7,6 +7,7 @@ import { Choice } from '@/components/Choice'
 import { CountedTextarea } from '@/components/forms/CountedTextarea'
 import { SelectField } from '@/components/forms/SelectField'
 import { useEditForm } from '@/components/forms/useEditForm'
+import { SaveButtons } from '@/components/office/SaveButtons'
 import { FormProblem } from '@/components/FormProblem'
 import { closeDialog, type DialogProps } from '@/dialogs/dialogs'
 import { jsonOf } from '@/lib/changes'
@@ -164,14 +165,7 @@ export default function TemplateDialog({ template }: DialogProps[typeof KEY]) {
           Offer it for new quests
         </Check>
         <FormProblem error={save.error} />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={() => closeDialog(KEY)}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={save.isPending} disabled={template && !edit.isDirty}>
-            Save template
-          </Button>
-        </Group>
+        <SaveButtons dialog={KEY} noun="template" isSaving={save.isPending} disabled={template && !edit.isDirty} />
       </Stack>
     </form>
   )
