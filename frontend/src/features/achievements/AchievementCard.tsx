@@ -3,6 +3,7 @@ import { IconLock } from '@tabler/icons-react'
 import type { Achievement } from '@/api/shapes'
 import { Meter } from '@/components/Meter'
 import { Time } from '@/components/Time'
+import metal from './metal.module.css'
 import { goalWords, progressWords, rarityWords, type Tier, tiersOf } from './model'
 import classes from './AchievementCard.module.css'
 import { SymbolIcon } from './SymbolIcon'
@@ -64,7 +65,7 @@ export function AchievementCard({ achievement }: { achievement: Achievement }) {
 
 function Medal({ achievement, tier }: { achievement: Achievement; tier: Tier | undefined }) {
   return (
-    <span className={classes.medal} data-tier={tier?.position ?? 0}>
+    <span className={`${metal.metal} ${classes.medal}`} data-tier={tier?.position ?? 0}>
       <SymbolIcon symbol={achievement.symbol ?? 'TROPHY'} />
     </span>
   )
@@ -73,7 +74,7 @@ function Medal({ achievement, tier }: { achievement: Achievement; tier: Tier | u
 function TierPip({ tier }: { tier: Tier }) {
   const isReached = tier.reachedAt !== null
   return (
-    <li className={classes.pip} data-tier={isReached ? tier.position : 0}>
+    <li className={`${metal.metal} ${classes.pip}`} data-tier={isReached ? tier.position : 0}>
       {tier.name}
       <VisuallyHidden>{isReached ? ', reached' : ', not reached'}</VisuallyHidden>
     </li>

@@ -8,6 +8,7 @@ import { QueryView } from '@/components/QueryView'
 import { openDialog } from '@/dialogs/dialogs'
 import { countOf } from '@/lib/format'
 import { goalWords } from '../model'
+import metal from '../metal.module.css'
 import { SymbolIcon } from '../SymbolIcon'
 import classes from './Achievements.module.css'
 import { ownAchievements } from './api'
@@ -75,7 +76,7 @@ function One({ achievement }: { achievement: TeamAchievement }) {
         <ol className={classes.steps} aria-label={`Tiers of ${name}`}>
           {tiers.map((tier) => (
             <li key={tier.position} className={classes.step}>
-              <b className={classes.tierName} data-tier={tier.position}>
+              <b className={`${metal.metal} ${classes.tierName}`} data-tier={tier.position}>
                 {tier.name}
               </b>
               <span>{goalWords(event, tier.target)}</span>

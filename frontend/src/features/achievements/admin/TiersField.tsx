@@ -2,6 +2,7 @@ import { ActionIcon, Button, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { achievementLimits, TIER_NAMES } from '@/api/constants'
+import metal from '../metal.module.css'
 import { type AchievementValues, blankTier } from './achievementValues'
 import classes from './Achievements.module.css'
 
@@ -26,7 +27,7 @@ export function TiersField({ form, reached }: Props) {
         return (
           // oxlint-disable-next-line react/no-array-index-key -- a tier is its place
           <div key={place} className={classes.tier} role="group" aria-label={name}>
-            <b className={classes.tierName} data-tier={place + 1}>
+            <b className={`${metal.metal} ${classes.tierName}`} data-tier={place + 1}>
               {name}
             </b>
             <TextInput

@@ -13,6 +13,7 @@ import { orderStatus } from '@/components/orderStatus'
 import { countGems, countOf, formatGems, formatInteger, formatNumber } from '@/lib/format'
 import { can } from '@/session/session'
 import { overview, type Window } from './api'
+import grid from '@/components/charts/charts.module.css'
 import classes from './Overview.module.css'
 
 /** Statistics of the community: current totals, trends and top products. */
@@ -98,8 +99,8 @@ function Charts({ figures: { days, members, gems, orders, topProducts, timezone,
         ]}
       />
       <Today {...today} />
-      <div className={classes.charts}>
-        <div className={`${classes.chart} ${classes.whole}`}>
+      <div className={grid.charts}>
+        <div className={`${grid.chart} ${grid.whole}`}>
           <TrendChart
             label="Gems per day"
             series={[
@@ -112,7 +113,7 @@ function Charts({ figures: { days, members, gems, orders, topProducts, timezone,
             format={formatNumber}
           />
         </div>
-        <div className={classes.chart}>
+        <div className={grid.chart}>
           <TrendChart
             label="New members"
             kind="bars"
@@ -120,7 +121,7 @@ function Charts({ figures: { days, members, gems, orders, topProducts, timezone,
             format={formatInteger}
           />
         </div>
-        <div className={classes.chart}>
+        <div className={grid.chart}>
           <TrendChart
             label="Orders"
             kind="bars"
@@ -168,7 +169,7 @@ function Charts({ figures: { days, members, gems, orders, topProducts, timezone,
 const Waiting = () => (
   <div className={classes.overview}>
     <Skeleton height={92} radius="var(--radius-large)" />
-    <div className={classes.charts}>
+    <div className={grid.charts}>
       {[1, 2, 3, 4].map((chart) => (
         <Skeleton key={chart} height={252} radius="var(--radius-large)" />
       ))}

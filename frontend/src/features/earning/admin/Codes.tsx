@@ -1,42 +1,29 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { GemCode } from '@/api/shapes'
 import { Chip } from '@/components/Chip'
-import { Notice } from '@/components/Notice'
-import { Panel } from '@/components/Panel'
-import { QueryView } from '@/components/QueryView'
 import { openDialog } from '@/dialogs/dialogs'
 import { countGems, countOf, formatExact, formatInteger } from '@/lib/format'
 import { gemCodes } from './api'
 import classes from './Earning.module.css'
+import { EarningList } from './EarningList'
 
 /** The stream codes, the newest first. */
 export function Codes() {
-  const query = useQuery(gemCodes)
   return (
-    <QueryView
-      query={query}
-      skeleton={<Skeleton height={320} radius="var(--radius-large)" />}
-      isEmpty={({ total }) => total === 0}
-      empty={
-        <Notice
-          art="first code"
-          title="No codes yet"
-          text="Say a code live. Fans enter it on the page of quests and get gems."
-          action={<Button onClick={() => openDialog('gem-code', {})}>Add your first code</Button>}
-        />
-      }
+    <EarningList
+      label="Stream codes"
+      query={useQuery(gemCodes)}
+      empty={{
+        art: 'first code',
+        title: 'No codes yet',
+        text: 'Say a code live. Fans enter it on the page of quests and get gems.',
+        action: 'Add your first code',
+        onAdd: () => openDialog('gem-code', {}),
+      }}
     >
-      {({ data }) => (
-        <Panel>
-          <ul className={classes.rows} aria-label="Stream codes">
-            {data.map((code) => (
-              <Row key={code.id} code={code} />
-            ))}
-          </ul>
-        </Panel>
-      )}
-    </QueryView>
+      {(code) => <Row key={code.id} code={code} />}
+    </EarningList>
   )
 }
 

@@ -9,6 +9,7 @@ import { Stats } from '@/components/Stats'
 import { countOf, formatGems, formatInteger, formatNumber } from '@/lib/format'
 import { eventName } from '../words'
 import { earningEconomy } from './api'
+import grid from '@/components/charts/charts.module.css'
 import classes from './Earning.module.css'
 import { SpendingWarning } from './SpendingWarning'
 
@@ -39,8 +40,8 @@ function Charts({ figures }: { figures: EarningEconomy }) {
           { label: 'A fan’s day', value: formatGems(dailyGems), note: 'gems on a paid day, typically' },
         ]}
       />
-      <div className={classes.charts}>
-        <div className={`${classes.chart} ${classes.whole}`}>
+      <div className={grid.charts}>
+        <div className={`${grid.chart} ${grid.whole}`}>
           <TrendChart
             label="Gems earned and spent per day"
             series={[

@@ -1,43 +1,30 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { EarningRule } from '@/api/shapes'
 import { Chip } from '@/components/Chip'
-import { Notice } from '@/components/Notice'
-import { Panel } from '@/components/Panel'
-import { QueryView } from '@/components/QueryView'
 import { openDialog } from '@/dialogs/dialogs'
 import { countOf, formatGems } from '@/lib/format'
 import { capWords, hoursWords, payWords, ruleName, unitWords } from '../words'
 import { earningRules } from './api'
 import classes from './Earning.module.css'
+import { EarningList } from './EarningList'
 
 /** The rules in words, with what they paid today. */
 export function Rules() {
-  const query = useQuery(earningRules)
   return (
-    <QueryView
-      query={query}
-      skeleton={<Skeleton height={320} radius="var(--radius-large)" />}
-      isEmpty={({ total }) => total === 0}
-      empty={
-        <Notice
-          art="first rule"
-          title="Nothing pays automatically yet"
-          text="Choose what fans do, and what it pays. The dry run shows what last week would have paid."
-          action={<Button onClick={() => openDialog('earning-rule', {})}>Add your first rule</Button>}
-        />
-      }
+    <EarningList
+      label="Earning rules"
+      query={useQuery(earningRules)}
+      empty={{
+        art: 'first rule',
+        title: 'Nothing pays automatically yet',
+        text: 'Choose what fans do, and what it pays. The dry run shows what last week would have paid.',
+        action: 'Add your first rule',
+        onAdd: () => openDialog('earning-rule', {}),
+      }}
     >
-      {({ data }) => (
-        <Panel>
-          <ul className={classes.rows} aria-label="Earning rules">
-            {data.map((rule) => (
-              <Row key={rule.id} rule={rule} />
-            ))}
-          </ul>
-        </Panel>
-      )}
-    </QueryView>
+      {(rule) => <Row key={rule.id} rule={rule} />}
+    </EarningList>
   )
 }
 

@@ -11,6 +11,7 @@ import { formatGems, formatInteger, formatNumber } from '@/lib/format'
 import { can } from '@/session/session'
 import { causeText } from '../words'
 import { earnings, economy, type Window } from './api'
+import grid from '@/components/charts/charts.module.css'
 import classes from './Economy.module.css'
 import { InflationWarning } from './InflationWarning'
 
@@ -53,8 +54,8 @@ function Charts({ figures, window, isStale }: { figures: Figures; window: Window
           { label: 'Removed', value: formatGems(removed), note: 'deductions and resets' },
         ]}
       />
-      <div className={classes.charts}>
-        <div className={`${classes.chart} ${classes.whole}`}>
+      <div className={grid.charts}>
+        <div className={`${grid.chart} ${grid.whole}`}>
           <TrendChart
             label="Gems earned and spent per day"
             series={[
@@ -67,7 +68,7 @@ function Charts({ figures, window, isStale }: { figures: Figures; window: Window
             format={formatNumber}
           />
         </div>
-        <div className={`${classes.chart} ${classes.whole}`}>
+        <div className={`${grid.chart} ${grid.whole}`}>
           <TrendChart
             label="Gems held by members"
             points={series.map((day) => ({ at: day.day, value: Number(day.held) }))}
@@ -88,7 +89,7 @@ function Charts({ figures, window, isStale }: { figures: Figures; window: Window
             <p className="quiet small">No gems were spent in the last {window} days.</p>
           )}
         </Panel>
-        <div className={classes.whole}>
+        <div className={grid.whole}>
           <Products window={window} />
         </div>
       </div>

@@ -10,6 +10,7 @@ import { Stats } from '@/components/Stats'
 import { formatGems, formatInteger, formatNumber } from '@/lib/format'
 import { causeText } from '../words'
 import { payouts, type Window } from './api'
+import grid from '@/components/charts/charts.module.css'
 import classes from './Economy.module.css'
 
 /** What members were given, by source and over time. */
@@ -45,8 +46,8 @@ export function Payouts({ window }: { window: Window }) {
               },
             ]}
           />
-          <div className={classes.charts}>
-            <div className={`${classes.chart} ${classes.whole}`}>
+          <div className={grid.charts}>
+            <div className={`${grid.chart} ${grid.whole}`}>
               <TrendChart
                 label="Gems paid out per day"
                 kind="bars"
@@ -54,7 +55,7 @@ export function Payouts({ window }: { window: Window }) {
                 format={formatNumber}
               />
             </div>
-            <div className={classes.whole}>
+            <div className={grid.whole}>
               <Panel title="By source" lead="Reasons for payouts">
                 {sources.length > 0 ? (
                   <BarList
