@@ -38,6 +38,12 @@ interface Base<Values> {
   fields: Fields
 }
 
+/** What the person answers in the dialog before publishing: `onRefused` if a field of the form is at fault. */
+interface Answers {
+  onPublish: () => Promise<unknown>
+  onRefused: () => unknown
+}
+
 type Send<Values> = (changes: Changes, entered: Values) => Promise<unknown>
 
 /** A value of a conflict: lists come as JSON. */
@@ -169,17 +175,28 @@ export function useEditForm<Values extends Record<string, unknown>, Thing>(optio
     again.current?.()
   }, [isResent])
 
+  const showProblem = () => element && showFirstProblem(element)
+
   /**
-   * For a dialog that sends what was on the screen when it opened: problems of fields are shown in the form, and thrown
+   * A submit that publishes once the person has confirmed. `ask` opens the dialog with the values on the screen, and
+   * `how` sends exactly these, also if the form changed meanwhile. Problems of fields are shown in the form, and thrown
    * on.
    */
-  const sendFrom = async (how: Send<Values>, changes: Changes, entered: Values, repeat: () => void) => {
-    try {
-      await send(how, changes, entered, repeat)
-    } catch (error) {
-      if (error instanceof ApiError) form.setErrors(error.fields)
-      throw error
-    }
+  const publish = (how: Send<Values>, ask: (entered: Values, answers: Answers) => void) => {
+    const open = submit(({ fields }, entered) => {
+      const changes = { fields, seen: shownBase.current.fields }
+      const onPublish = async () => {
+        try {
+          await send(how, changes, entered, () => void open())
+        } catch (error) {
+          if (error instanceof ApiError) form.setErrors(error.fields)
+          throw error
+        }
+      }
+      ask(entered, { onPublish, onRefused: showProblem })
+      return Promise.resolve()
+    })
+    return open
   }
 
   /** The page shows the saved values now. Values typed since `entered` was sent stay. */
@@ -255,10 +272,10 @@ export function useEditForm<Values extends Record<string, unknown>, Thing>(optio
     /** All fields as the page shows them, for `seen` of a call that publishes them all. */
     look: (): Fields => shownBase.current.fields,
     submit,
-    sendFrom,
+    publish,
     keep,
     discard,
-    showProblem: () => element && showFirstProblem(element),
+    showProblem,
   }
 }
 

@@ -7,7 +7,6 @@ import { useEditForm } from '@/components/forms/useEditForm'
 import { FormProblem } from '@/components/FormProblem'
 import { ImageField, useFilePreview } from '@/components/ImageField'
 import { Panel } from '@/components/Panel'
-import type { Changes } from '@/lib/changes'
 import { IMAGE_LIMIT_MB } from '@/lib/limits'
 import { toast } from '@/lib/toast'
 import { ownChains, useSaveChain } from './api'
@@ -67,22 +66,15 @@ export function ChainForm({ chain, onSaved }: Props) {
     onSaved(saved)
   })
 
-  const publishChanges = async ({ fields, seen }: Changes, entered: ChainValues) =>
-    edit.keep(await save.mutateAsync({ fields: { ...fields, publication: 'ACTIVE' }, seen }), entered)
-
-  const publish = edit.submit(({ fields }, entered) => {
-    if (entered.steps.length < MIN_STEPS) {
+  const publish = edit.publish(
+    async ({ fields, seen }, entered) =>
+      edit.keep(await save.mutateAsync({ fields: { ...fields, publication: 'ACTIVE' }, seen }), entered),
+    (entered, answers) => {
+      if (entered.steps.length >= MIN_STEPS) return askToPublishChain(shown, answers)
       form.setFieldError('steps', `Add at least ${MIN_STEPS} steps`)
       void edit.showProblem()
-      return Promise.resolve()
-    }
-    const changes = { fields, seen: edit.look() }
-    askToPublishChain(shown, {
-      onPublish: () => edit.sendFrom(publishChanges, changes, entered, publish),
-      onRefused: edit.showProblem,
-    })
-    return Promise.resolve()
-  })
+    },
+  )
 
   return (
     <form noValidate ref={(element) => edit.attach(element)} onSubmit={send}>

@@ -7,7 +7,7 @@ import { useEditForm } from '@/components/forms/useEditForm'
 import { FormProblem } from '@/components/FormProblem'
 import { ImageField, useFilePreview } from '@/components/ImageField'
 import { Panel } from '@/components/Panel'
-import { type Changes, formOf } from '@/lib/changes'
+import { formOf } from '@/lib/changes'
 import { IMAGE_LIMIT_MB } from '@/lib/limits'
 import { toast } from '@/lib/toast'
 import { ownChallenges, useSaveChallenge } from './api'
@@ -69,18 +69,11 @@ export function ChallengeForm({ challenge, blank, templates, onSaved }: Props) {
     onSaved(saved)
   })
 
-  const publishChanges = async ({ fields, seen }: Changes, entered: ChallengeValues) =>
-    edit.keep(await save.mutateAsync(formOf({ fields: { ...fields, publication: 'ACTIVE' }, seen })), entered)
-
-  /** The last check shows the values on the screen. Publishing saves exactly these values in the same call. */
-  const publish = edit.submit(({ fields }, entered) => {
-    const changes = { fields, seen: edit.look() }
-    askToPublishQuest(shownFor(entered), {
-      onPublish: () => edit.sendFrom(publishChanges, changes, entered, publish),
-      onRefused: edit.showProblem,
-    })
-    return Promise.resolve()
-  })
+  const publish = edit.publish(
+    async ({ fields, seen }, entered) =>
+      edit.keep(await save.mutateAsync(formOf({ fields: { ...fields, publication: 'ACTIVE' }, seen })), entered),
+    (entered, answers) => askToPublishQuest(shownFor(entered), answers),
+  )
 
   return (
     <form noValidate ref={(element) => edit.attach(element)} onSubmit={send}>

@@ -12,7 +12,7 @@ import { Gem } from '@/components/Gem'
 import { ImageField, useFilePreview } from '@/components/ImageField'
 import { openDialog } from '@/dialogs/dialogs'
 import { Panel } from '@/components/Panel'
-import { type Changes, formOf } from '@/lib/changes'
+import { formOf } from '@/lib/changes'
 import { now } from '@/lib/clock'
 import { IMAGE_LIMIT_MB } from '@/lib/limits'
 import { toast } from '@/lib/toast'
@@ -67,19 +67,12 @@ export function RaffleForm({ raffle, onSaved }: Props) {
     onSaved(saved)
   })
 
-  const publishChanges = async ({ fields, seen }: Changes, entered: RaffleValues) =>
-    edit.keep(await save.mutateAsync(formOf({ fields: { ...fields, status: 'ACTIVE' }, seen })), entered)
-
-  /** The last check shows the values on the screen. Publishing saves exactly these values in the same call. */
-  const publish = edit.submit(({ fields }, entered) => {
-    const changes = { fields, seen: edit.look() }
-    openDialog('raffle-publish-preview', {
-      raffle: previewOf(entered, shown.raffleImage),
-      onPublish: () => edit.sendFrom(publishChanges, changes, entered, publish),
-      onRefused: edit.showProblem,
-    })
-    return Promise.resolve()
-  })
+  const publish = edit.publish(
+    async ({ fields, seen }, entered) =>
+      edit.keep(await save.mutateAsync(formOf({ fields: { ...fields, status: 'ACTIVE' }, seen })), entered),
+    (entered, answers) =>
+      openDialog('raffle-publish-preview', { raffle: previewOf(entered, shown.raffleImage), ...answers }),
+  )
 
   return (
     <form noValidate ref={(element) => edit.attach(element)} onSubmit={send}>
