@@ -3,8 +3,8 @@
 from typing import Any
 
 from saas.kernel.gems import count_gems
-from saas.kernel.images import public_url
 from tenants.quests.models import Rewarded
+from tenants.stores.reward_facts import reward_product_facts
 
 
 def reward_words(thing: Rewarded) -> str:
@@ -21,19 +21,9 @@ def reward_words(thing: Rewarded) -> str:
 
 def reward_facts(thing: Rewarded) -> dict[str, Any]:
     """Return the fields of ``RewardOutput``."""
-    product = thing.reward_product
     return {
         "words": reward_words(thing),
         "gems": thing.reward_gems,
         "experience": thing.reward_experience,
-        "product": None
-        if product is None
-        else {
-            "id": product.pk,
-            "slug": product.slug,
-            "product_name": product.name,
-            "product_image": public_url(product.image),
-            "type": product.type,
-            "rarity": product.rarity,
-        },
+        "product": reward_product_facts(thing.reward_product),
     }

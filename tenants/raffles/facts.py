@@ -8,6 +8,7 @@ from django.db.models import prefetch_related_objects
 from saas.kernel.gems import count_gems
 from saas.kernel.images import public_url
 from tenants.raffles.models import Award, Raffle, RafflePrize, RafflePrizeKind
+from tenants.stores.reward_facts import reward_product_facts
 
 
 def record_data(raffle: Raffle) -> dict[str, Any]:
@@ -44,7 +45,6 @@ def prize_name(prize: RafflePrize) -> str:
 
 
 def prize_facts(prize: RafflePrize) -> dict[str, Any]:
-    product = prize.product
     return {
         "id": str(prize.pk),
         "kind": prize.kind,
@@ -52,16 +52,7 @@ def prize_facts(prize: RafflePrize) -> dict[str, Any]:
         "winners": prize.winners,
         "amount": prize.amount,
         "text": prize.text,
-        "product": None
-        if product is None
-        else {
-            "id": str(product.pk),
-            "slug": product.slug,
-            "product_name": product.name,
-            "product_image": public_url(product.image),
-            "type": product.type,
-            "rarity": product.rarity,
-        },
+        "product": reward_product_facts(prize.product),
     }
 
 

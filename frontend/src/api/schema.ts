@@ -8826,18 +8826,9 @@ export interface components {
             id: string;
             kind: components["schemas"]["RafflePrizeKind"];
             name: string;
-            product: components["schemas"]["PrizeProductOutput"] | null;
+            product: components["schemas"]["RewardProductOutput"] | null;
             text: string;
             winners: number;
-        };
-        PrizeProductOutput: {
-            /** Format: uuid */
-            id: string;
-            productImage: string | null;
-            productName: string;
-            rarity: components["schemas"]["Rarity"];
-            slug: string;
-            type: components["schemas"]["ProductType"];
         };
         /** @enum {string} */
         PrizeState: "WON" | "CLAIMED" | "VOIDED";
@@ -9430,6 +9421,7 @@ export interface components {
             readonly lost: components["schemas"]["BrandingField"][];
             published: components["schemas"]["BrandingOutput"];
         };
+        /** @description The product that a prize or a reward gives. */
         RewardProductOutput: {
             /** Format: uuid */
             id: string;

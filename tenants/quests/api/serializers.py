@@ -2,7 +2,6 @@
 
 from rest_framework import serializers
 
-from saas.directory.models import ProductType, Rarity
 from saas.kernel.api import ListInput, Serializer
 from saas.kernel.gems import GemsField
 from saas.kernel.images import MIN_SIDE, ImageUploadField
@@ -26,15 +25,7 @@ from tenants.quests.models import (
     TimeUnit,
 )
 from tenants.quests.selectors import OWN_FILTERS
-
-
-class RewardProductOutput(Serializer):
-    id = serializers.UUIDField()
-    slug = serializers.CharField()
-    product_name = serializers.CharField()
-    product_image = serializers.CharField(allow_null=True)
-    type = serializers.ChoiceField(choices=ProductType.choices)
-    rarity = serializers.ChoiceField(choices=Rarity.choices)
+from tenants.stores.api.serializers import RewardProductOutput
 
 
 class ChallengeRewardOutput(Serializer):

@@ -4,7 +4,6 @@ from typing import Any
 
 from rest_framework import serializers
 
-from saas.directory.models import ProductType, Rarity
 from saas.kernel.api import ListInput, Serializer
 from saas.kernel.gems import GemsField
 from saas.kernel.whole_numbers import IntegerField
@@ -12,19 +11,10 @@ from tenants.checkout.api.serializers import DenialOutput
 from tenants.raffles.eligibility import DENIAL_CODES
 from tenants.raffles.models import LINKABLE, AwardState, RafflePrizeKind, RaffleStatus, TicketSource
 from tenants.raffles.selectors import STANDINGS
-from tenants.stores.api.serializers import OrderCommunityOutput
+from tenants.stores.api.serializers import OrderCommunityOutput, RewardProductOutput
 
 TABS = ["ALL", "ENDING_SOON", "FINISHED"]
 FILTERS = ["all", "winning", "losing", "active", "finished"]
-
-
-class PrizeProductOutput(Serializer):
-    id = serializers.UUIDField()
-    slug = serializers.CharField()
-    product_name = serializers.CharField()
-    product_image = serializers.CharField(allow_null=True)
-    type = serializers.ChoiceField(choices=ProductType.choices)
-    rarity = serializers.ChoiceField(choices=Rarity.choices)
 
 
 class PrizeOutput(Serializer):
@@ -36,7 +26,7 @@ class PrizeOutput(Serializer):
     winners = IntegerField()
     amount = GemsField(allow_null=True)
     text = serializers.CharField()
-    product = PrizeProductOutput(allow_null=True)
+    product = RewardProductOutput(allow_null=True)
 
 
 class RaffleOutput(Serializer):

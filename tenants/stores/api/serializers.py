@@ -76,8 +76,8 @@ class RevealedCodeOutput(Serializer):
     revealed_at = serializers.DateTimeField()
 
 
-class OrderedProductOutput(Serializer):
-    """The product as it was at the time of the order."""
+class RewardProductOutput(Serializer):
+    """The product that a prize or a reward gives."""
 
     id = serializers.UUIDField()
     slug = serializers.CharField()
@@ -85,6 +85,10 @@ class OrderedProductOutput(Serializer):
     product_image = serializers.CharField(allow_null=True)
     type = serializers.ChoiceField(choices=ProductType.choices)
     rarity = serializers.ChoiceField(choices=Rarity.choices)
+
+
+class OrderedProductOutput(RewardProductOutput):
+    """The product as it was at the time of the order."""
 
 
 class OrderCommunityOutput(Serializer):
