@@ -79,7 +79,7 @@ def own_facts(user: User | None, member: Member | None, community: Community) ->
     waiting, due_at = selectors.waiting_of(member) if member else (0, None)
     return {
         "rules": [_own_rule(rule, own.get(rule.pk), rule.pk in done, user, moment, community) for rule in active],
-        "boost": boost_facts(boost) if isinstance(boost, EarningBoost) else None,
+        "boost": boost_facts(boost) if boost else None,
         "streak": _own_streak(member, community, today, moment),
         "earned_today": sum(row.gems for row in own.values()),
         "waiting": waiting,

@@ -63,7 +63,7 @@ def _apply_batch(community_id: UUID) -> int:
     with connection.cursor() as cursor:
         cursor.execute(_FINISH, [EventState.APPLIED, [event.pk for event in events if event.pk not in unlinked]])
         cursor.execute(_FINISH, [EventState.UNLINKED, list(unlinked)])
-        _count(cursor, events, unlinked)
+    _count(events, unlinked)
     return len(events)
 
 
@@ -98,7 +98,7 @@ def _apply_streams(community_id: UUID, events: Sequence[StreamEvent]) -> None:
         live.record_events(community_id, list(newest.values()))
 
 
-def _count(cursor: object, events: Sequence[StreamEvent], unlinked: set[int]) -> None:
+def _count(events: Sequence[StreamEvent], unlinked: set[int]) -> None:
     by_subscription: dict[UUID, list[StreamEvent]] = defaultdict(list)
     for event in events:
         by_subscription[event.subscription_id].append(event)
@@ -109,7 +109,8 @@ def _count(cursor: object, events: Sequence[StreamEvent], unlinked: set[int]) ->
         late = sum(event.received_at - event.sent_at > LATE for event in own)
         gone = sum(event.pk in unlinked for event in own)
         rows.append((subscription_id, len(own), gone, late, last.received_at, min(delay, 2_000_000_000)))
-    cursor.execute(_COUNT, [list(column) for column in zip(*rows, strict=True)])  # type: ignore[attr-defined]
+    with connection.cursor() as cursor:
+        cursor.execute(_COUNT, [list(column) for column in zip(*rows, strict=True)])
 
 
 def backlog_of(community_id: UUID) -> int:

@@ -74,9 +74,8 @@ def receive_kick(headers: Mapping[str, str], body: bytes) -> Reception:
     sent_at = _checked(message, stamp, body)
     parsed = _parsed(body)
     kind = type_of(Provider.KICK, headers.get("Kick-Event-Type", ""))
-    if not signatures.is_of_kick(message, stamp, body, headers.get("Kick-Event-Signature", "")):
-        _refuse(Provider.KICK, kind, parsed)
-    if not signatures.is_recent(sent_at, now()):
+    is_genuine = signatures.is_of_kick(message, stamp, body, headers.get("Kick-Event-Signature", ""))
+    if not is_genuine or not signatures.is_recent(sent_at, now()):
         _refuse(Provider.KICK, kind, parsed)
     # Kick does not sign the type, so a type with another version is not read.
     if kind is None or headers.get("Kick-Event-Version", "") != kind.version:

@@ -164,7 +164,7 @@ def test_in_a_list_only_the_first_picture_of_the_first_answer_is_urgent(alpha):
         (BANNER_SIZES, "creators/CreatorCard.tsx"),
         (CARD_SIZES, "listings/ListingCard.tsx"),
         (STAGE_SIZES, "store/ProductStage.tsx"),
-        (RAFFLE_SIZES, "raffles/RafflePicture.tsx"),
+        (RAFFLE_SIZES, "../components/CardPicture.tsx"),
         (CASE_SIZES, "cases/CaseCard.tsx"),
     ],
 )
