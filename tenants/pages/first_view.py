@@ -194,6 +194,8 @@ def _in_community(path: str, community: Community, answers: _Answers) -> FirstVi
     if path == "":
         for entry in shown_home(community):
             _answer_block(entry, slug, answers)
+        # The first steps of a visitor say what pays.
+        answers.get("/user/earning/own")
         return FirstView(
             "hero" if first_block(community) == "HERO" else "page",
             words(community.name, community.description),

@@ -1,4 +1,6 @@
-"""Stream events of 20 communities, repeated, reordered, delayed and forged, while workers are killed: each counts once.
+"""Stream events of 20 communities, repeated, reordered, delayed and forged, while processes are killed.
+
+Each event counts once, and the gems that it pays are those of a model, also at midnight in two time zones.
 
 ``GEMHALL_STREAM_EVENTS`` sets the number of events; the default is what the project promises.
 """
@@ -8,16 +10,19 @@ import random
 import threading
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
+from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 from typing import Any
-from uuid import UUID
+from zoneinfo import ZoneInfo
 
 import pytest
-from django.db import connection
+from django.db import DatabaseError, connection
+from django.db.models import Count, Sum
 from django_tenants.utils import tenant_context
+from psycopg_pool import PoolTimeout
 
 from saas.accounts.identities.models import Identity
 from saas.jobs.models import Job
@@ -30,6 +35,8 @@ from saas.streaming.models import EventSubscription, LiveState, StreamEvent
 from saas.streaming.services import applying, inbox
 from saas.streaming.signatures import new_secret, opened
 from saas.tenancy.models import Community
+from tenants.earning.models import EarningPayment
+from tenants.members.models import Member, MemberDeed
 from tenants.members.services import join
 from tests.faults.test_jobs_faults import Machinery
 from tests.simulators.events import Delivery, Events, EventSubscriptionRow, stamp
@@ -38,6 +45,8 @@ from tests.simulators.town import Town
 from tests.support.builders import a_community, a_user
 from tests.support.channels import a_channel
 from tests.support.durable import DurableDatabase
+from tests.support.earning import a_rule, no_rules
+from tests.support.ledger import balance, books_are_right
 from tests.support.quests import a_challenge
 
 pytestmark = pytest.mark.prove
@@ -45,10 +54,16 @@ EVENTS_SENT = int(os.environ.get("GEMHALL_STREAM_EVENTS", "100000"))
 COMMUNITIES, FANS, GUESTS = 20, 20, 30
 REPEATED, REORDERED, DELAYED, FORGED = 0.05, 0.05, 0.02, 0.01
 RECEIVERS = 4
-MAX_KILLS = 10
+KILLS = 20
 HOUR = 3600
-# The events of a killed worker wait until the lease of its job ends. Ten kills in a row take some minutes.
-SECONDS_TO_SETTLE = 900
+MESSAGE_GEMS, MESSAGES_PAID_PER_DAY = 3, 2
+CHEERED_PER_GEM = 10
+# The events of a killed worker wait until the lease of its job ends. Twenty kills in a row take some minutes.
+SECONDS_TO_SETTLE = 1800
+GONE = (DatabaseError, PoolTimeout)
+"""What a process gets from a database that was killed."""
+ONE_STARTER = threading.Lock()
+"""Held while a process is started again, so that no two threads start it."""
 
 
 @dataclass
@@ -61,7 +76,10 @@ class Channel:
     person: Person
     fans: list[Person]
     guests: list[Person]
+    zone: ZoneInfo
     deeds: Counter[tuple[str, int]] = field(default_factory=Counter)
+    messages: Counter[tuple[date, int]] = field(default_factory=Counter)
+    """Messages of fans by day of the community's time zone."""
     followers: set[int] = field(default_factory=set)
 
 
@@ -94,45 +112,59 @@ def town(durable: DurableDatabase, settings: Any) -> Iterator[Town]:
     town.stop()
 
 
-def test_each_event_counts_once(town: Town, machinery: Machinery, chance: random.Random) -> None:
+def test_each_event_counts_once_and_pays_what_the_model_pays(
+    town: Town, machinery: Machinery, durable: DurableDatabase, chance: random.Random
+) -> None:
     """100,000 events take some minutes: signing and receiving one is about a millisecond."""
     channels = [_channel(town, number) for number in range(COMMUNITIES)]
     letters = _letters(channels, chance)
     over = threading.Event()
-    kills: list[float] = []
-
-    def strike() -> None:
-        """Kill the worker each time that it has applied some more, at most MAX_KILLS times."""
-        known = 0
-        while len(kills) < MAX_KILLS and not over.wait(0.5):
-            applied = StreamEvent.objects.exclude(state="WAITING").count()
-            connection.close()
-            if applied >= known + EVENTS_SENT // (2 * MAX_KILLS):
-                known = applied
-                machinery.kill_and_start(machinery.worker)
-                kills.append(time.monotonic())
-
-    killer = threading.Thread(target=strike, daemon=True)
+    kills: Counter[str] = Counter()
+    killer = threading.Thread(target=_strike, args=(machinery, durable, chance, over, kills), daemon=True)
     killer.start()
     began = time.monotonic()
     with ThreadPoolExecutor(RECEIVERS) as receivers:
         answers = Counter(receivers.map(_receive, letters))
     received_in = time.monotonic() - began
-    _settle()
+    _settle(machinery)
     over.set()
     killer.join()
-    forged = sum(letter.is_forged for letter in letters)
+    _let_all_be_paid(machinery, channels)
     print(
-        f"{EVENTS_SENT:,} events as {len(letters):,} deliveries were received in {received_in:.0f} s and applied "
-        f"{time.monotonic() - began - received_in:.0f} s later; {len(kills)} workers were killed; {dict(answers)}"
+        f"{EVENTS_SENT:,} events as {len(letters):,} deliveries were received in {received_in:.0f} s and applied and "
+        f"paid {time.monotonic() - began - received_in:.0f} s later; killed: {dict(kills)}; {dict(answers)}"
     )
-    assert answers["STREAM_EVENT_REFUSED"] == forged > 0
-    assert set(answers) == {"STORED", "REPEATED", "STREAM_EVENT_REFUSED"}
-    assert answers["STORED"] == EVENTS_SENT
-    assert kills
+    assert answers["STREAM_EVENT_REFUSED"] == sum(letter.is_forged for letter in letters) > 0
+    assert set(answers) <= {"STORED", "REPEATED", "STREAM_EVENT_REFUSED"}
+    assert StreamEvent.objects.count() == EVENTS_SENT
+    assert sum(kills.values()) == KILLS
     for channel in channels:
         _compare(channel)
-    _streams_are_shown(channels)
+        _compare_gems(channel)
+    _streams_are_shown(machinery, channels)
+
+
+def _strike(
+    machinery: Machinery, durable: DurableDatabase, chance: random.Random, over: threading.Event, kills: Counter[str]
+) -> None:
+    """Kill the worker, the database or the dispatcher each time that some more events are applied."""
+    known = 0
+    while sum(kills.values()) < KILLS and not over.wait(0.5):
+        try:
+            applied = StreamEvent.objects.exclude(state="WAITING").count()
+        except GONE:
+            continue
+        finally:
+            connection.close()
+        if applied < known + EVENTS_SENT // (2 * KILLS):
+            continue
+        known, victim = applied, chance.choice(("worker", "database", "dispatcher"))
+        with ONE_STARTER:
+            if victim == "database":
+                durable.kill_and_start()
+            else:
+                machinery.kill_and_start(getattr(machinery, victim))
+        kills[victim] += 1
 
 
 def _channel(town: Town, number: int) -> Channel:
@@ -151,14 +183,28 @@ def _channel(town: Town, number: int) -> Channel:
         )  # fmt: skip
         events.subscriptions[row.id] = row
     a_challenge(place, f"MESSAGE of {provider}", target_amount=1_000_000)
+    zone = _had_midnight_hours_ago(number // 2 % 2)
+    Community.objects.filter(pk=place.pk).update(timezone=zone.key)
+    no_rules(place)
+    a_rule(place, gems=MESSAGE_GEMS, daily_cap=MESSAGES_PAID_PER_DAY)
+    a_rule(place, "CHEER", gems=1, per=CHEERED_PER_GEM)
     fans = [people.named(f"fan{number}-{index}") for index in range(FANS)]
     for fan in fans:
         user = a_user()
         with tenant_context(place):
             join(user=user, community=place)
         Identity.objects.create(user=user, provider=provider, subject=str(fan.number), name=fan.name)
+    with tenant_context(place):
+        Member.objects.update(joined_at=now() - timedelta(days=30))
     guests = [people.named(f"guest{number}-{index}") for index in range(GUESTS)]
-    return Channel(provider, place, events, person, fans, guests)
+    return Channel(provider, place, events, person, fans, guests, zone)
+
+
+def _had_midnight_hours_ago(hours: int) -> ZoneInfo:
+    """Return the time zone in which midnight was at the start of this hour, or as many hours before."""
+    hour = (now() - timedelta(hours=hours)).hour
+    # The names of these zones have the sign of west of Greenwich.
+    return ZoneInfo(f"Etc/GMT+{hour}" if hour <= 12 else f"Etc/GMT-{24 - hour}")
 
 
 def _letters(channels: list[Channel], chance: random.Random) -> list[Letter]:
@@ -166,7 +212,7 @@ def _letters(channels: list[Channel], chance: random.Random) -> list[Letter]:
     made: list[tuple[float, Letter]] = []
     for number in range(EVENTS_SENT):
         channel = chance.choice(channels)
-        delay = HOUR if chance.random() < DELAYED else 0
+        delay = HOUR * chance.uniform(1, 3) if chance.random() < DELAYED else 0
         place = float(number)
         if delay:
             place += EVENTS_SENT * 0.2
@@ -198,27 +244,61 @@ def _event(channel: Channel, chance: random.Random, at: float) -> Delivery:
         channel.followers.add(person.number)
     elif is_fan:
         channel.deeds[deed, person.number] += amount
+    if is_fan and deed == "say":
+        # A message of Twitch has no time of its own: it counts for the time at which Twitch sends it.
+        moment = at if channel.provider == "KICK" else time.time()
+        channel.messages[datetime.fromtimestamp(moment, UTC).astimezone(channel.zone).date(), person.number] += 1
     return channel.events.queue.pop()
 
 
 def _receive(letter: Letter) -> str:
+    """Deliver a letter; the provider repeats it until it is answered."""
     channel, delivery = letter.channel, letter.delivery
-    headers = channel.events.headers(delivery, delivery.body, stamp(time.time()), genuine=not letter.is_forged)
     receive = inbox.receive_kick if channel.provider == "KICK" else inbox.receive_twitch
-    try:
-        return str(receive(headers, delivery.body))
-    except DomainError as error:
-        return error.code
-    finally:
-        connection.close()
+    while True:
+        headers = channel.events.headers(delivery, delivery.body, stamp(time.time()), genuine=not letter.is_forged)
+        try:
+            return str(receive(headers, delivery.body))
+        except DomainError as error:
+            return error.code
+        except GONE:
+            time.sleep(0.2)
+        finally:
+            connection.close()
 
 
-def _settle() -> None:
+def _settle(machinery: Machinery) -> None:
     """Wait until no event waits. The job that finds forgotten events is one of those that run."""
-    deadline = time.monotonic() + SECONDS_TO_SETTLE
-    while waiting := StreamEvent.objects.filter(state="WAITING").count():
-        assert time.monotonic() < deadline, f"{waiting} events still wait"
+
+    def has_settled() -> bool:
         applying.enqueue_forgotten()
+        return not StreamEvent.objects.filter(state="WAITING").exists()
+
+    _wait_for(has_settled, machinery)
+
+
+def _let_all_be_paid(machinery: Machinery, channels: list[Channel]) -> None:
+    def are_paid() -> bool:
+        for channel in channels:
+            with tenant_context(channel.community):
+                if EarningPayment.objects.filter(paid_at=None).exists():
+                    return False
+        return True
+
+    _wait_for(are_paid, machinery)
+
+
+def _wait_for(is_done: Callable[[], bool], machinery: Machinery) -> None:
+    deadline = time.monotonic() + SECONDS_TO_SETTLE
+    while True:
+        with ONE_STARTER:
+            machinery.restart_what_ended()
+        try:
+            if is_done():
+                return
+        except GONE:
+            connection.close()
+        assert time.monotonic() < deadline, "events or payments still wait"
         time.sleep(0.5)
 
 
@@ -235,12 +315,11 @@ def _compare(channel: Channel) -> None:
     counted: Counter[tuple[str, int]] = Counter()
     followers: set[int] = set()
     with tenant_context(channel.community), connection.cursor() as cursor:
-        cursor.execute(
-            "select m.user_id, e.event, count(*), sum(e.amount) from quests_countedevent e "
-            "join members_member m on m.id = e.member_id where e.event = any(%s) group by 1, 2",
-            [[*NAMES.values(), "FOLLOW"]],
+        rows = list(
+            MemberDeed.objects.filter(event__in=[*NAMES.values(), "FOLLOW"])
+            .values_list("member__user", "event")
+            .annotate(times=Count("pk"), sum=Sum("amount"))
         )
-        rows: list[tuple[UUID, str, int, int]] = cursor.fetchall()
         cursor.execute("select m.user_id, p.progress_amount from quests_userchallenge p join members_member m "
                        "on m.id = p.member_id")  # fmt: skip
         progress = dict(cursor.fetchall())
@@ -258,11 +337,26 @@ def _compare(channel: Channel) -> None:
     assert {int(users[user_id]): amount for user_id, amount in progress.items()} == said
 
 
-def _streams_are_shown(channels: list[Channel]) -> None:
+def _compare_gems(channel: Channel) -> None:
+    """Each fan has what the model pays: so many messages of each day, and a gem for each ten that were cheered."""
+    expected: Counter[int] = Counter()
+    for (_, number), messages in channel.messages.items():
+        expected[number] += MESSAGE_GEMS * min(messages, MESSAGES_PAID_PER_DAY)
+    for (deed, number), amount in channel.deeds.items():
+        expected[number] += amount // CHEERED_PER_GEM if deed == "cheer" else 0
+    users = Identity.objects.filter(provider=channel.provider, subject__in=[str(one.number) for one in channel.fans])
+    numbers = {user_id: int(subject) for user_id, subject in users.values_list("user_id", "subject")}
+    with tenant_context(channel.community):
+        paid = {numbers[member.user_id]: balance(member) for member in Member.objects.filter(user_id__in=numbers)}
+        books_are_right()
+    assert Counter(paid) == expected
+
+
+def _streams_are_shown(machinery: Machinery, channels: list[Channel]) -> None:
     for channel in channels:
         channel.events.stream(channel.person, live=True)  # type: ignore[attr-defined]
         delivery = channel.events.queue.pop()
         assert _receive(Letter(channel, delivery)) == "STORED"
-    _settle()
+    _settle(machinery)
     places = [channel.community.pk for channel in channels]
     assert LiveState.objects.filter(community_id__in=places, is_live=True).count() == COMMUNITIES
