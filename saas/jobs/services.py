@@ -11,7 +11,7 @@ from django.db import connection
 # Functions in the communities' schemas enqueue through the same function.
 _ENQUEUE = """
 select public.enqueue_job(p_task => %s, p_community => %s, p_arguments => %s::jsonb, p_key => %s, p_due_at => %s,
-                          p_request_id => %s, p_moves => true)
+                          p_request_id => %s, p_moves => %s)
 """
 
 # If a job with the same key waits, it keeps the key. The requeued row runs without one.
@@ -35,9 +35,16 @@ def enqueue(
     """
     request_id = structlog.contextvars.get_contextvars().get("request_id", "")
     with connection.cursor() as cursor:
-        cursor.execute(_ENQUEUE, [task, community, json.dumps(ids, default=str), key, due_at, request_id])
+        cursor.execute(_ENQUEUE, [task, community, json.dumps(ids, default=str), key, due_at, request_id, True])
         (job_id,) = cursor.fetchone()
     return int(job_id)
+
+
+def enqueue_once(task: str, community: UUID | None, *, due_at: datetime, key: str) -> None:
+    """Insert a job as ``enqueue`` does, unless one with the ``key`` waits. Callers do not wait for each other then."""
+    request_id = structlog.contextvars.get_contextvars().get("request_id", "")
+    with connection.cursor() as cursor:
+        cursor.execute(_ENQUEUE, [task, community, "{}", key, due_at, request_id, False])
 
 
 def requeue(job_id: int | None = None) -> int:

@@ -32,7 +32,7 @@ from tenants.wallets.issuance import limit_denial
 from tenants.wallets.models import Cause, TransactionType
 from tenants.wallets.receipts import Receipt, receipt_context, receipt_of
 from tenants.wallets.rules import transaction_id
-from tenants.wallets.services import show_balance
+from tenants.wallets.services import show_balances
 from tenants.wallets.transaction_facts import activity_data
 
 S = TypeVar("S")
@@ -134,7 +134,7 @@ class Checkout(ABC, Generic[S, R]):
     def announce(self, receipt: Receipt, result: R) -> None:
         """Notify open pages after the result is written."""
         if receipt.amount:
-            show_balance(self.fan.pk)
+            show_balances([self.fan.pk])
 
     def replay(self, earlier: R) -> R:
         """Return the first answer again. Raises IdempotencyKeyReused if the earlier call had another request.

@@ -81,7 +81,7 @@ def _pay(fan: Member, at: datetime) -> None:
     for payment in waiting:
         EarningPayment.objects.filter(pk=payment).update(due_at=at, created_at=at)
         try:
-            payments.pay(payment)
+            payments.pay([payment])
         except DomainError:
             return
         EarningPayment.objects.filter(pk=payment, paid_at__isnull=False).update(paid_at=at)

@@ -25,7 +25,7 @@ def code_situation(user: User | None, community: Community, member: Member | Non
         member = member_of(user.pk)
     return CodeSituation(
         participant=participant_of(user, member, community),
-        is_frozen=member is not None and selectors.is_frozen(member),
+        is_frozen=member is not None and bool(selectors.frozen_among([member.pk])),
     )
 
 

@@ -247,7 +247,14 @@ class EarningPayment(models.Model):
             ),
             models.CheckConstraint(condition=Q(gems__gte=0, experience__gte=0), name="earning_payment_is_sound"),
         ]
-        indexes = [models.Index(fields=["member", "-created_at"], name="earning_payment_of_member")]
+        indexes = [
+            models.Index(fields=["member", "-created_at"], name="earning_payment_of_member"),
+            models.Index(
+                fields=["due_at"],
+                condition=Q(paid_at__isnull=True, canceled_at__isnull=True),
+                name="earning_payment_due",
+            ),
+        ]
 
     def __str__(self) -> str:
         return f"{self.gems} for {self.member_id}"

@@ -32,13 +32,23 @@ def boosts_between(first: datetime, last: datetime) -> QuerySet[EarningBoost]:
     return EarningBoost.objects.filter(archived_at=None, starts_at__lte=last, ends_at__gt=first)
 
 
-def is_frozen(member: Member) -> bool:
-    return Account.objects.filter(member=member, frozen=True).exists()
+def open_payments() -> QuerySet[EarningPayment]:
+    return EarningPayment.objects.filter(paid_at=None, canceled_at=None)
+
+
+def frozen_among(member_ids: Sequence[UUID]) -> set[UUID]:
+    """Return those of the members whose wallets are frozen."""
+    return set(Account.objects.filter(member__in=member_ids, frozen=True).values_list("member", flat=True))
+
+
+def is_allowed_to_earn(member: Member) -> bool:
+    """True if the member is here and not restricted."""
+    return member.is_active and member.status == MemberStatus.ACTIVE
 
 
 def may_earn(member: Member) -> bool:
     """True if the member is here, not restricted, and the wallet is not frozen."""
-    return member.is_active and member.status == MemberStatus.ACTIVE and not is_frozen(member)
+    return is_allowed_to_earn(member) and not frozen_among([member.pk])
 
 
 def visited_days(member: Member, timezone: str) -> set[date]:

@@ -16,7 +16,7 @@ from tenants.lootboxes.listings import listed_cases
 from tenants.lootboxes.models import Opening
 from tenants.lootboxes.overview import openings_today
 from tenants.members.activity import MemberEvent, record_activity
-from tenants.wallets.services import current_community, show_balance
+from tenants.wallets.services import current_community, show_balances
 
 revealed(selectors.revealed_openings)
 odds_history(selectors.odds_history)
@@ -40,7 +40,7 @@ def opened(*, transaction_id: str) -> None:
     )
     announce_to_community(community.pk, Event.CASES, id=str(openings[0].lootbox_id))
     if any(opening.paid or opening.price for opening in openings):
-        show_balance(openings[0].member.user_id)
+        show_balances([openings[0].member.user_id])
 
 
 def _notify_winner(opening: Opening) -> None:

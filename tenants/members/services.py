@@ -1,6 +1,6 @@
 """Every write to members. Each service runs inside the community's schema (``tenant_context``)."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 from uuid import UUID
 
@@ -182,6 +182,11 @@ def set_status(*, member_id: UUID, status: MemberStatus, actor: Actor) -> Member
 def locked_member(member_id: UUID) -> Member:
     """Return the member with the row locked: what a member reaches and earns is decided one after the other."""
     return Member.objects.select_for_update(no_key=True).get(pk=member_id)
+
+
+def locked_members(member_ids: Iterable[UUID]) -> None:
+    """Lock the rows of these members, in one order."""
+    list(Member.objects.select_for_update(no_key=True).filter(pk__in=member_ids).order_by("pk").values_list("pk"))
 
 
 def refresh_profile(*, user_id: UUID) -> None:

@@ -8,6 +8,8 @@ Three errors are raised at once, and store nothing: IdempotencyKeyReused (anothe
 same call still runs after 1.5 s), SpendingStopped.
 """
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from uuid import UUID
 
 import structlog
@@ -29,7 +31,7 @@ from saas.tenancy.models import Community
 from tenants.members.errors import NotJoined, OwnBalance
 from tenants.members.models import Member
 from tenants.wallets import errors
-from tenants.wallets.calls import Movement, Post, PostReset, PostRollback, PostSpend, PostTip, PostUndo
+from tenants.wallets.calls import Movement, PostReset, PostRollback, PostSpend, PostTip, PostUndo
 from tenants.wallets.issuance import GemSource
 from tenants.wallets.models import Cause, SystemAccount, TransactionType, Txn
 from tenants.wallets.receipts import Receipt, receipt_context, receipt_of
@@ -88,11 +90,19 @@ def post_for(
     """
     context = receipt_context(movement.id, kind, cause, cause_id, movement.reason, movement.actor, direction)
     receipt = receipt_of(call.answer(), context)
-    if receipt.paid and not receipt.replayed and receipt.amount:
-        upsert(activity_of(receipt, member, current_community()))
-        if is_shown:
-            show_balance(member.user_id)
+    _copy([(receipt, member)], is_shown=is_shown)
     return receipt
+
+
+def _copy(moved: Sequence[tuple[Receipt, Member]], *, is_shown: bool) -> None:
+    """Copy the new paid movements to the activity of their fans, and show the balances."""
+    new = [(receipt, member) for receipt, member in moved if receipt.paid and not receipt.replayed and receipt.amount]
+    if not new:
+        return
+    community = current_community()
+    upsert(*(activity_of(receipt, member, community) for receipt, member in new))
+    if is_shown:
+        show_balances([member.user_id for _, member in new])
 
 
 def spend(
@@ -118,6 +128,35 @@ def spend(
     return post_for(member, call, movement, TransactionType.DEBIT, cause, cause_id, "out")
 
 
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Issue:
+    """``amount`` gems (at least 1) to make for ``member``, promised before by a source."""
+
+    member: Member
+    amount: int
+    cause_id: UUID | None
+    reason: str
+    idempotency: Idempotency
+    actor: UUID
+    acting_for: UUID | None = None
+
+
+# Accounts are locked in one order, so that two calls never wait for each other in a circle.
+_ISSUE = """
+select w.place, post(
+  p_tag => %s, p_id => w.id, p_fingerprint => w.fingerprint, p_actor => w.actor, p_acting_for => w.acting_for,
+  p_type => %s, p_cause => %s, p_cause_id => w.cause_id, p_reason => w.reason, p_reverses => null,
+  p_debits => %s, p_credits => array[w.account], p_amounts => array[w.amount])
+from (
+  select i.*, a.id as account
+  from unnest(%s::uuid[], %s::bytea[], %s::uuid[], %s::uuid[], %s::uuid[], %s::text[], %s::uuid[], %s::bigint[])
+    with ordinality as i(id, fingerprint, actor, acting_for, cause_id, reason, member, amount, place)
+  join wallets_account a on a.member_id = i.member
+  order by a.id
+) w
+"""
+
+
 def issue(
     *,
     member: Member,
@@ -134,21 +173,41 @@ def issue(
 
     It is never refused, because the promise was counted against the limit. ``is_shown``: see ``post_for``.
     """
+    one = Issue(
+        member=member, amount=amount, cause_id=cause_id, reason=reason, idempotency=idempotency, actor=actor,
+        acting_for=acting_for,
+    )  # fmt: skip
+    return issue_all([one], source, is_shown=is_shown)[0]
+
+
+def issue_all(issues: Sequence[Issue], source: GemSource, *, is_shown: bool = True) -> list[Receipt]:
+    """Do what ``issue`` does for many members, in a fixed number of statements. The receipts are in the same order."""
+    ids = [transaction_id(actor=one.actor, key=one.idempotency.key) for one in issues]
+    columns = [
+        ids,
+        [one.idempotency.fingerprint for one in issues],
+        [one.actor for one in issues],
+        [one.acting_for for one in issues],
+        [one.cause_id for one in issues],
+        [one.reason for one in issues],
+        [one.member.pk for one in issues],
+        [one.amount for one in issues],
+    ]
     with connection.prepared_cursor() as cursor:
-        cursor.execute("select id from wallets_account where member_id = %s", [member.pk])
-        (account,) = cursor.fetchone()
-    movement = movement_of(actor, acting_for, reason, idempotency)
-    call = Post(
-        movement=movement,
-        type=TransactionType.CREDIT,
-        cause=source.cause,
-        cause_id=cause_id,
-        reverses=None,
-        debits=[int(SystemAccount.ISSUANCE)],
-        credits=[account],
-        amounts=[amount],
-    )
-    return post_for(member, call, movement, TransactionType.CREDIT, source.cause, cause_id, "in", is_shown=is_shown)
+        shared = [current_community().schema_tag, TransactionType.CREDIT, source.cause, [int(SystemAccount.ISSUANCE)]]
+        cursor.execute(_ISSUE, [*shared, *columns])
+        answers = {place - 1: answer for place, answer in cursor.fetchall()}
+    receipts = [
+        receipt_of(
+            answers[place],
+            receipt_context(
+                ids[place], TransactionType.CREDIT, source.cause, one.cause_id, one.reason, one.actor, "in"
+            ),
+        )
+        for place, one in enumerate(issues)
+    ]
+    _copy([(receipt, one.member) for receipt, one in zip(receipts, issues, strict=True)], is_shown=is_shown)
+    return receipts
 
 
 def reverse(
@@ -268,26 +327,26 @@ def _record(receipt: Receipt, member: Member, actor: Actor, action: str, kind: N
             )
 
 
-def show_balance(user_id: UUID) -> None:
-    """Announce the balance of the current community to the member's open pages, after the commit.
+def show_balances(user_ids: Sequence[UUID]) -> None:
+    """Announce the balances of the current community to its members' open pages, after the commit.
 
-    It is read after the commit with the account's version. A page keeps the newest version that it received.
+    They are read after the commit with the accounts' versions. A page keeps the newest version that it received.
     """
-    after_commit(_announce_balance, current_community(), user_id)
+    after_commit(_announce_balances, current_community(), list(user_ids))
 
 
 # Every call that moves gems runs this statement. Building it with the ORM would cost a fifth of a purchase.
-_BALANCE = """
-select a.balance, a.version from wallets_account a join members_member m on m.id = a.member_id where m.user_id = %s
+_BALANCES = """
+select m.user_id, a.balance, a.version from wallets_account a join members_member m on m.id = a.member_id
+where m.user_id = any(%s)
 """
 
 
-def _announce_balance(community: Community, user_id: UUID) -> None:
+def _announce_balances(community: Community, user_ids: list[UUID]) -> None:
     with tenant_context(community), connection.prepared_cursor() as cursor:
-        cursor.execute(_BALANCE, [user_id])
-        account = cursor.fetchone()
-    if account is not None:
-        balance, version = account
+        cursor.execute(_BALANCES, [user_ids])
+        rows = cursor.fetchall()
+    for user_id, balance, version in rows:
         announce_to_person(user_id, Event.WALLET, community_id=community.pk, balance=str(balance), version=version)
 
 

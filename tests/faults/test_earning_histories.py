@@ -102,6 +102,6 @@ def _paid(member: Member, is_killed: bool):
     for payment in list(waiting.values_list("pk", flat=True)):
         EarningPayment.objects.filter(pk=payment).update(due_at=now() - gathering.INTERVAL)
         if is_killed:
-            _killed(partial(payments.pay, payment))
-        payments.pay(payment)
-        payments.pay(payment)
+            _killed(partial(payments.pay, [payment]))
+        payments.pay([payment])
+        payments.pay([payment])

@@ -4,13 +4,15 @@ from collections.abc import Sequence
 from datetime import date, datetime, timedelta
 from uuid import UUID
 
-from saas.jobs.services import enqueue
+from saas.jobs.services import enqueue_once
 from saas.kernel.clock import now
 from tenants.earning.models import EarnedDay, EarningKind, EarningPayment
 from tenants.members.models import Member
 from tenants.wallets.services import current_community
 
 INTERVAL = timedelta(minutes=1)
+# The transaction that gathers ends before the job reads.
+GATHERED_AT_LEAST = timedelta(seconds=20)
 
 
 def earned_day(member: Member, day: date, kind: EarningKind, source: UUID) -> EarnedDay:
@@ -28,10 +30,10 @@ def gather(
     promised_by: UUID | None,
     due_at: datetime | None = None,
 ) -> None:
-    """Add to the open payment, or open one that a job pays after the interval. ``due_at`` pays it earlier."""
+    """Add to the open payment, or open one that a job pays within about a minute. ``due_at`` pays it earlier."""
     if not gems and not experience:
         return
-    due, is_early = due_at or now() + INTERVAL, due_at is not None
+    due, is_early = due_at or next_payday(now(), current_community().pk), due_at is not None
     open_ = EarningPayment.objects.filter(member=member, promised_by=promised_by, paid_at=None, canceled_at=None)
     payment = open_.first()
     is_new = payment is None
@@ -45,9 +47,17 @@ def gather(
         payment.due_at = due
     payment.save()
     if is_new or is_earlier:
-        schedule(payment)
+        schedule(payment.due_at)
 
 
-def schedule(payment: EarningPayment) -> None:
-    """Let a job pay at ``due_at``. Without a key, so that fans do not wait for each other in the queue."""
-    enqueue("earning.pay", current_community().pk, due_at=payment.due_at, payment_id=payment.pk)
+def schedule(due_at: datetime) -> None:
+    """Let a job pay what is due at ``due_at``: one for all fans."""
+    community = current_community()
+    enqueue_once("earning.pay", community.pk, due_at=due_at, key=f"earning.pay:{community.pk}:{due_at.isoformat()}")
+
+
+def next_payday(moment: datetime, community: UUID) -> datetime:
+    """Return when what a fan earns at ``moment`` is paid: a second of the minute that is the community's own."""
+    earliest = moment + GATHERED_AT_LEAST
+    whole = earliest.replace(second=community.int % 60, microsecond=0)
+    return whole if whole >= earliest else whole + INTERVAL

@@ -1,7 +1,12 @@
 """Pays what was gathered: one movement per payment, once, also if the worker is killed."""
 
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
 from uuid import UUID
+
+from django.db import OperationalError
+from django.db.models import QuerySet
 
 from saas.kernel.clock import now
 from saas.kernel.days import day_of
@@ -16,11 +21,10 @@ from tenants.earning.models import EarningPayment
 from tenants.earning.services.gathering import schedule
 from tenants.earning.sources import EARNED_GEMS
 from tenants.members.experience import give_experience
-from tenants.members.models import Member
-from tenants.members.services import locked_member
+from tenants.members.services import locked_members
 from tenants.wallets.errors import IssuanceLimit, SpendingStopped
 from tenants.wallets.issuance import issuance_left_today, promise
-from tenants.wallets.services import current_community, issue
+from tenants.wallets.services import Issue, current_community, issue_all
 
 # The limit can be used up between the reading and the promise. Each try reads a smaller rest.
 TRIES = 5
@@ -28,87 +32,147 @@ PAUSE = timedelta(minutes=5)
 # The queue decides by the clock of the database when a job is due.
 CLOCK_SKEW = timedelta(seconds=10)
 MAX_REASON_LENGTH = 120
+BATCH = 500
 
 
-def pay(payment_id: UUID) -> None:
-    """Pay what was gathered in ``payment_id``; a paid or canceled one stays. Repeatable.
+def pay_due() -> None:
+    """Pay everything that is due, in batches. What cannot be paid is tried alone, and does not stop the rest."""
+    due = list(_due().order_by("due_at").values_list("pk", flat=True))
+    failures = []
+    for first in range(0, len(due), BATCH):
+        batch = due[first : first + BATCH]
+        try:
+            pay(batch)
+        except OperationalError:
+            # The database is gone.
+            raise
+        except Exception:
+            for payment_id in batch:
+                try:
+                    pay([payment_id])
+                except Exception as error:
+                    failures.append(error)
+    if failures:
+        raise failures[0]
 
-    Gems beyond the day's limit wait for the next day. While spending is stopped, the payment waits.
+
+def pay(payment_ids: Sequence[UUID]) -> None:
+    """Pay these payments in one transaction; paid and canceled ones stay. Repeatable.
+
+    Gems beyond the day's limit wait for the next day. While spending is stopped, the payments wait.
     """
     for _ in range(TRIES):
         try:
-            return atomically(lambda: _pay(payment_id), savepoint=True)
+            return atomically(lambda: _pay(payment_ids), savepoint=True)
         except IssuanceLimit:
             continue
         except SpendingStopped:
-            return atomically(lambda: _postpone(payment_id, now() + PAUSE))
+            return atomically(lambda: _postpone(_open(payment_ids), now() + PAUSE))
     raise IssuanceLimit
 
 
-def _open(payment_id: UUID) -> EarningPayment | None:
-    """Return the payment with the member's row locked, or None if it is closed."""
-    found = EarningPayment.objects.filter(pk=payment_id).values_list("member_id", flat=True).first()
-    if found is None:
-        return None
-    locked_member(found)
-    rows = EarningPayment.objects.select_related("member").filter(paid_at=None, canceled_at=None)
-    return rows.filter(pk=payment_id).first()
+def _due() -> QuerySet[EarningPayment]:
+    return selectors.open_payments().filter(due_at__lte=now() + CLOCK_SKEW)
 
 
-def _postpone(payment_id: UUID, until: datetime) -> None:
-    if payment := _open(payment_id):
-        payment.due_at = until
-        payment.save(update_fields=["due_at"])
-        schedule(payment)
+def _open(payment_ids: Sequence[UUID]) -> list[EarningPayment]:
+    """Return those that are open and due, with their members' rows locked."""
+    due = _due().filter(pk__in=payment_ids)
+    locked_members(due.values_list("member", flat=True))
+    # An earlier job may have paid them meanwhile.
+    return list(due.select_related("member").order_by("due_at", "pk"))
 
 
-def _pay(payment_id: UUID) -> None:
-    payment, moment, community = _open(payment_id), now(), current_community()
-    if payment is None or payment.due_at > moment + CLOCK_SKEW:
-        # An earlier job paid it, or it waits for the next day.
-        return
-    member = payment.member
-    if not selectors.may_earn(member):
-        payment.canceled_at = moment
-        payment.save(update_fields=["canceled_at"])
-        return
-    gems = min(payment.gems, max(issuance_left_today([payment.promised_by]), 0), MAXIMUM)
+def _postpone(payments: Iterable[EarningPayment], until: datetime) -> None:
+    if ids := [payment.pk for payment in payments]:
+        EarningPayment.objects.filter(pk__in=ids).update(due_at=until)
+        schedule(until)
+
+
+class _Room:
+    """The gems that can still be promised today. Each payment takes its part."""
+
+    def __init__(self) -> None:
+        self._left: dict[UUID | None, int] = {}
+        self._taken: Counter[UUID | None] = Counter()
+
+    def take(self, payment: EarningPayment) -> int:
+        """Return how many gems of the payment fit, and count them."""
+        who = payment.promised_by
+        for one in (None, who):
+            if one not in self._left:
+                self._left[one] = issuance_left_today([one])
+        left = min(self._left[None] - self._taken.total(), self._left[who] - self._taken[who])
+        gems = min(payment.gems, max(left, 0), MAXIMUM)
+        self._taken[who] += gems
+        return gems
+
+    def promise(self) -> None:
+        """Count the gems against the day's limits. Raises IssuanceLimit if others used them up."""
+        for who, gems in self._taken.items():
+            promise(EARNED_GEMS, amount=gems, staff=[who])
+
+
+def _pay(payment_ids: Sequence[UUID]) -> None:
+    payments, moment, community, room = _open(payment_ids), now(), current_community(), _Room()
+    frozen = selectors.frozen_among([payment.member_id for payment in payments])
     tomorrow = day_of(moment, community.timezone)[1]
-    if not gems and payment.gems and not payment.experience:
-        payment.due_at = tomorrow
-        payment.save(update_fields=["due_at"])
-        schedule(payment)
-        return
-    rest, payment.gems, payment.paid_at = payment.gems - gems, gems, moment
-    payment.save(update_fields=["gems", "paid_at"])
-    if rest:
-        schedule(
-            EarningPayment.objects.create(
-                member=member, promised_by=payment.promised_by, gems=rest, sources=payment.sources, due_at=tomorrow
-            )
-        )
-    _give(payment, member, community)
+    canceled, waiting, paid, rests = [], [], [], []
+    for payment in payments:
+        if not selectors.is_allowed_to_earn(payment.member) or payment.member_id in frozen:
+            canceled.append(payment)
+            continue
+        gems = room.take(payment)
+        if not gems and payment.gems and not payment.experience:
+            waiting.append(payment)
+            continue
+        if rest := payment.gems - gems:
+            payment.gems = gems
+            payment.save(update_fields=["gems"])
+            rests.append(
+                EarningPayment(
+                    member=payment.member, promised_by=payment.promised_by, gems=rest, sources=payment.sources,
+                    due_at=tomorrow,
+                )
+            )  # fmt: skip
+        payment.paid_at = moment
+        paid.append(payment)
+    _close(canceled, canceled_at=moment)
+    _close(paid, paid_at=moment)
+    _postpone([*waiting, *EarningPayment.objects.bulk_create(rests)], tomorrow)
+    _give(paid, community, moment)
+    room.promise()
 
 
-def _give(payment: EarningPayment, member: Member, community: Community) -> None:
-    """Give gems and experience. The wallet is written first, the day's limit last."""
-    if payment.gems:
-        issue(
-            member=member,
+def _close(payments: Sequence[EarningPayment], **how: datetime) -> None:
+    if payments:
+        EarningPayment.objects.filter(pk__in=[payment.pk for payment in payments]).update(**how)
+
+
+def _give(payments: Sequence[EarningPayment], community: Community, moment: datetime) -> None:
+    """Give gems and experience. Wallets are written first, the day's limit last."""
+    issues = [
+        Issue(
+            member=payment.member,
             amount=payment.gems,
-            source=EARNED_GEMS,
             cause_id=payment.pk,
             reason=", ".join(payment.sources)[:MAX_REASON_LENGTH],
             idempotency=Idempotency(payment.pk, fingerprint("earning payment", str(payment.pk))),
-            actor=member.user_id,
-        ).require_paid()
-    if payment.experience:
-        give_experience(
-            member=member,
-            community=community,
-            object_id=payment.pk,
-            points=payment.experience,
-            at=payment.paid_at or now(),
+            actor=payment.member.user_id,
         )
-    announce_to_person(member.user_id, Event.QUESTS, community_id=community.pk, id="earning")
-    promise(EARNED_GEMS, amount=payment.gems, staff=[payment.promised_by])
+        for payment in payments
+        if payment.gems
+    ]
+    if issues:
+        for receipt in issue_all(issues, EARNED_GEMS):
+            receipt.require_paid()
+    for payment in payments:
+        if payment.experience:
+            give_experience(
+                member=payment.member,
+                community=community,
+                object_id=payment.pk,
+                points=payment.experience,
+                at=moment,
+            )
+        announce_to_person(payment.member.user_id, Event.QUESTS, community_id=community.pk, id="earning")

@@ -216,7 +216,7 @@ def test_gems_beyond_the_days_limit_wait_for_the_next_day(alpha, fan):
         assert (rest.gems, rest.due_at > now()) == (20, True)
         Books.objects.update(daily_issuance_limit=100)
         EarningPayment.objects.filter(pk=rest.pk).update(due_at=now())
-        payments.pay(rest.pk)
+        payments.pay([rest.pk])
         books_are_right()
     assert gems_of(fan) == 70
     own = fan.api.at(alpha).get("/user/earning/own").ok()
