@@ -61,21 +61,40 @@ def total_balance(user_id: UUID) -> int:
 
 
 _COUNTS = """
-select c.id,
-  (select count(*) from public.activity_activeday d where d.user_id = %s and d.community_id = c.id),
+select c.user_id, c.id,
+  (select count(*) from public.activity_activeday d where d.user_id = c.user_id and d.community_id = c.id),
   (select count(*) from public.activity_record r
-    where r.user_id = %s and r.kind = 'ORDER' and r.community_id = c.id and r.status <> 'CANCELED'),
+    where r.user_id = c.user_id and r.kind = 'ORDER' and r.community_id = c.id and r.status <> 'CANCELED'),
   (select coalesce(sum(g.points), 0) from public.activity_experiencegrant g
-    where g.user_id = %s and g.community_id = c.id)
-from unnest(%s::uuid[]) as c(id)
+    where g.user_id = c.user_id and g.community_id = c.id)
+from unnest(%s::uuid[], %s::uuid[]) as c(user_id, id)
 """
 
+ActivityCounts = tuple[int, int, int]
+"""A user's days of visits, orders that were not canceled, and granted experience, in one community."""
 
-def activity_counts_of(user_id: UUID, community_ids: Iterable[UUID]) -> dict[UUID, tuple[int, int, int]]:
-    """Return, by community, the user's days of visits, orders that were not canceled, and granted experience."""
+
+def activity_counts_of(user_id: UUID, community_ids: Iterable[UUID]) -> dict[UUID, ActivityCounts]:
+    """Return the counts of a user by community."""
+    places = list(community_ids)
+    return {
+        place: (days, orders, granted) for _, place, days, orders, granted in _counts([user_id] * len(places), places)
+    }
+
+
+def activity_counts_in(community_id: UUID, user_ids: Iterable[UUID]) -> dict[UUID, ActivityCounts]:
+    """Return the counts of a community by user."""
+    users = list(user_ids)
+    return {
+        user: (days, orders, granted) for user, _, days, orders, granted in _counts(users, [community_id] * len(users))
+    }
+
+
+def _counts(user_ids: list[UUID], community_ids: list[UUID]) -> list[tuple[UUID, UUID, int, int, int]]:
     with connection.cursor() as cursor:
-        cursor.execute(_COUNTS, [user_id, user_id, user_id, list(community_ids)])
-        return {row[0]: (row[1], row[2], row[3]) for row in cursor.fetchall()}
+        cursor.execute(_COUNTS, [user_ids, community_ids])
+        rows: list[tuple[UUID, UUID, int, int, int]] = cursor.fetchall()
+    return rows
 
 
 def communities_with_records(user_id: UUID) -> set[UUID]:

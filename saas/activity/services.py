@@ -78,15 +78,18 @@ def amend(
 
 
 _GRANT = """
-insert into public.activity_experiencegrant (community_id, object_id, user_id, points, at) values (%s, %s, %s, %s, %s)
+insert into public.activity_experiencegrant (community_id, object_id, user_id, points, at)
+select %s, g.object_id, g.user_id, g.points, %s from unnest(%s::uuid[], %s::uuid[], %s::integer[])
+  as g(object_id, user_id, points)
 on conflict do nothing
 """
 
 
-def grant_experience(*, user_id: UUID, community_id: UUID, object_id: UUID, points: int, at: datetime) -> None:
-    """Give experience for ``object_id``, once."""
+def grant_experience(*, community_id: UUID, grants: Sequence[tuple[UUID, UUID, int]], at: datetime) -> None:
+    """Give experience. A grant is an object, a user and the points; each object gives its points once."""
+    columns = [list(column) for column in zip(*grants, strict=True)]
     with connection.cursor() as cursor:
-        cursor.execute(_GRANT, [community_id, object_id, user_id, points, at])
+        cursor.execute(_GRANT, [community_id, at, *columns])
 
 
 _MOVE_DAYS = """

@@ -1,11 +1,14 @@
 """Experience of members, and what follows when it leads to a new level."""
 
+from collections import Counter
+from collections.abc import Sequence
 from datetime import datetime
 from uuid import UUID
 
+from saas.activity.selectors import activity_counts_in
 from saas.activity.services import grant_experience
 from saas.directory.level_progress import places_of
-from saas.directory.levels import standing
+from saas.directory.levels import experience, standing
 from saas.directory.selectors import level_thresholds
 from saas.notifications.catalog import NotificationKind
 from saas.notifications.services import notify
@@ -18,8 +21,26 @@ from tenants.members.signals import level_reached
 
 def give_experience(*, member: Member, community: Community, object_id: UUID, points: int, at: datetime) -> None:
     """Give experience for ``object_id``, once, in the caller's transaction."""
-    grant_experience(user_id=member.user_id, community_id=community.pk, object_id=object_id, points=points, at=at)
+    grant_experience(community_id=community.pk, grants=[(object_id, member.user_id, points)], at=at)
     experience_grew(member=member, community=community, gained=points)
+
+
+def give_experience_to_all(gains: Sequence[tuple[Member, UUID, int]], *, community: Community, at: datetime) -> None:
+    """Give each member the points for an object, as ``give_experience`` does, in a few statements."""
+    if not gains:
+        return
+    grants = [(object_id, member.user_id, points) for member, object_id, points in gains]
+    grant_experience(community_id=community.pk, grants=grants, at=at)
+    counts, thresholds = activity_counts_in(community.pk, [member.user_id for member, *_ in gains]), level_thresholds()
+    gained: Counter[UUID] = Counter()
+    for member, _, points in gains:
+        gained[member.user_id] += points
+    for member in {member.user_id: member for member, *_ in gains}.values():
+        days, orders, granted = counts[member.user_id]
+        held = experience(joined=True, days=days, orders=orders, granted=granted)
+        points = gained[member.user_id]
+        if standing(held, thresholds).level != standing(max(0, held - points), thresholds).level:
+            experience_grew(member=member, community=community, gained=points)
 
 
 def experience_grew(*, member: Member, community: Community, gained: int) -> None:

@@ -10,6 +10,7 @@ same call still runs after 1.5 s), SpendingStopped.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 from uuid import UUID
 
 import structlog
@@ -183,7 +184,7 @@ def issue(
 def issue_all(issues: Sequence[Issue], source: GemSource, *, is_shown: bool = True) -> list[Receipt]:
     """Do what ``issue`` does for many members, in a fixed number of statements. The receipts are in the same order."""
     ids = [transaction_id(actor=one.actor, key=one.idempotency.key) for one in issues]
-    columns = [
+    columns: list[Any] = [
         ids,
         [one.idempotency.fingerprint for one in issues],
         [one.actor for one in issues],
@@ -194,8 +195,8 @@ def issue_all(issues: Sequence[Issue], source: GemSource, *, is_shown: bool = Tr
         [one.amount for one in issues],
     ]
     with connection.prepared_cursor() as cursor:
-        shared = [current_community().schema_tag, TransactionType.CREDIT, source.cause, [int(SystemAccount.ISSUANCE)]]
-        cursor.execute(_ISSUE, [*shared, *columns])
+        books: list[Any] = [current_community().schema_tag, TransactionType.CREDIT.value, source.cause.value]
+        cursor.execute(_ISSUE, [*books, [int(SystemAccount.ISSUANCE)], *columns])
         answers = {place - 1: answer for place, answer in cursor.fetchall()}
     receipts = [
         receipt_of(

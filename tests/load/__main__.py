@@ -131,6 +131,13 @@ def _books(_options: argparse.Namespace, goals: Goals) -> str:
         return books.measure(folder, goals)
 
 
+def _payments(_options: argparse.Namespace, goals: Goals) -> str:
+    from tests.load import payments
+
+    with _durable():
+        return payments.measure(goals)
+
+
 def _provisioning(_options: argparse.Namespace, goals: Goals) -> str:
     from tests.load import provisioning
 
@@ -184,6 +191,7 @@ SECTIONS: dict[str, Callable[[argparse.Namespace, Goals], str]] = {
     "demo": _demo,
     "streams": _streams,
     "intake": _intake,
+    "payments": _payments,
     "lighthouse": _lighthouse,
     "editor": _editor,
 }
