@@ -7,7 +7,6 @@ Each event counts once, and the gems that it pays are those of a model, also at 
 
 import os
 import random
-import threading
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -62,8 +61,6 @@ CHEERED_PER_GEM = 10
 SECONDS_TO_SETTLE = 1800
 GONE = (DatabaseError, PoolTimeout)
 """What a process gets from a database that was killed."""
-ONE_STARTER = threading.Lock()
-"""Held while a process is started again, so that no two threads start it."""
 
 
 @dataclass
@@ -118,17 +115,13 @@ def test_each_event_counts_once_and_pays_what_the_model_pays(
     """100,000 events take some minutes: signing and receiving one is about a millisecond."""
     channels = [_channel(town, number) for number in range(COMMUNITIES)]
     letters = _letters(channels, chance)
-    over = threading.Event()
-    kills: Counter[str] = Counter()
-    killer = threading.Thread(target=_strike, args=(machinery, durable, chance, over, kills), daemon=True)
-    killer.start()
     began = time.monotonic()
     with ThreadPoolExecutor(RECEIVERS) as receivers:
-        answers = Counter(receivers.map(_receive, letters))
+        received = receivers.map(_receive, letters)
+        kills = _strike(machinery, durable, chance)
+        answers = Counter(received)
     received_in = time.monotonic() - began
     _settle(machinery)
-    over.set()
-    killer.join()
     _let_all_be_paid(machinery, channels)
     print(
         f"{EVENTS_SENT:,} events as {len(letters):,} deliveries were received in {received_in:.0f} s and applied and "
@@ -144,27 +137,28 @@ def test_each_event_counts_once_and_pays_what_the_model_pays(
     _streams_are_shown(machinery, channels)
 
 
-def _strike(
-    machinery: Machinery, durable: DurableDatabase, chance: random.Random, over: threading.Event, kills: Counter[str]
-) -> None:
-    """Kill the worker, the database or the dispatcher each time that some more events are applied."""
+def _strike(machinery: Machinery, durable: DurableDatabase, chance: random.Random) -> Counter[str]:
+    """Kill the worker, the database or the dispatcher each time that some more events are applied.
+
+    In the main thread: what a thread starts ends with it.
+    """
+    kills: Counter[str] = Counter()
     known = 0
-    while sum(kills.values()) < KILLS and not over.wait(0.5):
-        try:
-            applied = StreamEvent.objects.exclude(state="WAITING").count()
-        except GONE:
-            continue
-        finally:
-            connection.close()
-        if applied < known + EVENTS_SENT // (2 * KILLS):
-            continue
-        known, victim = applied, chance.choice(("worker", "database", "dispatcher"))
-        with ONE_STARTER:
-            if victim == "database":
-                durable.kill_and_start()
-            else:
-                machinery.kill_and_start(getattr(machinery, victim))
+
+    def has_advanced() -> bool:
+        return StreamEvent.objects.exclude(state="WAITING").count() >= known + EVENTS_SENT // (2 * KILLS)
+
+    for _ in range(KILLS):
+        _wait_for(has_advanced, machinery)
+        known = StreamEvent.objects.exclude(state="WAITING").count()
+        connection.close()
+        victim = chance.choice(("worker", "database", "dispatcher"))
+        if victim == "database":
+            durable.kill_and_start()
+        else:
+            machinery.kill_and_start(getattr(machinery, victim))
         kills[victim] += 1
+    return kills
 
 
 def _channel(town: Town, number: int) -> Channel:
@@ -291,8 +285,7 @@ def _let_all_be_paid(machinery: Machinery, channels: list[Channel]) -> None:
 def _wait_for(is_done: Callable[[], bool], machinery: Machinery) -> None:
     deadline = time.monotonic() + SECONDS_TO_SETTLE
     while True:
-        with ONE_STARTER:
-            machinery.restart_what_ended()
+        machinery.restart_what_ended()
         try:
             if is_done():
                 return

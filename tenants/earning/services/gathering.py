@@ -12,7 +12,7 @@ from tenants.wallets.services import current_community
 
 INTERVAL = timedelta(minutes=1)
 # The transaction that gathers ends before the job reads.
-GATHERED_AT_LEAST = timedelta(seconds=20)
+MIN_GATHERED = timedelta(seconds=20)
 
 
 def earned_day(member: Member, day: date, kind: EarningKind, source: UUID) -> EarnedDay:
@@ -58,6 +58,6 @@ def schedule(due_at: datetime) -> None:
 
 def next_payday(moment: datetime, community: UUID) -> datetime:
     """Return when what a fan earns at ``moment`` is paid: a second of the minute that is the community's own."""
-    earliest = moment + GATHERED_AT_LEAST
+    earliest = moment + MIN_GATHERED
     whole = earliest.replace(second=community.int % 60, microsecond=0)
     return whole if whole >= earliest else whole + INTERVAL
