@@ -51,17 +51,19 @@ function Row({ rule }: { rule: EarningRule }) {
         {formatGems(rule.gemsToday)} today, {countOf(rule.fansToday, 'fan')}
       </span>
       {rule.isActive ? <Chip tone="success">Pays</Chip> : <Chip>Off</Chip>}
-      <Button variant="subtle" aria-label={`Edit rule ${name}`} onClick={() => openDialog('earning-rule', { rule })}>
-        Edit
-      </Button>
-      <Button
-        variant="subtle"
-        color="red"
-        aria-label={`Delete rule ${name}`}
-        onClick={() => openDialog('earning-remove', { thing: { kind: 'rule', id: rule.id, name } })}
-      >
-        Delete
-      </Button>
+      <span className={classes.actions}>
+        <Button variant="subtle" aria-label={`Edit rule ${name}`} onClick={() => openDialog('earning-rule', { rule })}>
+          Edit
+        </Button>
+        <Button
+          variant="subtle"
+          color="red"
+          aria-label={`Delete rule ${name}`}
+          onClick={() => openDialog('earning-remove', { thing: { kind: 'rule', id: rule.id, name } })}
+        >
+          Delete
+        </Button>
+      </span>
     </li>
   )
 }
