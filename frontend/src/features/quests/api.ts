@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { api, type ListQuery } from '@/api/client'
+import type { FanChain, FanChallenge } from '@/api/shapes'
 import { ApiError } from '@/api/errors'
 import { keyFor } from '@/api/keys'
 import { queryClient } from '@/api/queryClient'
@@ -31,10 +32,10 @@ export const questRow = () => quests.list({ take: 8 })
 export const readyQuests = () => quests.list({ take: 50, filter: 'CAN_REWARD' })
 
 const touched = [keyFor('quests')] as const
-const paid = [whoami.queryKey, ...touched, keyFor('wallet'), keyFor('inventory'), keyFor('profile')] as const
+export const paid = [whoami.queryKey, ...touched, keyFor('wallet'), keyFor('inventory'), keyFor('profile')] as const
 
 /** A refusal is about something that has changed since it was shown. */
-const renew = (error: unknown) => {
+export const renew = (error: unknown) => {
   if (error instanceof ApiError && error.status !== undefined && error.status < 500) {
     for (const queryKey of touched) void queryClient.invalidateQueries({ queryKey })
   }
@@ -68,19 +69,18 @@ export const useSubmit = (id: string) =>
 
 export type ClaimTarget = { challengeId: string } | { chainId: string }
 
+export const claim = (target: ClaimTarget, idempotencyKey: string): Promise<FanChallenge | FanChain> =>
+  'chainId' in target
+    ? api.post('/user/challenges/chains/one/{chain_id}/claim', { path: { chain_id: target.chainId }, idempotencyKey })
+    : api.post('/user/challenges/one/{challenge_id}/claim', {
+        path: { challenge_id: target.challengeId },
+        idempotencyKey,
+      })
+
 /** `onPaid` runs also if a live event has removed the button before the answer came. */
 export const useClaim = (target: ClaimTarget, idempotencyKey: string, onPaid: () => void) =>
   useMutation({
-    mutationFn: (): Promise<unknown> =>
-      'chainId' in target
-        ? api.post('/user/challenges/chains/one/{chain_id}/claim', {
-            path: { chain_id: target.chainId },
-            idempotencyKey,
-          })
-        : api.post('/user/challenges/one/{challenge_id}/claim', {
-            path: { challenge_id: target.challengeId },
-            idempotencyKey,
-          }),
+    mutationFn: () => claim(target, idempotencyKey),
     onSuccess: onPaid,
     onError: renew,
     meta: { invalidates: paid, silent: true },
