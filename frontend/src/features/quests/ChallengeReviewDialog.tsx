@@ -12,11 +12,12 @@ import { DialogSkeleton } from '@/dialogs/DialogSkeleton'
 import { closeDialog, type DialogProps } from '@/dialogs/dialogs'
 import { useNow } from '@/lib/clock'
 import { toast } from '@/lib/toast'
-import { quests, useSubmit } from './api'
+import { quests } from './api'
 import { ChallengeHead } from './ChallengeHead'
 import classes from './ChallengeViewDialog.module.css'
 import { actionOf, stateOf } from './model'
 import { StartButton } from './StartButton'
+import { useSubmit } from './writes'
 
 /** Sends the proof of a challenge: a text, a link or a picture; or its code. */
 export default function ChallengeReviewDialog({ id }: DialogProps['challenge-review']) {

@@ -3,7 +3,7 @@ import type { ChallengeReward, FanChain, FanChallenge } from '@/api/shapes'
 import { ApiError, isUnanswered } from '@/api/errors'
 import { countGems, countOf, formatInteger } from '@/lib/format'
 import { newKey } from '@/lib/keys'
-import { claim, type ClaimTarget, paid, renew } from './api'
+import { claim, type ClaimTarget, paid, renew } from './writes'
 
 interface Claimed {
   rewards: ChallengeReward[]

@@ -94,7 +94,7 @@ const Reward = ({ reward: { id, memberId, username, challengeName, reward, ready
     username={username}
     terms={readyAt ? `${challengeName} · ready since ${formatExact(readyAt)}` : challengeName}
     figure={reward.words}
-    waiting={{ kind: 'reward', id, words: `${reward.words} of ${username}` }}
+    waiting={{ kind: 'reward', id, words: `${reward.words} of ${username} for “${challengeName}”` }}
   />
 )
 
