@@ -1602,7 +1602,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description List what fans earned and did not get yet, the oldest first. */
+        /** @description List what fans earned and did not get yet, the next payment first. */
         get: operations["listWaitingPayments"];
         put?: never;
         post?: never;

@@ -4,20 +4,19 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('earning', '0003_redemptions'),
+        ("earning", "0003_redemptions"),
     ]
 
     operations = [
         migrations.AddField(
-            model_name='earningpayment',
-            name='canceled_by',
+            model_name="earningpayment",
+            name="canceled_by",
             field=models.UUIDField(null=True),
         ),
         migrations.AddField(
-            model_name='earningpayment',
-            name='reason',
+            model_name="earningpayment",
+            name="reason",
             field=models.CharField(blank=True, max_length=300),
         ),
     ]
