@@ -142,6 +142,9 @@ class Subscription(models.Model):
     created_at = models.DateTimeField()
     last_event_at = models.DateTimeField(null=True)
 
+    class Meta:
+        indexes = [models.Index(fields=["-created_at", "-stripe_id"], name="billing_subscription_by_age")]
+
     @property
     def is_ended(self) -> bool:
         return self.status in ENDED

@@ -15,6 +15,7 @@ from saas.jobs.claims import Claim, Started
 from saas.jobs.communities import CommunityMissing, CommunityUnavailable, entry_to
 from saas.jobs.lease import LeaseLost, holding
 from saas.jobs.registry import JobKind, kind_of
+from saas.jobs.services import WAITS_FOR_COMMUNITY
 
 log = structlog.get_logger(__name__)
 COMMUNITY_AWAY_SECONDS = 300.0
@@ -65,7 +66,7 @@ def _run(started: Started) -> tuple[bool, Exception | None]:
         _mark_dead(started, "Its community does not exist")
         return False, None
     except CommunityUnavailable:
-        claims.reschedule(started.claim, seconds=COMMUNITY_AWAY_SECONDS, error="Waits for its community")
+        claims.reschedule(started.claim, seconds=COMMUNITY_AWAY_SECONDS, error=WAITS_FOR_COMMUNITY)
         return False, None
     kind = kind_of(started.task)
     gathered: dict[int, str] = {}

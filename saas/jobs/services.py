@@ -25,6 +25,15 @@ where state = 'DEAD' and (%s::bigint is null or id = %s)
 """
 
 
+WAITS_FOR_COMMUNITY = "Waits for its community"
+"""The error of a job that could not run because its community was unavailable."""
+
+_RESUME = """
+update public.jobs_job set due_at = clock_timestamp(), error = ''
+where community_id = %s and state = 'WAITING' and error = %s
+"""
+
+
 def enqueue(
     task: str, community: UUID | None, due_at: datetime | None = None, key: str | None = None, **ids: Any
 ) -> int:
@@ -51,4 +60,11 @@ def requeue(job_id: int | None = None) -> int:
     """Let a dead job (without an id: all of them) run again, without its failures; return how many were dead."""
     with connection.cursor() as cursor:
         cursor.execute(_REQUEUE, [job_id, job_id])
+        return int(cursor.rowcount)
+
+
+def resume_jobs(community: UUID) -> int:
+    """Make the jobs that wait for an unavailable community due now; return their number."""
+    with connection.cursor() as cursor:
+        cursor.execute(_RESUME, [community, WAITS_FOR_COMMUNITY])
         return int(cursor.rowcount)

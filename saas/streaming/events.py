@@ -113,6 +113,13 @@ def _twitch_raid(event: Any, message: str) -> EventReading:
     return EventReading(EventKind.RAID, (message,), id_of(event["from_broadcaster_user_id"]))
 
 
+def _twitch_redemption(event: Any, _message: str) -> EventReading | None:
+    if event["status"] == "canceled":
+        return None
+    person = id_of(event["user_id"])
+    return EventReading(EventKind.REDEMPTION, (id_of(event["id"]),), person, at=time_of(event["redeemed_at"]))
+
+
 def _twitch_online(event: Any, message: str) -> EventReading | None:
     if event["type"] != "live":
         return None
@@ -158,6 +165,14 @@ def _kick_kicks(event: Any, message: str) -> EventReading:
     )
 
 
+def _kick_redemption(event: Any, _message: str) -> EventReading | None:
+    # Kick sends each change of a redemption. Those of one redemption are the same deed.
+    if event["status"] not in ("pending", "accepted"):
+        return None
+    person = id_of(event["redeemer"]["user_id"])
+    return EventReading(EventKind.REDEMPTION, (id_of(event["id"]),), person, at=time_of(event["redeemed_at"]))
+
+
 def _kick_status(event: Any, message: str) -> EventReading:
     if event["is_live"] is not True:
         ended = event.get("ended_at")
@@ -177,6 +192,7 @@ EVENTS: Mapping[Provider, tuple[EventType, ...]] = {
         EventType("channel.subscription.renewal", "1", _kick_renewal, "Renewed subscriptions"),
         EventType("channel.subscription.gifts", "1", _kick_gifts, "Gifted subscriptions"),
         EventType("kicks.gifted", "1", _kick_kicks, "Kicks"),
+        EventType("channel.reward.redemption.updated", "1", _kick_redemption, "Channel points"),
         EventType("livestream.status.updated", "1", _kick_status, "Start and end of streams"),
     ),
     Provider.TWITCH: (
@@ -193,6 +209,10 @@ EVENTS: Mapping[Provider, tuple[EventType, ...]] = {
         ),
         EventType("channel.subscription.gift", "1", _twitch_gift, "Gifted subscriptions", _SUBSCRIPTIONS),
         EventType("channel.cheer", "1", _twitch_cheer, "Bits", ("bits:read",)),
+        EventType(
+            "channel.channel_points_custom_reward_redemption.add", "1", _twitch_redemption, "Channel points",
+            ("channel:read:redemptions",),
+        ),
         EventType("channel.raid", "1", _twitch_raid, "Raids", (), ("to_broadcaster_user_id",)),
         EventType("stream.online", "1", _twitch_online, "Start of streams"),
         EventType("stream.offline", "1", _twitch_offline, "End of streams"),

@@ -109,6 +109,7 @@ class EventKind(models.TextChoices):
     GIFT = "GIFT"
     RAID = "RAID"
     CHEER = "CHEER"
+    REDEMPTION = "REDEMPTION"
     ONLINE = "ONLINE"
     OFFLINE = "OFFLINE"
 

@@ -4,6 +4,7 @@ from uuid import UUID
 
 from django.db import connection
 
+from saas.jobs.services import resume_jobs
 from saas.kernel.clock import now
 from saas.kernel.transactions import after_commit
 from saas.tenancy import lookup
@@ -33,6 +34,8 @@ def suspend(*, community: Community, reason: str = "") -> None:
 
 
 def resume(*, community: Community) -> None:
+    """End the suspension. Jobs that waited for the community are due at once."""
     Community.objects.filter(pk=community.pk).update(suspended_at=None, suspended_reason="")
+    resume_jobs(community.pk)
     lookup.forget()
     after_commit(lookup.forget)

@@ -2,6 +2,7 @@
 
 from django.db import models
 from django.db.models import Q
+from django.db.models.functions import Lower
 
 from saas.kernel.ids import new_id
 from saas.kernel.providers import Provider
@@ -49,7 +50,7 @@ class Achievement(models.Model):
 
     class Meta:
         constraints = [
-            models.UniqueConstraint(fields=["name"], condition=Q(archived_at=None), name="achievement_name_once"),
+            models.UniqueConstraint(Lower("name"), condition=Q(archived_at=None), name="achievement_name_once"),
         ]
         indexes = [models.Index(fields=["event"], condition=Q(archived_at=None), name="achievement_by_event")]
 

@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from django.db.models import Count, Prefetch, QuerySet, Sum
+from django.db.models import Count, Exists, OuterRef, Prefetch, Q, QuerySet, Sum
 
 from tenants.achievements.errors import AchievementNotFound
 from tenants.achievements.models import Achievement, AchievementTier, MemberTotal, ReachedTier
@@ -19,6 +19,16 @@ def achievements() -> QuerySet[Achievement]:
     """Return those that count, the oldest first, with their tiers."""
     tiers = Prefetch("tiers", AchievementTier.objects.order_by("position"))
     return Achievement.objects.filter(archived_at=None).prefetch_related(tiers).order_by("created_at", "pk")
+
+
+def fan_achievements(query: Mapping[str, Any], member: Member | None) -> QuerySet[Achievement]:
+    """Return those for a fan. A search does not find a secret one before its first tier."""
+    rows = achievements()
+    if words := query["search"].strip():
+        reached = ReachedTier.objects.filter(tier__achievement=OuterRef("pk"), member=member)
+        shown = Q(is_secret=False) | (Exists(reached) if member else Q(pk=None))
+        rows = rows.filter(shown, Q(name__icontains=words) | Q(description__icontains=words))
+    return rows
 
 
 def team_achievements(query: Mapping[str, Any]) -> QuerySet[Achievement]:

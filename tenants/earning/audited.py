@@ -1,10 +1,10 @@
-"""How the audit log names rules, boosts and codes."""
+"""How the audit log names rules, boosts, codes, and canceled payments by their fan."""
 
 from collections.abc import Iterable, Sequence
 from uuid import UUID
 
 from saas.access.audit_things import AuditedKind, Thing, register
-from tenants.earning.models import EarningBoost, EarningRule, GemCode
+from tenants.earning.models import EarningBoost, EarningPayment, EarningRule, GemCode
 from tenants.earning.rules import WORDS
 
 _PAGE = "/admin/quests/earning"
@@ -18,6 +18,8 @@ def _named(ids: Sequence[UUID]) -> dict[UUID, Thing]:
     for model, name, tab in ((EarningBoost, "name", "boosts"), (GemCode, "text", "codes")):
         for pk, words in model._default_manager.filter(pk__in=ids).values_list("pk", name):
             found[pk] = Thing(words, f"{_PAGE}?tab={tab}")
+    rows = EarningPayment.objects.filter(pk__in=ids).select_related("member")
+    found |= {row.pk: Thing(row.member.username, f"{_PAGE}?tab=waiting") for row in rows}
     return found
 
 

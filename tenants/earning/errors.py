@@ -14,6 +14,16 @@ class BoostNotFound(DomainError):
     message = "Boost not found"
 
 
+class BoostBeyondLimit(DomainError):
+    """While the boost ``boost`` runs, ``rule`` could pay one fan more than the limit of a day."""
+
+    code = "EARNING_BOOST_LIMIT"
+    message = (
+        "With the boost “{boost}”, the rule “{rule}” could pay one fan more than the daily gem limit. "
+        "Lower the boost, or the rule’s gems or payments per day"
+    )
+
+
 class GemCodeNotFound(DomainError):
     code = "EARNING_CODE_NOT_FOUND"
     status = 404
@@ -44,6 +54,19 @@ class GemCodeEntered(DomainError):
 class GemCodeFull(DomainError):
     code = "EARNING_CODE_FULL"
     message = "All gems of this code are taken"
+
+
+class EarningPaymentNotFound(DomainError):
+    code = "EARNING_PAYMENT_NOT_FOUND"
+    status = 404
+    message = "Payment not found"
+
+
+class EarningPaymentClosed(DomainError):
+    """It is paid or canceled already."""
+
+    code = "EARNING_PAYMENT_CLOSED"
+    message = "These gems are paid or canceled already"
 
 
 class OwnGemCode(DomainError):

@@ -16,6 +16,7 @@ EVENTS = [(event.value, event.value) for event in MemberEvent]
 PROVIDERS = [(provider.value, provider.label) for provider in (Provider.LOCAL, Provider.KICK, Provider.TWITCH)]
 
 MAX_FOLDED = 80
+MAX_CANCEL_REASON = 300
 
 
 class EarningAudience(models.TextChoices):
@@ -222,8 +223,8 @@ class EarningPayment(models.Model):
     """Gems and experience that are gathered for a member, and paid in one movement at ``due_at``.
 
     ``promised_by`` is the staff member whose limit counts the gems, null for the owner; each has one open payment per
-    member. ``sources`` names what was earned. It is closed by ``paid_at``, or by ``canceled_at`` if the member was
-    frozen, restricted or left before.
+    member. ``sources`` names what was earned. It is closed by ``paid_at``, or by ``canceled_at``: because the team
+    member ``canceled_by`` canceled it, or because the member was frozen, restricted or left before.
     """
 
     id = models.UUIDField(primary_key=True, default=new_id, editable=False)
@@ -235,6 +236,8 @@ class EarningPayment(models.Model):
     due_at = models.DateTimeField()
     paid_at = models.DateTimeField(null=True)
     canceled_at = models.DateTimeField(null=True)
+    canceled_by = models.UUIDField(null=True)
+    reason = models.CharField(max_length=MAX_CANCEL_REASON, blank=True)
     created_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:

@@ -6,12 +6,14 @@ from typing import Any
 
 from saas.accounts.models import User
 from saas.kernel.clock import now
+from saas.kernel.days import last_days
 from saas.tenancy.models import Community
 from tenants.checkout.checks import first_denial
 from tenants.earning import rules, selectors
 from tenants.earning.economy import DryRun
 from tenants.earning.eligibility import CODE_CHECKS, code_situation
-from tenants.earning.models import EarnedDay, EarningBoost, EarningRule, GemCode, StreakTerms
+from tenants.earning.models import EarnedDay, EarningBoost, EarningPayment, EarningRule, GemCode, StreakTerms
+from tenants.earning.services.codes import EnteredCode
 from tenants.members.models import Member
 
 
@@ -51,8 +53,18 @@ def code_facts(code: GemCode) -> dict[str, Any]:
     return {**facts, "entered": getattr(code, "entered", 0), "is_running": is_running}
 
 
+def entered_code_facts(entered: EnteredCode) -> dict[str, Any]:
+    code = entered.code
+    return {"text": code.text, "gems": code.gems, "gems_tomorrow": entered.gems_tomorrow}
+
+
 def streak_terms_facts(terms: StreakTerms) -> dict[str, Any]:
     return {name: getattr(terms, name) for name in ("is_active", "gems_per_day", "max_gems")}
+
+
+def payment_facts(payment: EarningPayment) -> dict[str, Any]:
+    names = ("id", "member_id", "gems", "experience", "sources", "due_at", "created_at")
+    return {name: getattr(payment, name) for name in names} | {"username": payment.member.username}
 
 
 def dry_run_facts(run: DryRun) -> dict[str, Any]:
@@ -71,6 +83,7 @@ def own_facts(user: User | None, member: Member | None, community: Community) ->
     """Return what pays now, with the user's progress of today. ``denial`` is why the user cannot enter a code."""
     moment = now()
     today = rules.local_day(moment, community.timezone)
+    today_begin = last_days(1, community.timezone).begin
     active = list(selectors.active_rules())
     own = selectors.own_day(member, today) if member else {}
     once = [rule.pk for rule in active if rule.event in rules.ONCE]
@@ -83,6 +96,7 @@ def own_facts(user: User | None, member: Member | None, community: Community) ->
         "streak": _own_streak(member, community, today, moment),
         "earned_today": sum(row.gems for row in own.values()),
         "waiting": waiting,
+        "canceled_today": selectors.canceled_since(member, today_begin) if member else 0,
         "waits_for_tomorrow": due_at is not None and rules.local_day(due_at, community.timezone) > today,
         "denial": first_denial(CODE_CHECKS, code_situation(user, community, member)),
     }

@@ -5,21 +5,16 @@ from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from enum import StrEnum
 from typing import Protocol, TypeVar
-from unicodedata import normalize
+from unicodedata import category, name, normalize
 from uuid import UUID
 from zoneinfo import ZoneInfo
 
-from saas.kernel.providers import Provider
 from tenants.members.activity import MemberEvent
 
 STREAK_SOURCE = UUID("00000000-0000-8000-8000-57ea00000001")
 """The source of streak bonuses in ``EarnedDay``."""
 ONCE = (MemberEvent.JOIN, MemberEvent.PROFILE, MemberEvent.FOLLOW)
 """A rule for one of these pays each fan once ever: a fan can leave, change and unfollow again and again."""
-_LOCAL = (
-    MemberEvent.LOGIN, MemberEvent.JOIN, MemberEvent.PROFILE, MemberEvent.PURCHASE, MemberEvent.TICKETS,
-    MemberEvent.OPENING, MemberEvent.CODE,
-)  # fmt: skip
 WORDS: dict[str, str] = {
     MemberEvent.LOGIN: "Daily visit",
     MemberEvent.JOIN: "Joining",
@@ -35,6 +30,7 @@ WORDS: dict[str, str] = {
     MemberEvent.GIFT: "Gifted subscriptions",
     MemberEvent.RAID: "Raid",
     MemberEvent.CHEER: "Cheering",
+    MemberEvent.REDEMPTION: "Channel points",
 }
 STREAK_WORDS, CODE_WORDS = "Daily streak", "Stream code"
 _SECONDS_PER_MINUTE = 60
@@ -61,11 +57,6 @@ class Running(Protocol):
 
 
 B = TypeVar("B", bound=Running)
-
-
-def provider_fits(event: str, provider: str) -> bool:
-    """True if deeds of ``event`` can happen at ``provider``; an empty provider is any."""
-    return not provider or (event in _LOCAL) == (provider == Provider.LOCAL)
 
 
 def local_day(moment: datetime, timezone: str) -> date:
@@ -98,6 +89,11 @@ MAX_TIMES_PER_DAY = 1_000
 def cap_of(rule: RuleTerms) -> int | None:
     """Return the most payments per fan and day."""
     return 1 if rule.event in ONCE else rule.daily_cap
+
+
+def most_per_day(rule: RuleTerms) -> int:
+    """Return the most gems that the rule pays one fan in a day, without boosts."""
+    return rule.gems * (cap_of(rule) or MAX_TIMES_PER_DAY)
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,6 +207,16 @@ def has_freeze(streak: Streak, today: date) -> bool:
 def bonus_of(length: int, *, per_day: int, most: int) -> int:
     """Return the gems of a streak's day: more with each day, up to the cap."""
     return min(per_day * length, most)
+
+
+_EAST_ASIAN = {"CJK", "HIRAGANA", "KATAKANA", "KATAKANA-HIRAGANA", "HANGUL", "BOPOMOFO"}
+
+
+def alphabets(text: str) -> list[str]:
+    """Return the alphabets of the text's letters, such as ``Latin``. Those of East Asia do not look like others."""
+    letters = [letter for letter in normalize("NFKC", text) if category(letter) in ("Lu", "Ll", "Lt", "Lo")]
+    found = {name(letter, "").partition(" ")[0] for letter in letters}
+    return sorted(alphabet.capitalize() for alphabet in found - _EAST_ASIAN)
 
 
 def folded(text: str) -> str:

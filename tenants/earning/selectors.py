@@ -46,6 +46,11 @@ def is_allowed_to_earn(member: Member) -> bool:
     return member.is_active and member.status == MemberStatus.ACTIVE
 
 
+def boosts_from(moment: datetime) -> QuerySet[EarningBoost]:
+    """Return the boosts that run at ``moment`` or later."""
+    return EarningBoost.objects.filter(archived_at=None, ends_at__gt=moment).order_by("-factor", "pk")
+
+
 def may_earn(member: Member) -> bool:
     """True if the member is here, not restricted, and the wallet is not frozen."""
     return is_allowed_to_earn(member) and not frozen_among([member.pk])
@@ -125,6 +130,20 @@ def paid_once(member: Member, rule_ids: Sequence[UUID]) -> set[UUID]:
     """Return those of the rules that paid the member on any day."""
     rows = EarnedDay.objects.filter(member=member, source__in=rule_ids, times__gt=0)
     return set(rows.values_list("source", flat=True))
+
+
+def waiting_payments(query: Mapping[str, Any]) -> QuerySet[EarningPayment]:
+    """Return the payments that wait, the next one first."""
+    rows = open_payments().select_related("member")
+    if words := query["search"].strip():
+        rows = rows.filter(member__username__icontains=words)
+    return rows.order_by("due_at", "pk")
+
+
+def canceled_since(member: Member, moment: datetime) -> int:
+    """Return the member's gems that the team canceled since ``moment``."""
+    rows = EarningPayment.objects.filter(member=member, canceled_at__gte=moment, canceled_by__isnull=False)
+    return rows.aggregate(sum=Sum("gems"))["sum"] or 0
 
 
 def waiting_of(member: Member) -> tuple[int, datetime | None]:

@@ -4,7 +4,7 @@ An area calls ``record_activity`` where the deed is done, in its transaction or 
 once by its id, together with what the receivers of ``members_active`` count, so a repeated job does no harm.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
@@ -36,6 +36,27 @@ class MemberEvent(StrEnum):
     GIFT = "GIFT"
     RAID = "RAID"
     CHEER = "CHEER"
+    REDEMPTION = "REDEMPTION"
+
+
+_BOTH = (
+    MemberEvent.WATCH, MemberEvent.MESSAGE, MemberEvent.FOLLOW, MemberEvent.SUBSCRIPTION, MemberEvent.GIFT,
+    MemberEvent.CHEER, MemberEvent.REDEMPTION,
+)  # fmt: skip
+EVENTS_AT: Mapping[Provider, tuple[MemberEvent, ...]] = {
+    Provider.LOCAL: (
+        MemberEvent.LOGIN, MemberEvent.JOIN, MemberEvent.PROFILE, MemberEvent.PURCHASE, MemberEvent.TICKETS,
+        MemberEvent.OPENING, MemberEvent.CODE,
+    ),
+    Provider.KICK: _BOTH,
+    Provider.TWITCH: (*_BOTH, MemberEvent.RAID),
+}  # fmt: skip
+"""Which deeds happen where."""
+
+
+def happens_at(event: str, provider: str) -> bool:
+    """True if deeds of ``event`` can happen at ``provider``; an empty provider is any."""
+    return not provider or event in EVENTS_AT.get(Provider(provider), ())
 
 
 @dataclass(frozen=True, slots=True)

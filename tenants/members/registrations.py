@@ -10,12 +10,13 @@ from saas.accounts.models import User
 from saas.communities.hand_over.signals import owner_changed
 from saas.desk.merging import move_member
 from saas.directory.levels import FOR_A_DAY, FOR_AN_ORDER
+from saas.kernel.shared_constants import share
 from saas.plans.catalog import PlanLimit
 from saas.plans.counting import counts
 from saas.streaming.deeds import report_deeds
 from saas.tenancy.connection import connection
 from saas.tenancy.models import Community
-from tenants.members.activity import Deed, MemberEvent
+from tenants.members.activity import EVENTS_AT, Deed, MemberEvent
 from tenants.members.experience import experience_grew
 from tenants.members.models import Member
 from tenants.members.services import join, leave
@@ -26,6 +27,7 @@ from tenants.members.stream_deeds import report_stream_deeds
 # Points of the deeds that give experience automatically.
 GIVEN_FOR = {MemberEvent.LOGIN: FOR_A_DAY, MemberEvent.PURCHASE: FOR_AN_ORDER}
 
+share(EVENTS_AT={provider.value: [event.value for event in events] for provider, events in EVENTS_AT.items()})
 report_deeds.register(report_stream_deeds)
 
 

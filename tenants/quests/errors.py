@@ -124,6 +124,13 @@ class NothingToClaim(DomainError):
     message = "There is no reward to claim"
 
 
+class RewardNotWaiting(DomainError):
+    """It is claimed or canceled already, or was never ready."""
+
+    code = "CHALLENGE_REWARD_NOT_WAITING"
+    message = "This reward does not wait any more"
+
+
 class SubmissionNotFound(DomainError):
     code = "CHALLENGE_SUBMISSION_NOT_FOUND"
     status = 404

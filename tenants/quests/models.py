@@ -102,11 +102,12 @@ class TimeUnit(models.TextChoices):
 
 
 class FailureCause(models.TextChoices):
-    """Why an attempt failed: its time ran out, the team rejected it, or others took the last reward."""
+    """Why an attempt failed: its time ran out, the team rejected it or canceled its reward, or others took the last."""
 
     TIME = "TIME"
     REJECTED = "REJECTED"
     WINNERS = "WINNERS"
+    CANCELED = "CANCELED"
 
 
 class Rewarded(models.Model):
@@ -273,6 +274,7 @@ class UserChallenge(Rewarded):
         indexes = [
             models.Index(fields=["member", "challenge", "-period_at"], name="attempt_of_member"),
             models.Index(fields=["submitted_at"], condition=Q(status="PENDING"), name="attempt_to_review"),
+            models.Index(fields=["ready_at"], condition=Q(status="CAN_REWARD"), name="attempt_to_claim"),
         ]
 
     def __str__(self) -> str:

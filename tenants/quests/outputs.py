@@ -179,6 +179,18 @@ def submission_facts(attempt: UserChallenge) -> dict[str, Any]:
     }
 
 
+def waiting_reward_facts(attempt: UserChallenge) -> dict[str, Any]:
+    return {
+        "id": attempt.pk,
+        "member_id": attempt.member_id,
+        "username": attempt.member.username,
+        "challenge_id": attempt.challenge_id,
+        "challenge_name": attempt.challenge.name,
+        "reward": reward_facts(attempt),
+        "ready_at": attempt.ready_at,
+    }
+
+
 def chain_facts(chain: ChallengeChain) -> dict[str, Any]:
     return {
         "id": chain.pk,

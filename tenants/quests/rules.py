@@ -6,8 +6,7 @@ from datetime import UTC, date, datetime, time, timedelta
 from typing import Protocol
 from zoneinfo import ZoneInfo
 
-from saas.kernel.providers import Provider
-from tenants.members.activity import MemberEvent
+from tenants.members.activity import EVENTS_AT, MemberEvent
 from tenants.quests.models import ChallengeRepeat, ChallengeStatus, ChallengeType, TimeUnit
 
 # Months and years as lengths of time: 30 and 365 days.
@@ -24,18 +23,11 @@ _HOURS: Mapping[str, int] = {
     ChallengeRepeat.EVERY_6_HOURS: 6,
     ChallengeRepeat.EVERY_12_HOURS: 12,
 }
-_STREAMED = (
-    MemberEvent.WATCH, MemberEvent.MESSAGE, MemberEvent.FOLLOW, MemberEvent.SUBSCRIPTION, MemberEvent.GIFT,
-    MemberEvent.RAID, MemberEvent.CHEER,
-)  # fmt: skip
+_BY_TYPE = (MemberEvent.JOIN, MemberEvent.PROFILE)
 COUNTABLE: Mapping[str, tuple[MemberEvent, ...]] = {
-    Provider.LOCAL: (
-        MemberEvent.LOGIN, MemberEvent.PURCHASE, MemberEvent.TICKETS, MemberEvent.OPENING, MemberEvent.CODE,
-    ),
-    Provider.KICK: _STREAMED,
-    Provider.TWITCH: _STREAMED,
-}  # fmt: skip
-"""The events that a challenge of a provider can count by amount or time."""
+    provider: tuple(event for event in events if event not in _BY_TYPE) for provider, events in EVENTS_AT.items()
+}
+"""The events that a challenge of a provider can count by amount or time. Types of their own count the others."""
 # Deeds of games of chance: a member on a break is not asked to do them.
 OF_CHANCE = (MemberEvent.TICKETS, MemberEvent.OPENING)
 # Deeds that give experience, so that a level can follow from them.

@@ -259,6 +259,14 @@ def submission(submission_id: UUID) -> UserChallenge:
     return row
 
 
+def waiting_rewards(query: Mapping[str, Any]) -> QuerySet[UserChallenge]:
+    """Return the attempts whose reward is not claimed yet, the oldest first."""
+    rows = UserChallenge.objects.filter(status=ChallengeStatus.CAN_REWARD)
+    if words := query["search"].strip():
+        rows = rows.filter(Q(member__username__icontains=words) | Q(challenge__name__icontains=words))
+    return rows.select_related("challenge", "member", "reward_product").order_by("ready_at", "pk")
+
+
 def waiting_submissions() -> int:
     return UserChallenge.objects.filter(status=ChallengeStatus.PENDING).count()
 

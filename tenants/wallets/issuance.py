@@ -117,6 +117,11 @@ def require_possible(source: GemSource, *, most: int, staff: Iterable[UUID | Non
         raise IssuanceLimit(amount=str(most), source=source.name)
 
 
+def lock_limits() -> None:
+    """Let writes that depend on the limits and on each other come one by one, until the caller's transaction ends."""
+    Books.objects.select_for_update(no_key=True).get()
+
+
 def _today() -> date:
     return day_of(now(), _here().timezone)[0]
 

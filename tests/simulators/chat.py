@@ -11,7 +11,7 @@ from tests.simulators.people import Person
 if TYPE_CHECKING:
     from tests.simulators.oauth import OAuthService
 
-DEEDS = ("say", "follow", "subscribe", "gift", "cheer", "raid")
+DEEDS = ("say", "follow", "subscribe", "gift", "cheer", "redeem", "raid")
 EVENT_ACTIONS = frozenset([*DEEDS, "stream", "faults", "release", "lose", "revoke"])
 
 

@@ -28,6 +28,8 @@ TYPES = frozenset(
         "moderation.banned",
     ]
 )
+MAX_GIFTS = 500
+"""The most subscriptions that a person can gift at once (help.kick.com, "How to gift a subscription")."""
 KEY_PATH = "/public/v1/public-key"
 
 
@@ -125,6 +127,8 @@ class KickEvents(Events):
         return self.emit("channel.subscription.new", str(channel.number), event)
 
     def gift(self, channel: Person, person: Person, number: int) -> int:
+        if not 1 <= number <= MAX_GIFTS:
+            raise Refusal(self.service.bad_request(f"Gifts must be 1 to {MAX_GIFTS}"))
         giftees = [
             {"user_id": 5_000_000 + one, "username": f"fan{one}", "is_anonymous": False} for one in range(number)
         ]
@@ -133,6 +137,16 @@ class KickEvents(Events):
             "created_at": stamp(time.time()), "expires_at": stamp(time.time() + 30 * 86_400),
         }  # fmt: skip
         return self.emit("channel.subscription.gifts", str(channel.number), event)
+
+    def redeem(self, channel: Person, person: Person, status: str = "pending", redemption: str = "") -> int:
+        """A person redeems a reward, or the channel decides about the ``redemption``."""
+        event = {
+            "id": redemption or secrets.token_hex(13).upper(), "user_input": "", "status": status,
+            "redeemed_at": stamp(time.time()),
+            "reward": {"id": secrets.token_hex(13).upper(), "title": "Hydrate", "cost": 100, "description": ""},
+            "redeemer": _user(person), "broadcaster": _user(channel),
+        }  # fmt: skip
+        return self.emit("channel.reward.redemption.updated", str(channel.number), event)
 
     def cheer(self, channel: Person, person: Person, kicks: int) -> int:
         gift = {"amount": kicks, "name": "Rage quit", "type": "LEVEL_UP", "tier": "MID", "message": ""}

@@ -82,7 +82,7 @@ class Town:
     def _control(self, request: Request, rest: list[str]) -> Answer:
         """``GET /control/<service>`` tells; ``POST`` sets its mood, or with ``/person``, ``/reset``, ``/expire``,
         ``/forget``, ``/disown``, ``/faults``, ``/release``, ``/lose`` does what they say. ``/say``, ``/follow``,
-        ``/subscribe``, ``/gift``, ``/cheer``, ``/raid``, ``/stream`` are what the person ``login`` does at
+        ``/subscribe``, ``/gift``, ``/cheer``, ``/redeem``, ``/raid``, ``/stream`` are what ``login`` does at
         ``channel``."""
         name, action = (*rest, "", "")[:2]
         service = self.services.get(name)

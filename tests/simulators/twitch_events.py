@@ -7,6 +7,7 @@ import secrets
 import time
 from typing import Any
 from urllib.parse import urlsplit
+from uuid import uuid4
 
 from tests.simulators.events import Delivery, Events, EventSubscriptionRow, stamp
 from tests.simulators.http import Answer, Refusal, Request, as_json
@@ -22,6 +23,9 @@ TYPES: dict[str, tuple[str, tuple[str, ...], tuple[str, ...]]] = {
     "channel.subscription.gift": ("1", ("broadcaster_user_id",), ("channel:read:subscriptions",)),
     "channel.subscription.message": ("1", ("broadcaster_user_id",), ("channel:read:subscriptions",)),
     "channel.cheer": ("1", ("broadcaster_user_id",), ("bits:read",)),
+    "channel.channel_points_custom_reward_redemption.add": (
+        "1", ("broadcaster_user_id",), ("channel:read:redemptions",),
+    ),
     "channel.raid": ("1", ("to_broadcaster_user_id",), ()),
     "stream.online": ("1", ("broadcaster_user_id",), ()),
     "stream.offline": ("1", ("broadcaster_user_id",), ()),
@@ -174,6 +178,15 @@ class TwitchEvents(Events):
     def cheer(self, channel: Person, person: Person, bits: int) -> int:
         event = {**_user(person), **_channel(channel), "is_anonymous": False, "message": "", "bits": bits}
         return self.emit("channel.cheer", str(channel.number), event)
+
+    def redeem(self, channel: Person, person: Person, status: str = "unfulfilled", redemption: str = "") -> int:
+        """A person redeems a reward with channel points. Rewards that skip the queue are ``fulfilled`` at once."""
+        event = {
+            "id": redemption or str(uuid4()), **_channel(channel), **_user(person), "user_input": "", "status": status,
+            "reward": {"id": str(uuid4()), "title": "Hydrate", "cost": 100, "prompt": "Drink water"},
+            "redeemed_at": stamp(time.time()),
+        }  # fmt: skip
+        return self.emit("channel.channel_points_custom_reward_redemption.add", str(channel.number), event)
 
     def raid(self, channel: Person, person: Person, viewers: int) -> int:
         event = {**_user(person, "from_broadcaster_"), **_channel(channel, "to_broadcaster_"), "viewers": viewers}

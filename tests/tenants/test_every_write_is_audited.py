@@ -20,6 +20,7 @@ from saas.tenancy import lookup
 from saas.tenancy.models import BrandingDraft, BrandingVersion, Community
 from tenants.achievements.models import Achievement
 from tenants.branding.rules import published
+from tenants.earning.models import EarningPayment
 from tenants.members.services import add_note, leave
 from tenants.quests.models import UserChallenge
 from tenants.raffles.models import Award, Raffle
@@ -40,7 +41,7 @@ from tests.support.imports import ROOT as IMPORTS
 from tests.support.imports import an_uploaded_file, upload
 from tests.support.name_server import name_server
 from tests.support.paid_plans import DUE_FOR_A_YEAR, paid_plan, scripted_stripe
-from tests.support.quests import a_chain, a_challenge, submit
+from tests.support.quests import a_chain, a_challenge, did, submit
 from tests.support.raffles import a_raffle, end, join
 from tests.support.shop import a_picture, a_product, a_shopper
 
@@ -109,6 +110,11 @@ class Scene:
         submit(self.fan, proof).ok()
         with tenant_context(community):
             self.submission = UserChallenge.objects.get(challenge=proof)
+            self.payment = EarningPayment.objects.create(member=self.fan.member, gems=5, due_at=now())
+        ready = a_challenge(community, target_amount=1)
+        did(self.fan)
+        with tenant_context(community):
+            self.ready = UserChallenge.objects.get(challenge=ready)
         self.rule, self.boost, self.code = a_rule(community), a_boost(community), a_gem_code(community)
         self.page, self.published = a_page(community), a_page(community, title="About", is_published=True)
         self.banner = a_banner(community)
@@ -226,6 +232,12 @@ SCENARIOS = {
     ),
     ("PATCH", CODE): lambda s: s.team.patch(f"{EARNING}/codes/one/{s.code.pk}", {"gems": "7"}),
     ("DELETE", CODE): lambda s: s.team.delete(f"{EARNING}/codes/one/{s.code.pk}"),
+    ("POST", f"{EARNING}/payments/one/<uuid:payment_id>/cancel"): lambda s: s.team.post(
+        f"{EARNING}/payments/one/{s.payment.pk}/cancel", {"reason": "Spam"}
+    ),
+    ("POST", f"{QUESTS}/rewards/one/<uuid:attempt_id>/cancel"): lambda s: s.team.post(
+        f"{QUESTS}/rewards/one/{s.ready.pk}/cancel", {"reason": "Shared an account"}
+    ),
     ("PATCH", f"{EARNING}/streak"): lambda s: s.team.patch(f"{EARNING}/streak", {"maxGems": "9"}),
     ("POST", f"{QUESTS}/one"): lambda s: s.team.post(
         f"{QUESTS}/one",

@@ -144,6 +144,9 @@ export type ChallengeEvent = (typeof challengeEvents)[number]
 export type ChallengeProviderName = (typeof challengeProviders)[number]
 export type TimeUnit = Schemas['TimeUnit']
 export type OwnEarning = Schemas['OwnEarningOutput']
+export type EnteredCode = Schemas['EnteredCodeOutput']
+export type WaitingPayment = Schemas['WaitingPaymentOutput']
+export type WaitingReward = Schemas['WaitingRewardOutput']
 export type OwnRule = Schemas['OwnRuleOutput']
 /** The terms of a rule, as the team and the fan have them. */
 export type EarningTerms = Omit<

@@ -48,6 +48,7 @@ export type DialogKey =
   | 'challenge-provider'
   | 'challenge-template'
   | 'earning-boost'
+  | 'earning-cancel'
   | 'earning-remove'
   | 'earning-rule'
   | 'gem-code'

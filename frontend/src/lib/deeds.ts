@@ -17,4 +17,5 @@ export const deedWords: Record<ChallengeEvent, (amount: number) => string> = {
   GIFT: (amount) => `Give ${countOf(amount, 'gifted subscription')}`,
   RAID: (amount) => `Raid ${countOf(amount, 'time')}`,
   CHEER: (amount) => `Cheer with ${formatInteger(amount)}`,
+  REDEMPTION: (amount) => `Redeem ${countOf(amount, 'reward')} with channel points`,
 }

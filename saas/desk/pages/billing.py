@@ -107,6 +107,7 @@ SUBSCRIPTIONS = ListPage(
         Column("State", _subscription_state),
         Column("Amount", lambda row: money(row.amount, row.currency), is_number=True),
         Column("Per", lambda row: BillingInterval(row.interval).label),
+        Column("Since", lambda row: cells.when(row.created_at)),
         Column("Period ends", lambda row: cells.when(row.period_end)),
         Column("Payment due since", lambda row: cells.when(row.payment_due_since)),
     ),
@@ -122,6 +123,7 @@ SUBSCRIPTIONS = ListPage(
         ),
     ),
     empty="No subscription",
+    order="created_at",
 )
 
 

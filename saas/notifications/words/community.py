@@ -235,6 +235,22 @@ TEMPLATES: dict[NotificationKind, Template] = {
         "View quest",
         subject="Your quest was not accepted",
     ),
+    NotificationKind.CHALLENGE_CANCELED: Template(
+        NotificationArea.CHALLENGE,
+        "A reward of a quest is canceled",
+        "The reward of {challenge} was canceled",
+        "{community} wrote: “{reason}”",
+        "View quest",
+        subject="The reward of a quest was canceled",
+    ),
+    NotificationKind.EARNING_CANCELED: Template(
+        NotificationArea.CHALLENGE,
+        "Gems that you earned are canceled",
+        "{gems:gem} that you earned were canceled",
+        "{community} wrote: “{reason}”",
+        "View how to earn",
+        subject="Gems that you earned were canceled",
+    ),
     NotificationKind.CHALLENGE_FAILED: Template(
         NotificationArea.CHALLENGE,
         "A quest runs out of time",

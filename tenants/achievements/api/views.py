@@ -42,7 +42,7 @@ class Achievements(Endpoint):
         # First the community: members are in its schema.
         required(request)
         member = member_of(request.user.pk) if isinstance(request.user, User) else None
-        rows, total = window(selectors.achievements(), query)
+        rows, total = window(selectors.fan_achievements(query, member), query)
         return self.render_list(AchievementOutput, fan_facts(rows, member), total)
 
 

@@ -21,6 +21,7 @@ from tenants.achievements.errors import (
 from tenants.achievements.models import MAX_ACHIEVEMENTS, Achievement, AchievementTier, ReachedTier
 from tenants.achievements.rules import tier_problems
 from tenants.achievements.services.counting import give_reached_later
+from tenants.members.activity import happens_at
 
 # What cannot change once a member reached a tier.
 FIXED_ONCE_REACHED = ("event", "provider")
@@ -40,8 +41,8 @@ def create_achievement(*, fields: Mapping[str, Any], actor: Actor) -> Achievemen
         standing = list(Achievement.objects.select_for_update(of=("self",)).filter(archived_at=None))
         if len(standing) >= MAX_ACHIEVEMENTS:
             raise AchievementLimitReached(limit=MAX_ACHIEVEMENTS)
-        _check(tiers)
         achievement = Achievement(**values)
+        _check(achievement, tiers)
         _save(achievement, force_insert=True)
         _write(achievement, tiers)
         audit.record(actor, "achievement.create", achievement.pk, after=_facts(achievement))
@@ -68,8 +69,8 @@ def edit_achievement(
         _refuse_fixed(achievement, values)
         for name, value in values.items():
             setattr(achievement, name, value)
+        _check(achievement, tiers or ())
         if tiers is not None:
-            _check(tiers)
             _write(achievement, tiers)
         _save(achievement)
         audit.record(actor, "achievement.edit", achievement.pk, before=before, after=_facts(achievement))
@@ -103,8 +104,11 @@ def _locked(achievement_id: UUID) -> Achievement:
     return achievement
 
 
-def _check(tiers: Sequence[dict[str, Any]]) -> None:
-    if problems := tier_problems(tiers):
+def _check(achievement: Achievement, tiers: Sequence[dict[str, Any]]) -> None:
+    problems = tier_problems(tiers)
+    if not happens_at(achievement.event, achievement.provider):
+        problems["provider"] = "These deeds do not happen there"
+    if problems:
         raise ValidationFailed(fields=problems)
 
 

@@ -12,7 +12,7 @@ from tenants.checkout.checks import denials_of
 from tenants.earning.api.serializers import EnterCodeInput, EnteredCodeOutput, OwnEarningOutput
 from tenants.earning.eligibility import CODE_CHECKS
 from tenants.earning.errors import GemCodeEntered, GemCodeFull, GemCodeWrong
-from tenants.earning.outputs import own_facts
+from tenants.earning.outputs import entered_code_facts, own_facts
 from tenants.earning.services import codes
 from tenants.members.selectors import member_of
 
@@ -50,7 +50,7 @@ class EnterCode(Endpoint):
 
     @documented("enterGemCode", request=EnterCodeInput, responses=EnteredCodeOutput)
     def post(self, request: Request) -> Response:
-        """Enter a code that is said live. Its gems arrive within seconds."""
+        """Enter a code that is said live. Its gems arrive within seconds, those beyond the daily limit tomorrow."""
         text = self.read(EnterCodeInput)["text"]
-        code = codes.enter(text=text, fan=person(request), community=required(request))
-        return self.render(EnteredCodeOutput, {"text": code.text, "gems": code.gems})
+        entered = codes.enter(text=text, fan=person(request), community=required(request))
+        return self.render(EnteredCodeOutput, entered_code_facts(entered))

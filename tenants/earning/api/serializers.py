@@ -10,6 +10,7 @@ from tenants.checkout.api.serializers import DenialOutput
 from tenants.earning.eligibility import DENIAL_CODES
 from tenants.earning.models import (
     EVENTS,
+    MAX_CANCEL_REASON,
     MAX_FACTOR,
     MAX_PER,
     MAX_UNIT_EXPERIENCE,
@@ -75,6 +76,25 @@ class TeamEarningRuleOutput(EarningRuleOutput):
     updated_at = serializers.DateTimeField()
     gems_today = GemsField()
     fans_today = IntegerField()
+
+
+class WaitingPaymentOutput(Serializer):
+    """Gems and experience that a fan earned. They are paid at ``dueAt``, as far as the day's limit allows it."""
+
+    id = serializers.UUIDField()
+    member_id = serializers.UUIDField()
+    username = serializers.CharField()
+    gems = GemsField()
+    experience = IntegerField()
+    sources = serializers.ListField(child=serializers.CharField())
+    due_at = serializers.DateTimeField()
+    created_at = serializers.DateTimeField()
+
+
+class CancelPaymentInput(Serializer):
+    """The fan reads ``reason``."""
+
+    reason = serializers.CharField(min_length=3, max_length=MAX_CANCEL_REASON)
 
 
 class DayOfGemsOutput(Serializer):
@@ -239,7 +259,7 @@ class GemCodeDenialOutput(DenialOutput):
 
 
 class OwnEarningOutput(Serializer):
-    """What pays now. ``waiting`` are gems that are gathered and not paid yet.
+    """What pays now. ``waiting`` are gems that are gathered and not paid yet; the team canceled ``canceledToday``.
 
     ``waitsForTomorrow``: the community's limit of today is used up. ``denial`` is why the user cannot enter a code.
     """
@@ -249,6 +269,7 @@ class OwnEarningOutput(Serializer):
     streak = OwnStreakOutput(allow_null=True)
     earned_today = GemsField()
     waiting = GemsField()
+    canceled_today = GemsField()
     waits_for_tomorrow = serializers.BooleanField()
     denial = GemCodeDenialOutput(allow_null=True)
 
@@ -258,5 +279,8 @@ class EnterCodeInput(Serializer):
 
 
 class EnteredCodeOutput(Serializer):
+    """``gemsTomorrow`` are those of ``gems`` that are beyond the community's limit of today."""
+
     text = serializers.CharField()
     gems = GemsField()
+    gems_tomorrow = GemsField()

@@ -13,6 +13,7 @@ from tenants.earning.api.serializers import (
     BoostChangesInput,
     BoostInput,
     BoostOutput,
+    CancelPaymentInput,
     EarningDryRunOutput,
     EarningEconomyOutput,
     EarningRuleChangesInput,
@@ -24,11 +25,27 @@ from tenants.earning.api.serializers import (
     StreakTermsInput,
     StreakTermsOutput,
     TeamEarningRuleOutput,
+    WaitingPaymentOutput,
 )
-from tenants.earning.errors import BoostNotFound, EarningRuleNotFound, GemCodeExists, GemCodeNotFound
+from tenants.earning.errors import (
+    BoostBeyondLimit,
+    BoostNotFound,
+    EarningPaymentClosed,
+    EarningPaymentNotFound,
+    EarningRuleNotFound,
+    GemCodeExists,
+    GemCodeNotFound,
+)
 from tenants.earning.models import EarningRule
-from tenants.earning.outputs import boost_facts, code_facts, dry_run_facts, rule_facts, streak_terms_facts
-from tenants.earning.services import catalog, codes
+from tenants.earning.outputs import (
+    boost_facts,
+    code_facts,
+    dry_run_facts,
+    payment_facts,
+    rule_facts,
+    streak_terms_facts,
+)
+from tenants.earning.services import catalog, codes, payments
 from tenants.wallets.errors import IssuanceLimit
 
 GUARD = "CHALLENGES_MANAGEMENT"
@@ -55,7 +72,7 @@ class NewEarningRule(Endpoint):
     scope = Scope.COMMUNITY
     guards = {"POST": GUARD}
     features = {"POST": Area.QUESTS}
-    raises = {"POST": (IssuanceLimit,)}
+    raises = {"POST": (IssuanceLimit, BoostBeyondLimit)}
 
     @documented("createEarningRule", request=EarningRuleInput, responses={201: TeamEarningRuleOutput})
     def post(self, request: Request) -> Response:
@@ -68,7 +85,10 @@ class OneEarningRule(Endpoint):
     scope = Scope.COMMUNITY
     guards = {"PATCH": GUARD, "DELETE": GUARD}
     features = {"PATCH": Area.QUESTS}
-    raises = {"PATCH": (EarningRuleNotFound, EditConflict, IssuanceLimit), "DELETE": (EarningRuleNotFound,)}
+    raises = {
+        "PATCH": (EarningRuleNotFound, EditConflict, IssuanceLimit, BoostBeyondLimit),
+        "DELETE": (EarningRuleNotFound,),
+    }
 
     @documented("editEarningRule", request=EarningRuleChangesInput, responses=TeamEarningRuleOutput)
     def patch(self, request: Request, rule_id: UUID) -> Response:
@@ -112,6 +132,7 @@ class NewBoost(Endpoint):
     scope = Scope.COMMUNITY
     guards = {"POST": GUARD}
     features = {"POST": Area.QUESTS}
+    raises = {"POST": (BoostBeyondLimit,)}
 
     @documented("createBoost", request=BoostInput, responses={201: BoostOutput})
     def post(self, request: Request) -> Response:
@@ -124,7 +145,7 @@ class OneBoost(Endpoint):
     scope = Scope.COMMUNITY
     guards = {"PATCH": GUARD, "DELETE": GUARD}
     features = {"PATCH": Area.QUESTS}
-    raises = {"PATCH": (BoostNotFound, EditConflict), "DELETE": (BoostNotFound,)}
+    raises = {"PATCH": (BoostNotFound, EditConflict, BoostBeyondLimit), "DELETE": (BoostNotFound,)}
 
     @documented("editBoost", request=BoostChangesInput, responses=BoostOutput)
     def patch(self, request: Request, boost_id: UUID) -> Response:
@@ -212,3 +233,28 @@ class EarningEconomy(Endpoint):
     def get(self, request: Request) -> Response:
         """Return gems earned by day and rule over 30 days, gems spent, and how long fans earn for each product."""
         return self.render(EarningEconomyOutput, economy.economy(required(request)))
+
+
+class WaitingPayments(Endpoint):
+    scope = Scope.COMMUNITY
+    guards = {"GET": GUARD}
+
+    @documented("listWaitingPayments", query=ListInput, responses=page_of(WaitingPaymentOutput))
+    def get(self, request: Request) -> Response:
+        """List what fans earned and did not get yet, the next payment first."""
+        query = self.read_query(ListInput)
+        rows, total = window(selectors.waiting_payments(query), query)
+        return self.render_list(WaitingPaymentOutput, [payment_facts(row) for row in rows], total)
+
+
+class CancelPayment(Endpoint):
+    scope = Scope.COMMUNITY
+    guards = {"POST": GUARD}
+    raises = {"POST": (EarningPaymentNotFound, EarningPaymentClosed)}
+
+    @documented("cancelWaitingPayment", request=CancelPaymentInput, responses=NothingOutput)
+    def post(self, request: Request, payment_id: UUID) -> Response:
+        """Cancel gems that wait. The fan is notified with the reason."""
+        reason = self.read(CancelPaymentInput)["reason"].strip()
+        payments.cancel(payment_id=payment_id, reason=reason, actor=actor_of(request))
+        return self.render(NothingOutput, {})

@@ -12,19 +12,22 @@ from saas.kernel.errors import ValidationFailed
 from saas.kernel.transactions import atomically
 from saas.realtime.announce import announce_to_community
 from saas.realtime.events import Event
-from tenants.earning import rules
-from tenants.earning.errors import BoostNotFound, EarningRuleNotFound
+from tenants.earning import rules, selectors
+from tenants.earning.errors import BoostBeyondLimit, BoostNotFound, EarningRuleNotFound
 from tenants.earning.models import MAX_UNIT_GEMS, EarningBoost, EarningRule, StreakTerms
 from tenants.earning.sources import EARNED_GEMS
-from tenants.wallets.issuance import require_possible, staff_of
+from tenants.members.activity import happens_at
+from tenants.wallets.errors import IssuanceLimit
+from tenants.wallets.issuance import lock_limits, require_possible, staff_of
 
 _PAYS = ("gems", "per", "daily_cap")
 
 
 def create_rule(*, fields: Mapping[str, Any], actor: Actor) -> EarningRule:
-    """Create a rule; an active one pays from now on. Raises ValidationFailed, IssuanceLimit."""
+    """Create a rule; an active one pays from now on. Raises ValidationFailed, IssuanceLimit, BoostBeyondLimit."""
 
     def work() -> EarningRule:
+        lock_limits()
         rule = EarningRule(**fields, active_since=now(), promised_by=staff_of(actor))
         _check(rule, actor)
         rule.save(force_insert=True)
@@ -38,10 +41,11 @@ def create_rule(*, fields: Mapping[str, Any], actor: Actor) -> EarningRule:
 def edit_rule(*, rule_id: UUID, changes: Mapping[str, Any], actor: Actor, seen: Seen = NOTHING_SEEN) -> EarningRule:
     """Change a rule for later deeds; what is counted stays.
 
-    Raises EarningRuleNotFound, ValidationFailed, IssuanceLimit, EditConflict.
+    Raises EarningRuleNotFound, ValidationFailed, IssuanceLimit, BoostBeyondLimit, EditConflict.
     """
 
     def work() -> EarningRule:
+        lock_limits()
         rule = EarningRule.objects.select_for_update(no_key=True).filter(pk=rule_id, archived_at=None).first()
         if rule is None:
             raise EarningRuleNotFound
@@ -85,7 +89,7 @@ def check_terms(rule: EarningRule) -> None:
         fields["gems"] = "Enter gems or experience"
     if rule.gems > MAX_UNIT_GEMS:
         fields["gems"] = f"At most {MAX_UNIT_GEMS:,}"
-    if not rules.provider_fits(rule.event, rule.provider):
+    if not happens_at(rule.event, rule.provider):
         fields["provider"] = "These deeds do not happen there"
     if (rule.from_hour is None) != (rule.to_hour is None):
         fields["fromHour" if rule.from_hour is None else "toHour"] = "Enter both hours, or neither"
@@ -97,16 +101,18 @@ def check_terms(rule: EarningRule) -> None:
 
 def _check(rule: EarningRule, actor: Actor) -> None:
     check_terms(rule)
-    if rule.gems:
-        # What one fan can be paid in a day must fit into the limit of a day.
-        most = rule.gems * (rules.cap_of(rule) or rules.MAX_TIMES_PER_DAY)
-        require_possible(EARNED_GEMS, most=most, staff=[staff_of(actor)])
+    # What one fan can be paid in a day must fit into the limit of a day.
+    require_possible(EARNED_GEMS, most=rules.most_per_day(rule), staff=[staff_of(actor)])
+    if rule.is_active:
+        for boost in selectors.boosts_from(now()):
+            _check_boosted(rule, boost)
 
 
 def create_boost(*, fields: Mapping[str, Any], actor: Actor) -> EarningBoost:
-    """Create a boost. Raises ValidationFailed."""
+    """Create a boost. Raises ValidationFailed, BoostBeyondLimit."""
 
     def work() -> EarningBoost:
+        lock_limits()
         boost = EarningBoost(**fields, promised_by=staff_of(actor))
         _check_boost(boost)
         boost.save(force_insert=True)
@@ -120,9 +126,10 @@ def create_boost(*, fields: Mapping[str, Any], actor: Actor) -> EarningBoost:
 def edit_boost(
     *, boost_id: UUID, changes: Mapping[str, Any], actor: Actor, seen: Seen = NOTHING_SEEN
 ) -> EarningBoost:  # fmt: skip
-    """Change a boost for later deeds. Raises BoostNotFound, ValidationFailed, EditConflict."""
+    """Change a boost for later deeds. Raises BoostNotFound, ValidationFailed, BoostBeyondLimit, EditConflict."""
 
     def work() -> EarningBoost:
+        lock_limits()
         boost = EarningBoost.objects.select_for_update(no_key=True).filter(pk=boost_id, archived_at=None).first()
         if boost is None:
             raise BoostNotFound
@@ -191,6 +198,18 @@ def _check_boost(boost: EarningBoost) -> None:
         fields["endsAt"] = "Choose a time that is still to come"
     if fields:
         raise ValidationFailed(fields=fields)
+    for rule in selectors.active_rules():
+        _check_boosted(rule, boost)
+
+
+def _check_boosted(rule: EarningRule, boost: EarningBoost) -> None:
+    """The boosted rule must fit into the limit of a day. Who set the boost is responsible for what it adds."""
+    most = rules.most_per_day(rule)
+    try:
+        require_possible(EARNED_GEMS, most=most * boost.factor, staff=[])
+        require_possible(EARNED_GEMS, most=most * (boost.factor - 1), staff=[boost.promised_by])
+    except IssuanceLimit:
+        raise BoostBeyondLimit(boost=boost.name, rule=rules.WORDS[rule.event]) from None
 
 
 def _show(actor: Actor) -> None:

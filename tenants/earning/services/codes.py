@@ -1,6 +1,7 @@
 """Stream codes: the team's writes, and the fans who enter them."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 from uuid import UUID
@@ -28,7 +29,7 @@ from tenants.earning.services.gathering import earned_day, gather
 from tenants.earning.sources import EARNED_GEMS
 from tenants.members.activity import MemberEvent, record_activity
 from tenants.members.services import locked_member
-from tenants.wallets.issuance import require_possible, staff_of
+from tenants.wallets.issuance import issuance_left_today, require_possible, staff_of
 
 GUESSES, GUESSES_SECONDS = 10, 600
 """Wrong codes allowed per fan in ten minutes, against guessing."""
@@ -46,7 +47,7 @@ def create_code(*, fields: Mapping[str, Any], actor: Actor) -> GemCode:
 
     def work() -> GemCode:
         code = GemCode(**fields, folded=rules.folded(fields["text"]), promised_by=staff_of(actor))
-        _check(code, actor)
+        _check(code, actor, is_new=True)
         ended = GemCode.objects.filter(folded=code.folded, archived_at=None, ends_at__lte=now())
         ended.update(archived_at=now())
         _save(code, force_insert=True)
@@ -96,14 +97,22 @@ def archive_code(*, code_id: UUID, actor: Actor) -> None:
     atomically(work)
 
 
-def enter(*, text: str, fan: User, community: Community) -> GemCode:
+@dataclass(frozen=True, slots=True)
+class EnteredCode:
+    """``gems_tomorrow`` are those of its gems that are beyond the limit of today."""
+
+    code: GemCode
+    gems_tomorrow: int
+
+
+def enter(*, text: str, fan: User, community: Community) -> EnteredCode:
     """Enter a code: its gems are paid at once by a job, and the deed CODE counts for rules and quests.
 
     Raises what CODE_CHECKS deny, RateLimited, GemCodeWrong, GemCodeEntered, GemCodeFull.
     """
     guesses = f"gem-code:{community.pk}:{fan.pk}"
 
-    def work() -> GemCode:
+    def work() -> EnteredCode:
         situation = code_situation(fan, community)
         member = situation.participant.member
         if denial := first_denial(CODE_CHECKS, situation):
@@ -124,13 +133,21 @@ def enter(*, text: str, fan: User, community: Community) -> GemCode:
         words = [f"{rules.CODE_WORDS} {code.text}"]
         gather(member, gems=code.gems, experience=0, sources=words, promised_by=code.promised_by, due_at=moment)
         record_activity(member=member, event=MemberEvent.CODE, amount=1, at=moment, event_id=entry)
+        left = max(issuance_left_today([code.promised_by]), 0)
         _take_place(code, moment)
-        return code
+        return EnteredCode(code, gems_tomorrow=max(code.gems - left, 0))
 
+    # Each entry counts before it is compared, so that guesses at the same time are limited too.
     rates.limit(guesses, most=GUESSES, seconds=GUESSES_SECONDS, closed=False)
-    code = atomically(work, savepoint=True)
-    rates.forgive(guesses)
-    return code
+    is_wrong = False
+    try:
+        return atomically(work, savepoint=True)
+    except GemCodeWrong:
+        is_wrong = True
+        raise
+    finally:
+        if not is_wrong:
+            rates.forgive(guesses)
 
 
 def _take_place(code: GemCode, moment: datetime) -> None:
@@ -149,7 +166,7 @@ def _locked(code_id: UUID) -> GemCode:
     return code
 
 
-def _check(code: GemCode, actor: Actor) -> None:
+def _check(code: GemCode, actor: Actor, *, is_new: bool = False) -> None:
     fields = {}
     if code.ends_at <= now():
         fields["endsAt"] = "Choose a time that is still to come"
@@ -159,6 +176,8 @@ def _check(code: GemCode, actor: Actor) -> None:
         fields["maxFans"] = f"{code.entries} fans have entered it already"
     if len(code.folded) > MAX_FOLDED:
         fields["text"] = "Use fewer special letters"
+    if is_new and len(mixed := rules.alphabets(code.text)) > 1:
+        fields["text"] = f"Use letters of one alphabet. Letters of {' and '.join(mixed)} can look alike"
     if fields:
         raise ValidationFailed(fields=fields)
     require_possible(EARNED_GEMS, most=code.gems, staff=[staff_of(actor)])

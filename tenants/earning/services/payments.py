@@ -8,15 +8,20 @@ from uuid import UUID
 from django.db import OperationalError
 from django.db.models import QuerySet
 
+from saas.access import audit
+from saas.access.acting import Actor
 from saas.kernel.clock import now
 from saas.kernel.days import day_of
 from saas.kernel.gems import MAXIMUM
 from saas.kernel.idempotency import Idempotency, fingerprint
 from saas.kernel.transactions import atomically
+from saas.notifications.catalog import NotificationKind
+from saas.notifications.services import notify
 from saas.realtime.announce import announce_to_person
 from saas.realtime.events import Event
 from saas.tenancy.models import Community
 from tenants.earning import selectors
+from tenants.earning.errors import EarningPaymentClosed, EarningPaymentNotFound
 from tenants.earning.models import EarningPayment
 from tenants.earning.services.gathering import schedule
 from tenants.earning.sources import EARNED_GEMS
@@ -170,3 +175,32 @@ def _give(payments: Sequence[EarningPayment], community: Community, moment: date
     give_experience_to_all(gains, community=community, at=moment)
     for payment in payments:
         announce_to_person(payment.member.user_id, Event.QUESTS, community_id=community.pk, id="earning")
+
+
+def cancel(*, payment_id: UUID, reason: str, actor: Actor) -> None:
+    """Cancel gems that wait; the fan reads the reason. Raises EarningPaymentNotFound, EarningPaymentClosed."""
+
+    def work() -> None:
+        member_id = EarningPayment.objects.filter(pk=payment_id).values_list("member_id", flat=True).first()
+        if member_id is None:
+            raise EarningPaymentNotFound
+        locked_members([member_id])
+        payment = selectors.open_payments().select_related("member").filter(pk=payment_id).first()
+        if payment is None:
+            raise EarningPaymentClosed
+        payment.canceled_at, payment.canceled_by, payment.reason = now(), actor.user_id, reason
+        payment.save(update_fields=["canceled_at", "canceled_by", "reason"])
+        member = payment.member
+        facts = {"username": member.username, "gems": str(payment.gems), "reason": reason}
+        audit.record(actor, "earning.cancel", payment.pk, after=facts)
+        notify(
+            user_id=member.user_id,
+            kind=NotificationKind.EARNING_CANCELED,
+            community_id=actor.community_id,
+            values={"gems": payment.gems, "reason": reason},
+            link="/quests",
+            key=f"earning-canceled:{payment.pk}",
+        )
+        announce_to_person(member.user_id, Event.QUESTS, community_id=actor.community_id, id="earning")
+
+    atomically(work)

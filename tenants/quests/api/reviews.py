@@ -1,21 +1,29 @@
-"""The team's review of submissions."""
+"""The team's review of submissions, and rewards that wait."""
 
 from uuid import UUID
 
 from saas.access.acting import actor_of
-from saas.kernel.api import Endpoint, Request, Response, Scope, documented, page_of, window
+from saas.kernel.api import Endpoint, ListInput, NothingOutput, Request, Response, Scope, documented, page_of, window
 from tenants.quests import selectors
 from tenants.quests.api.team import GUARD
 from tenants.quests.api.team_serializers import (
+    CancelRewardInput,
     DecidedOutput,
     DecisionInput,
     DecisionsInput,
     ReviewListInput,
     SubmissionOutput,
+    WaitingRewardOutput,
 )
-from tenants.quests.errors import ChallengeCompleted, OwnChallenge, SubmissionDecided, SubmissionNotFound
-from tenants.quests.outputs import submission_facts
-from tenants.quests.services import reviews
+from tenants.quests.errors import (
+    ChallengeCompleted,
+    OwnChallenge,
+    RewardNotWaiting,
+    SubmissionDecided,
+    SubmissionNotFound,
+)
+from tenants.quests.outputs import submission_facts, waiting_reward_facts
+from tenants.quests.services import cancellations, reviews
 
 
 class Submissions(Endpoint):
@@ -58,3 +66,28 @@ class ManySubmissions(Endpoint):
             submission_ids=body["ids"], decision=body["decision"], reason=body["reason"], actor=actor_of(request)
         )
         return self.render(DecidedOutput, {"decided": decided})
+
+
+class WaitingRewards(Endpoint):
+    scope = Scope.COMMUNITY
+    guards = {"GET": GUARD}
+
+    @documented("listWaitingRewards", query=ListInput, responses=page_of(WaitingRewardOutput))
+    def get(self, request: Request) -> Response:
+        """List rewards of quests that fans have not claimed yet, the oldest first."""
+        query = self.read_query(ListInput)
+        rows, total = window(selectors.waiting_rewards(query), query)
+        return self.render_list(WaitingRewardOutput, [waiting_reward_facts(row) for row in rows], total)
+
+
+class CancelReward(Endpoint):
+    scope = Scope.COMMUNITY
+    guards = {"POST": GUARD}
+    raises = {"POST": (RewardNotWaiting,)}
+
+    @documented("cancelWaitingReward", request=CancelRewardInput, responses=NothingOutput)
+    def post(self, request: Request, attempt_id: UUID) -> Response:
+        """Cancel a reward that waits. The fan is notified with the reason."""
+        reason = self.read(CancelRewardInput)["reason"].strip()
+        cancellations.cancel_reward(attempt_id=attempt_id, reason=reason, actor=actor_of(request))
+        return self.render(NothingOutput, {})

@@ -14,6 +14,7 @@ from tenants.quests.api.serializers import (
     ChainOutput,
     ChainStepOutput,
     ChallengeOutput,
+    ChallengeRewardOutput,
     UserChallengeOutput,
 )
 from tenants.quests.models import (
@@ -197,6 +198,24 @@ class DecidedOutput(Serializer):
     """How many were decided; those that were decided before are not counted."""
 
     decided = IntegerField()
+
+
+class WaitingRewardOutput(Serializer):
+    """A reward that a fan has reached and not claimed yet."""
+
+    id = serializers.UUIDField()
+    member_id = serializers.UUIDField()
+    username = serializers.CharField()
+    challenge_id = serializers.UUIDField()
+    challenge_name = serializers.CharField()
+    reward = ChallengeRewardOutput()
+    ready_at = serializers.DateTimeField(allow_null=True)
+
+
+class CancelRewardInput(Serializer):
+    """The fan reads ``reason``."""
+
+    reason = serializers.CharField(min_length=3, max_length=300)
 
 
 class ChainInput(_FormInput):

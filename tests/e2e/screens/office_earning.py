@@ -3,7 +3,7 @@
 from tests.e2e.screens.steps import Screen, dialog
 
 PLACE = "/admin/quests/earning"
-CODES, BOOSTS = f"{PLACE}?tab=codes", f"{PLACE}?tab=boosts"
+CODES, BOOSTS, WAITING = (f"{PLACE}?tab={tab}" for tab in ("codes", "boosts", "waiting"))
 
 EARNING = (
     Screen("earning rules", "creator", PLACE),
@@ -14,5 +14,7 @@ EARNING = (
     Screen("add a stream code", "creator", CODES, dialog("^Add code"), dialog="gem-code"),
     Screen("boosts and streak", "creator", BOOSTS),
     Screen("add a boost", "creator", BOOSTS, dialog("^Add boost"), dialog="earning-boost"),
+    Screen("what waits", "creator", WAITING),
+    Screen("cancel what waits", "creator", WAITING, dialog("^Cancel "), dialog="earning-cancel"),
     Screen("economy of earning", "creator", f"{PLACE}?tab=economy"),
 )

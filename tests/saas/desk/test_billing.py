@@ -29,8 +29,7 @@ def _subscription(
         interval=interval,
         amount=amount,
         currency="USD",
-        created_at=now(),
-        **fields,
+        **{"created_at": now(), **fields},
     )
 
 
@@ -94,3 +93,15 @@ def test_a_dead_event_is_requeued_once():
 @pytest.mark.parametrize("page", ["subscriptions", "webhooks", "differences", "plans"])
 def test_each_list_opens(page):
     assert an_operator(DeskRole.FINANCE).get(f"/{page}").status_code == 200
+
+
+def test_subscriptions_come_newest_first_whatever_their_ids_are():
+    for place, name in enumerate("bca"):
+        begin = now() - timedelta(days=3 - place)
+        _subscription(name, SubscriptionStatus.ACTIVE, 2900, BillingInterval.MONTH, created_at=begin)
+    page = an_operator(DeskRole.FINANCE).get("/subscriptions").content.decode()
+    slugs = [
+        BillingCustomer.objects.select_related("community").get(stripe_id=f"cus_{name}").community.slug
+        for name in "acb"
+    ]
+    assert [page.index(slug) for slug in slugs] == sorted(page.index(slug) for slug in slugs)

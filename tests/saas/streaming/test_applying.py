@@ -49,6 +49,7 @@ def test_deeds_of_a_linked_fan_are_reported(town, owner, alpha, deeds, provider)
     events.subscribe(nova, ada)
     events.gift(nova, ada, 5)
     events.cheer(nova, ada, 100)
+    events.redeem(nova, ada)
     if provider == "TWITCH":
         events.raid(nova, ada, 40)
     deliver(town, provider)
@@ -61,11 +62,44 @@ def test_deeds_of_a_linked_fan_are_reported(town, owner, alpha, deeds, provider)
         ("SUBSCRIPTION", 1, provider),
         ("GIFT", 5, provider),
         ("CHEER", 100, provider),
+        ("REDEMPTION", 1, provider),
         *raid,
     ]
     assert {deed.member for deed in deeds} == {fan.member}
     assert set(StreamEvent.objects.values_list("state", flat=True)) == {"APPLIED"}
     assert apply(alpha) == 0
+
+
+@pytest.mark.parametrize(
+    ("provider", "statuses", "counted"),
+    [
+        ("KICK", ("pending", "accepted"), 1),
+        ("KICK", ("accepted",), 1),
+        ("KICK", ("rejected",), 0),
+        ("TWITCH", ("fulfilled",), 1),
+        ("TWITCH", ("canceled",), 0),
+    ],
+)
+def test_a_redemption_counts_once_unless_it_is_refused(town, owner, alpha, deeds, provider, statuses, counted):
+    nova, fan = subscribed(town, owner, provider), a_shopper(alpha)
+    ada = link_account(fan, town, provider, "ada")
+    deeds.clear()
+    for status in statuses:
+        town.events(provider.lower()).redeem(nova, ada, status, "01JREDEMPTION")
+    deliver(town, provider)
+    apply(alpha)
+    assert reported(deeds) == [("REDEMPTION", 1, provider)] * counted
+
+
+def test_kick_refuses_more_gifts_than_a_person_can_give(town):
+    from tests.simulators.http import Refusal
+    from tests.simulators.kick_events import MAX_GIFTS
+
+    nova, ada = person(town, "KICK", "nova"), person(town, "KICK", "ada")
+    for number in (0, MAX_GIFTS + 1):
+        with pytest.raises(Refusal):
+            town.events("kick").gift(nova, ada, number)
+    town.events("kick").gift(nova, ada, MAX_GIFTS)
 
 
 @EVERY

@@ -80,7 +80,7 @@ def test_only_what_is_used_is_requested_and_tokens_are_sealed(town, owner, provi
     events = ["user:read:chat", "user:bot", "channel:bot", "moderator:read:followers", "channel:read:subscriptions"]
     wanted = {
         "KICK": ["user:read", "events:subscribe"],
-        "TWITCH": ["openid", *events, "bits:read"],
+        "TWITCH": ["openid", *events, "bits:read", "channel:read:redemptions"],
         "DISCORD": ["identify"],
     }
     assert row.scopes == wanted[provider]

@@ -122,7 +122,28 @@ def test_tiers_must_rise_and_names_differ(team):
     assert team.post(ONE, a_body()).code == "VALIDATION_ERROR"
     assert team.post(ONE, a_body(*range(1, 7))).code == "VALIDATION_ERROR"
     team.post(ONE, a_body(1)).ok()
-    assert team.post(ONE, a_body(1)).code == "ACHIEVEMENT_EXIST"
+    for name in ("Buyer", "bUYER"):
+        assert team.post(ONE, a_body(1, name=name)).code == "ACHIEVEMENT_EXIST"
+
+
+@pytest.mark.parametrize(("event", "provider"), [("LOGIN", "KICK"), ("MESSAGE", "LOCAL"), ("RAID", "KICK")])
+def test_deeds_that_cannot_happen_at_a_provider_are_refused(team, event, provider):
+    body = a_body(1, event=event, provider=provider)
+    assert list(team.post(ONE, body).body["fields"]) == ["provider"]
+    made = team.post(ONE, {**body, "provider": ""}).ok()
+    assert list(team.patch(f"{ONE}/{made['id']}", {"provider": provider}).body["fields"]) == ["provider"]
+
+
+def test_fans_search_in_what_they_see(alpha, team, fan):
+    team.post(ONE, a_body(2, name="Shopper", isSecret=True)).ok()
+    team.post(ONE, a_body(1, name="Raider", event="RAID")).ok()
+
+    def found(words):
+        return [row["name"] for row in fan.api.at(alpha).get(ALL, {"search": words}).ok()["data"]]
+
+    assert (found("raid"), found("shop")) == (["Raider"], [])
+    did(fan, amount=2)
+    assert found("shop") == ["Shopper"]
 
 
 def test_two_people_who_edit_at_once_lose_nothing(team):

@@ -7,10 +7,13 @@ import pytest
 from django_tenants.utils import tenant_context
 
 from saas.kernel.clock import now
-from tenants.earning.errors import GemCodeFull
+from tenants.earning.errors import GemCodeFull, GemCodeWrong
 from tenants.earning.models import GemCode, GemCodeEntry
 from tenants.earning.services import codes
+from tenants.earning.services.codes import EnteredCode
+from tenants.wallets.models import Books
 from tests.support.api import Api
+from tests.support.builders import a_user
 from tests.support.earning import a_gem_code, a_rule, gems_of, joined_long_ago, no_rules, pay_all
 from tests.support.ledger import books_are_right
 from tests.support.queries import at_most_queries
@@ -36,7 +39,7 @@ def enter(fan, text="pog"):
 def test_a_code_pays_each_fan_once_and_counts_for_quests(alpha, fan):
     a_gem_code(alpha)
     quest = a_challenge(alpha, "CODE", target_amount=1)
-    assert enter(fan, "  POG ").ok() == {"text": "Pog", "gems": "30"}
+    assert enter(fan, "  POG ").ok() == {"text": "Pog", "gems": "30", "gemsTomorrow": "0"}
     assert enter(fan).code == "EARNING_CODE_ENTERED"
     pay_all(alpha)
     assert gems_of(fan) == 30
@@ -66,6 +69,51 @@ def test_guesses_are_limited(alpha, fan):
     assert answers == ["EARNING_CODE_WRONG"] * 10 + ["RATE_LIMITED"] * 2
 
 
+def test_only_wrong_codes_count_as_guesses(alpha, fan):
+    a_gem_code(alpha)
+    enter(fan).ok()
+    for _ in range(12):
+        assert enter(fan).code == "EARNING_CODE_ENTERED"
+    answers = [enter(fan, f"guess {number}").code for number in range(12)]
+    assert answers == ["EARNING_CODE_WRONG"] * 10 + ["RATE_LIMITED"] * 2
+
+
+@pytest.mark.committed
+def test_guesses_at_the_same_time_are_limited():
+    from saas.kernel.errors import RateLimited
+    from tests.support.builders import a_community
+    from tests.support.races import race
+
+    place = a_community()
+    fan = a_shopper(place)
+    guesses = [partial(codes.enter, text=f"g{number}", fan=fan.user, community=place) for number in range(20)]
+    answers = race(place, guesses, at_once=20)
+    assert sum(isinstance(one, GemCodeWrong) for one in answers) == 10
+    assert sum(isinstance(one, RateLimited) for one in answers) == 10
+
+
+@pytest.mark.parametrize(("limit", "tomorrow"), [(100, "0"), (20, "10"), (0, "30")])
+def test_a_code_says_which_gems_arrive_tomorrow(alpha, fan, limit, tomorrow):
+    a_gem_code(alpha)
+    with tenant_context(alpha):
+        Books.objects.update(daily_issuance_limit=limit)
+    assert enter(fan).ok()["gemsTomorrow"] == tomorrow
+    pay_all(alpha)
+    assert gems_of(fan) == 30 - int(tomorrow)
+
+
+@pytest.mark.parametrize("text", ["РОG", "ΡOG", "FREE\N{CYRILLIC CAPITAL LETTER A}"])
+def test_a_code_of_mixed_alphabets_is_refused(alpha, team, text):
+    body = {"text": text, "gems": "5", "endsAt": (now() + timedelta(hours=1)).isoformat()}
+    assert list(team.post("/creator/earning/codes/one", body).body["fields"]) == ["text"]
+
+
+@pytest.mark.parametrize("text", ["ПОГ 24", "GÉMS", "ゲーム宝石", "Ⓟⓞⓖ"])
+def test_a_code_of_one_alphabet_is_taken(alpha, team, text):
+    body = {"text": text, "gems": "5", "endsAt": (now() + timedelta(hours=1)).isoformat()}
+    assert team.post("/creator/earning/codes/one", body).ok()["text"] == text
+
+
 def test_visitors_restricted_fans_and_the_team_enter_no_codes(alpha, fan, team):
     a_gem_code(alpha)
     assert Api().at(alpha).post("/user/earning/code", {"text": "pog"}).status == 401
@@ -85,7 +133,7 @@ def test_twenty_fans_race_for_a_code_with_five_places():
     fans = [a_shopper(place) for _ in range(20)]
     answers = race(place, [partial(codes.enter, text="pog", fan=fan.user, community=place) for fan in fans], at_once=20)
     assert sum(not isinstance(one, Exception) for one in answers) == 5
-    assert all(isinstance(one, GemCode | GemCodeFull) for one in answers)
+    assert all(isinstance(one, EnteredCode | GemCodeFull) for one in answers)
     pay_all(place)
     assert sorted(fan.gems for fan in fans) == [0] * 15 + [30] * 5
     with tenant_context(place):
@@ -157,7 +205,7 @@ def test_lists_and_pages_make_few_queries(alpha, fan, team):
     did(fan, "MESSAGE")
     for path, most in (
         ("/creator/earning/rules/all", 12), ("/creator/earning/codes/all", 12), ("/creator/earning/boosts/all", 11),
-        ("/creator/earning/economy", 18),
+        ("/creator/earning/payments/all", 11), ("/creator/earning/economy", 18),
     ):  # fmt: skip
         with at_most_queries(most):
             team.get(path).ok()
@@ -175,3 +223,102 @@ def test_what_a_rule_can_pay_one_fan_in_a_day_fits_into_the_limit_of_a_day(alpha
 def test_a_text_that_grows_when_its_case_is_folded_is_refused(alpha, team):
     body = {"text": "ΐ" * 40, "gems": "5", "endsAt": (now() + timedelta(hours=1)).isoformat()}
     assert team.post("/creator/earning/codes/one", body).body["fields"] == {"text": "Use fewer special letters"}
+
+
+def _boost_body(factor, **fields):
+    begin, end = now(), now() + timedelta(hours=2)
+    return {"name": "Big", "factor": factor, "startsAt": begin.isoformat(), "endsAt": end.isoformat(), **fields}
+
+
+def test_a_boost_that_lifts_a_rule_above_the_limit_of_a_day_is_refused(alpha, fan, team):
+    rule = a_rule(alpha, gems=10, daily_cap=10)
+    with tenant_context(alpha):
+        Books.objects.update(daily_issuance_limit=300)
+    boosts = "/creator/earning/boosts/one"
+    refused = team.post(boosts, _boost_body(4))
+    assert (refused.code, refused.body["params"]["rule"]) == ("EARNING_BOOST_LIMIT", "Chat messages")
+    boost = team.post(boosts, _boost_body(3)).ok()
+    assert team.patch(f"{boosts}/{boost['id']}", {"factor": 4}).code == "EARNING_BOOST_LIMIT"
+    rules = "/creator/earning/rules/one"
+    assert team.patch(f"{rules}/{rule.pk}", {"gems": "11"}).code == "EARNING_BOOST_LIMIT"
+    other = {"event": "CHEER", "gems": "11", "dailyCap": 10}
+    assert team.post(rules, other).code == "EARNING_BOOST_LIMIT"
+    # A rule that does not pay is checked when it is activated.
+    off = team.post(rules, {**other, "isActive": False}).ok()
+    assert team.patch(f"{rules}/{off['id']}", {"isActive": True}).code == "EARNING_BOOST_LIMIT"
+    team.delete(f"{boosts}/{boost['id']}").ok()
+    team.patch(f"{rules}/{off['id']}", {"isActive": True}).ok()
+
+
+def test_the_limit_of_the_staff_counts_what_their_boost_adds(alpha, fan):
+    from saas.access.models import StaffGrant
+
+    staff = a_user()
+    StaffGrant.objects.create(community=alpha, user=staff, permissions=["CHALLENGES_MANAGEMENT"])
+    a_rule(alpha, gems=10, daily_cap=10)
+    with tenant_context(alpha):
+        Books.objects.update(staff_issuance_limit=100)
+    browser = Api().login(staff).acting_for(alpha.owner_id)
+    assert browser.post("/creator/earning/boosts/one", _boost_body(3)).code == "EARNING_BOOST_LIMIT"
+    browser.post("/creator/earning/boosts/one", _boost_body(2)).ok()
+
+
+def test_the_team_cancels_gems_that_wait(alpha, fan, team):
+    from saas.notifications.models import Notification
+
+    a_rule(alpha, gems=70)
+    did(fan, "MESSAGE")
+    with tenant_context(alpha):
+        Books.objects.update(daily_issuance_limit=50)
+    pay_all(alpha)
+    (waiting,) = team.get("/creator/earning/payments/all").ok()["data"]
+    assert (waiting["username"], waiting["gems"], waiting["sources"]) == (fan.member.username, "20", ["Chat messages"])
+    path = f"/creator/earning/payments/one/{waiting['id']}/cancel"
+    assert team.post(path, {"reason": ""}).code == "VALIDATION_ERROR"
+    team.post(path, {"reason": "Spam in the chat"}).ok()
+    assert team.post(path, {"reason": "Again"}).code == "EARNING_PAYMENT_CLOSED"
+    assert team.get("/creator/earning/payments/all").ok()["total"] == 0
+    with tenant_context(alpha):
+        Books.objects.update(daily_issuance_limit=100)
+    pay_all(alpha)
+    assert gems_of(fan) == 50
+    own = fan.api.at(alpha).get("/user/earning/own").ok()
+    assert (own["waiting"], own["canceledToday"]) == ("0", "20")
+    notified = Notification.objects.get(user=fan.user, kind="EARNING_CANCELED")
+    assert notified.values["reason"] == "Spam in the chat"
+
+
+def test_only_holders_of_the_right_cancel_gems(alpha, fan):
+    from saas.access.models import StaffGrant
+
+    a_rule(alpha)
+    did(fan, "MESSAGE")
+    staff = a_user()
+    grant = StaffGrant.objects.create(community=alpha, user=staff, permissions=["RAFFLES_MANAGEMENT"])
+    browser = Api().login(staff).acting_for(alpha.owner_id)
+    assert browser.get("/creator/earning/payments/all").status == 403
+    grant.permissions = ["CHALLENGES_MANAGEMENT"]
+    grant.save()
+    assert browser.get("/creator/earning/payments/all").ok()["total"] == 1
+
+
+@pytest.mark.committed
+def test_a_rule_and_a_boost_at_the_same_time_fit_together():
+    from tenants.earning.errors import BoostBeyondLimit
+    from tenants.earning.services import catalog
+    from tests.support.builders import a_community, an_actor
+    from tests.support.races import race
+
+    place = a_community()
+    no_rules(place)
+    with tenant_context(place):
+        Books.objects.update(daily_issuance_limit=100)
+    actor, begin = an_actor(place), now()
+    boost = {"name": "Double", "factor": 2, "starts_at": begin, "ends_at": begin + timedelta(hours=2)}
+    rule = {"event": "CHEER", "gems": 100, "daily_cap": 1}
+    answers = race(
+        place, [partial(catalog.create_rule, fields=rule, actor=actor)] * 4
+        + [partial(catalog.create_boost, fields=boost, actor=actor)] * 4, at_once=8,
+    )  # fmt: skip
+    refused = [isinstance(one, BoostBeyondLimit) for one in answers]
+    assert refused in ([False] * 4 + [True] * 4, [True] * 4 + [False] * 4)

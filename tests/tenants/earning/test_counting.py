@@ -36,7 +36,7 @@ def gathered(fan):
 @pytest.mark.parametrize(
     "event",
     ["LOGIN", "JOIN", "PROFILE", "PURCHASE", "TICKETS", "OPENING", "CODE", "MESSAGE", "FOLLOW", "SUBSCRIPTION", "GIFT",
-     "RAID", "CHEER"],
+     "CHEER", "REDEMPTION"],
 )  # fmt: skip
 def test_each_deed_pays_its_rule(alpha, fan, event):
     a_rule(alpha, event, gems=7)

@@ -105,14 +105,15 @@ def test_providers_and_templates_say_what_can_be_counted(alpha, team):
     for kind, event in (("WAGER", ""), ("LOGIN", ""), ("AMOUNT_BASED", "PURCHASE")):
         refused = team.post(new, {**body, "name": "Other", "type": kind, "event": event})
         assert list(refused.body["fields"]) == ["event" if event else "type"]
-    assert team.patch(f"{new}/{made['id']}", {"event": "RAID"}).ok()["event"] == "RAID"
+    assert list(team.patch(f"{new}/{made['id']}", {"event": "RAID"}).body["fields"]) == ["event"]
+    assert team.patch(f"{new}/{made['id']}", {"event": "GIFT"}).ok()["event"] == "GIFT"
     with tenant_context(alpha):
         template = ChallengeTemplate.objects.get(pk=made["id"])
     team.post(ONE, a_body(alpha, templateId=str(template.pk))).ok()
     assert team.patch(f"{new}/{made['id']}", {"event": "MESSAGE"}).code == "CHALLENGE_ACTIVE"
-    assert team.patch(f"{new}/{made['id']}", {"name": "Raids"}).ok()["used"] == 1
+    assert team.patch(f"{new}/{made['id']}", {"name": "Gifts"}).ok()["used"] == 1
     listed = team.get("/creator/challenges/templates/all", {"providerId": kick["id"], "type": "AMOUNT_BASED"}).ok()
-    assert [row["name"] for row in listed["data"]] == ["Raids"]
+    assert [row["name"] for row in listed["data"]] == ["Gifts"]
 
 
 def test_only_holders_of_the_right_see_the_quests(alpha, team):

@@ -270,6 +270,10 @@ export const dialogs: Registry = {
   },
   'earning-boost': { title: 'Boost', body: lazily(() => import('@/features/earning/admin/BoostDialog')) },
   'gem-code': { title: 'Stream code', body: lazily(() => import('@/features/earning/admin/CodeDialog')) },
+  'earning-cancel': {
+    title: 'Cancel what waits',
+    body: lazily(() => import('@/features/earning/admin/CancelDialog')),
+  },
   'earning-remove': {
     title: 'Are you sure?',
     size: 'sm',

@@ -1,4 +1,5 @@
 import { Button, Group } from '@mantine/core'
+import { UnsavedDialogGuard } from '@/components/forms/UnsavedGuard'
 import { closeDialog, type DialogKind } from '@/dialogs/dialogs'
 
 interface Props {
@@ -7,17 +8,19 @@ interface Props {
   /** What the form around it saves: "code". */
   noun: string
   isSaving: boolean
-  /** There is nothing to save. */
-  disabled?: boolean
+  isDirty: boolean
+  /** A new thing can be saved as it is proposed. */
+  isNew: boolean
 }
 
-/** The end of a form in a dialog: the buttons to leave it or to save. */
-export const SaveButtons = ({ dialog, noun, isSaving, disabled }: Props) => (
+/** The end of a form in a dialog: the buttons to leave it or to save, and the question before unsaved input is lost. */
+export const SaveButtons = ({ dialog, noun, isSaving, isDirty, isNew }: Props) => (
   <Group justify="flex-end">
+    <UnsavedDialogGuard when={isDirty} what={`the ${noun}`} dialog={dialog} />
     <Button variant="default" onClick={() => closeDialog(dialog)}>
       Cancel
     </Button>
-    <Button type="submit" loading={isSaving} disabled={disabled}>
+    <Button type="submit" loading={isSaving} disabled={!isNew && !isDirty}>
       Save {noun}
     </Button>
   </Group>

@@ -4,15 +4,13 @@ import { Link } from 'react-router'
 import { platformHref } from '@/api/boot'
 import { Gem } from '@/components/Gem'
 import { openDialog } from '@/dialogs/dialogs'
-import { afterJoining } from '@/lib/denials'
 import { countGems } from '@/lib/format'
-import { useJoin } from '@/session/membership'
 import { useSession } from '@/session/session'
+import { JoinButton } from './JoinButton'
 
 /** Buttons to join, to open the store, and to leave. */
 export function Membership({ creatorId, name }: { creatorId: string; name: string }) {
   const { user, member, balance } = useSession()
-  const join = useJoin(creatorId, `Welcome to ${name}!`)
 
   if (user?.id === creatorId) {
     return (
@@ -21,32 +19,7 @@ export function Membership({ creatorId, name }: { creatorId: string; name: strin
       </Button>
     )
   }
-  if (!member) {
-    const state = afterJoining({ kind: 'join', label: `Join ${name}` }, join.error)
-    if (state.kind === 'closed') {
-      return (
-        <>
-          <Button data-size="lg" disabled>
-            {state.label}
-          </Button>
-          <p role="status">{state.hint}</p>
-        </>
-      )
-    }
-    return (
-      <Button
-        data-size="lg"
-        loading={join.isPending}
-        onClick={() =>
-          user
-            ? join.mutate()
-            : openDialog('authorization-required', { source: 'community', returnTo: '/', what: `join ${name}` })
-        }
-      >
-        {state.label}
-      </Button>
-    )
-  }
+  if (!member) return <JoinButton creatorId={creatorId} name={name} returnTo="/" size="lg" />
   return (
     <>
       {balance !== null && balance !== '0' && (

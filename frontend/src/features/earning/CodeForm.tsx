@@ -3,11 +3,11 @@ import { type FormEvent, useState } from 'react'
 import { enterCodeLimits } from '@/api/constants'
 import type { OwnEarning } from '@/api/shapes'
 import { FormProblem } from '@/components/FormProblem'
-import { countGems } from '@/lib/format'
 import { toast } from '@/lib/toast'
 import { useSession } from '@/session/session'
 import { useEnterCode } from './api'
 import classes from './CodeForm.module.css'
+import { arrivalWords } from './words'
 
 /** The field for a code that is said live. */
 export function CodeForm({ denial }: { denial: OwnEarning['denial'] }) {
@@ -24,9 +24,9 @@ export function CodeForm({ denial }: { denial: OwnEarning['denial'] }) {
     setProblem(typed ? undefined : 'Enter the code.')
     if (!typed) return
     entering.mutate(typed, {
-      onSuccess: ({ text: code, gems }) => {
+      onSuccess: (entered) => {
         setText('')
-        toast('SUCCESS_PRIMARY', `${code}: ${countGems(gems)} arrive in a moment`)
+        toast('SUCCESS_PRIMARY', `${entered.text}: ${arrivalWords(entered)}`)
       },
     })
   }

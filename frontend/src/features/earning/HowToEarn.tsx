@@ -51,8 +51,8 @@ export default function HowToEarn() {
   )
 }
 
-function Today({ earning: { earnedToday, waiting, waitsForTomorrow } }: { earning: OwnEarning }) {
-  if (earnedToday === '0' && waiting === '0') return null
+function Today({ earning: { earnedToday, waiting, waitsForTomorrow, canceledToday } }: { earning: OwnEarning }) {
+  if (earnedToday === '0' && waiting === '0' && canceledToday === '0') return null
   return (
     <p className={classes.today}>
       {countGems(earnedToday)} earned today
@@ -60,6 +60,7 @@ function Today({ earning: { earnedToday, waiting, waitsForTomorrow } }: { earnin
         (waitsForTomorrow
           ? `, ${countGems(waiting)} of them tomorrow: today’s gems of the community are given out`
           : `, ${countGems(waiting)} of them within a minute`)}
+      {canceledToday !== '0' && `. The team canceled ${countGems(canceledToday)}`}
     </p>
   )
 }

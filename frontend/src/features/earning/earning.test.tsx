@@ -6,7 +6,7 @@ import { bootData, fan } from '@/test/builders'
 import { show } from '@/test/render'
 import { server } from '@/test/server'
 import HowToEarn from './HowToEarn'
-import { capWords, payWords, ruleName, shareOf, todayWords, unitWords } from './words'
+import { arrivalWords, capWords, payWords, ruleName, shareOf, todayWords, unitWords } from './words'
 
 const at = (path: string) => `${bootData.apiBase}${path}`
 const rule: OwnRule = {
@@ -47,6 +47,7 @@ const own: OwnEarning = {
   },
   earnedToday: '6',
   waiting: '0',
+  canceledToday: '0',
   waitsForTomorrow: false,
   denial: null,
 }
@@ -84,7 +85,7 @@ test('a code is entered, and a wrong one is explained', async () => {
     mock.post(at('/user/earning/code'), async ({ request }) => {
       const { text } = (await request.json()) as { text: string }
       return text === 'pog'
-        ? HttpResponse.json({ text: 'POG', gems: '25' })
+        ? HttpResponse.json({ text: 'POG', gems: '25', gemsTomorrow: '25' })
         : HttpResponse.json(
             { code: 'EARNING_CODE_WRONG', message: 'This code is wrong or has ended', params: {}, fields: {} },
             { status: 400 },
@@ -103,4 +104,17 @@ test('a code is entered, and a wrong one is explained', async () => {
   await user.type(field, 'pog')
   await user.click(send)
   await waitFor(() => expect(field).toHaveValue(''))
+  expect(await screen.findByText('POG: Your 25 gems arrive tomorrow')).toBeVisible()
+})
+
+test('the answer of a code says when its gems arrive', () => {
+  const entered = { text: 'POG', gems: '30', gemsTomorrow: '0' }
+  expect(arrivalWords(entered)).toBe('30 gems arrive in a moment')
+  expect(arrivalWords({ ...entered, gemsTomorrow: '10' })).toBe('20 gems arrive in a moment, 10 gems tomorrow')
+})
+
+test('gems that the team canceled are named', async () => {
+  serve({ ...own, canceledToday: '4' })
+  show(<HowToEarn />)
+  expect(await screen.findByText(/The team canceled 4 gems/)).toBeVisible()
 })

@@ -1,5 +1,5 @@
-import type { ChallengeEvent, EarningTerms, OwnRule } from '@/api/shapes'
-import { countOf, formatInteger } from '@/lib/format'
+import type { ChallengeEvent, EarningTerms, EnteredCode, OwnRule } from '@/api/shapes'
+import { countGems, countOf, formatInteger } from '@/lib/format'
 
 /** What a rule counts: its name, then one and many of it. */
 const EVENTS: Record<ChallengeEvent, readonly [string, string, string]> = {
@@ -17,6 +17,7 @@ const EVENTS: Record<ChallengeEvent, readonly [string, string, string]> = {
   GIFT: ['Gift subscriptions', 'gift', 'gifts'],
   RAID: ['Raid the channel', 'raid', 'raids'],
   CHEER: ['Cheer', 'cheer', 'cheers'],
+  REDEMPTION: ['Redeem channel points', 'redemption', 'redemptions'],
 }
 export const EARNING_EVENTS = Object.keys(EVENTS) as ChallengeEvent[]
 const PROVIDERS = { LOCAL: '', KICK: ' on Kick', TWITCH: ' on Twitch' } as const
@@ -66,6 +67,13 @@ export function todayWords(rule: OwnRule): string {
     return rule.timesToday > 0 ? `Paid ${times} times today · ${rest}` : rest
   }
   return rule.dailyCap === null && rule.timesToday === 0 ? 'Not yet today' : `${times} today`
+}
+
+/** When the gems of a code arrive: those beyond the community's limit of today arrive tomorrow. */
+export function arrivalWords({ gems, gemsTomorrow }: EnteredCode) {
+  if (gemsTomorrow === '0') return `${countGems(gems)} arrive in a moment`
+  if (gemsTomorrow === gems) return `Your ${countGems(gems)} arrive tomorrow`
+  return `${countGems(String(BigInt(gems) - BigInt(gemsTomorrow)))} arrive in a moment, ${countGems(gemsTomorrow)} tomorrow`
 }
 
 /** The share of today's cap that is reached; null if there is none. */

@@ -1,7 +1,7 @@
 import type { ChallengeAttempt, FanChallengePage } from '@/api/shapes'
 import { Time } from '@/components/Time'
 import classes from './AttemptHistory.module.css'
-import { type QuestState, stateWords } from './model'
+import { failedState, type QuestState, stateWords } from './model'
 
 const STATES: Record<ChallengeAttempt['status'], QuestState> = {
   IN_PROCESS: 'in-progress',
@@ -12,8 +12,8 @@ const STATES: Record<ChallengeAttempt['status'], QuestState> = {
   ARCHIVED: 'ended',
 }
 
-const stateOfAttempt = ({ status, failure }: ChallengeAttempt) =>
-  status === 'FAILED' && failure === 'REJECTED' ? 'rejected' : STATES[status]
+const stateOfAttempt = (attempt: ChallengeAttempt) =>
+  attempt.status === 'FAILED' ? failedState(attempt) : STATES[attempt.status]
 
 const momentOf = ({ claimedAt, reviewedAt, submittedAt, startedAt }: ChallengeAttempt) =>
   claimedAt ?? reviewedAt ?? submittedAt ?? startedAt

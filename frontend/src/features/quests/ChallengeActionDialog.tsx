@@ -8,13 +8,14 @@ import { DialogSkeleton } from '@/dialogs/DialogSkeleton'
 import { closeDialog, type DialogProps } from '@/dialogs/dialogs'
 import { useNow } from '@/lib/clock'
 import { toast } from '@/lib/toast'
-import { quests, useStart } from './api'
+import { quests } from './api'
 import { ChallengeHead } from './ChallengeHead'
 import { ClaimPanel } from './ClaimPanel'
 import classes from './ChallengeViewDialog.module.css'
 import { howCounts, termsOf, whatCounts } from './counting'
 import { actionOf, stateOf } from './model'
 import { StartButton } from './StartButton'
+import { useStart } from './writes'
 
 /** Starts a challenge, or claims a reward. */
 export default function ChallengeActionDialog(props: DialogProps['challenge-action']) {

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { FanChallengePage } from '@/api/shapes'
 import { ApiError, isUnanswered } from '@/api/errors'
+import { UnsavedDialogGuard } from '@/components/forms/UnsavedGuard'
 import { FormProblem } from '@/components/FormProblem'
 import { ImageField, useFilePreview } from '@/components/ImageField'
 import { QueryView } from '@/components/QueryView'
@@ -11,11 +12,12 @@ import { DialogSkeleton } from '@/dialogs/DialogSkeleton'
 import { closeDialog, type DialogProps } from '@/dialogs/dialogs'
 import { useNow } from '@/lib/clock'
 import { toast } from '@/lib/toast'
-import { quests, useSubmit } from './api'
+import { quests } from './api'
 import { ChallengeHead } from './ChallengeHead'
 import classes from './ChallengeViewDialog.module.css'
 import { actionOf, stateOf } from './model'
 import { StartButton } from './StartButton'
+import { useSubmit } from './writes'
 
 /** Sends the proof of a challenge: a text, a link or a picture; or its code. */
 export default function ChallengeReviewDialog({ id }: DialogProps['challenge-review']) {
@@ -41,6 +43,7 @@ function ProofForm({ challenge }: { challenge: FanChallengePage }) {
   const isOpen = actionOf(challenge, state) === 'submit'
   const fields = sending.error instanceof ApiError ? sending.error.fields : {}
   const isReviewed = reviewMode === 'MANUAL'
+  const isTyped = text !== '' || link !== '' || image !== null
 
   const send = () => {
     const proof = { text: text.trim(), link: link.trim(), image }
@@ -146,6 +149,7 @@ function ProofForm({ challenge }: { challenge: FanChallengePage }) {
       ) : (
         <StartButton challenge={challenge} label={label} isBusy={sending.isPending} onReady={send} />
       )}
+      <UnsavedDialogGuard when={isTyped && !sending.isSuccess} what="the proof" dialog="challenge-review" />
       <FormProblem error={sending.error} unsent="Your proof was not sent." />
     </form>
   )

@@ -5,10 +5,10 @@ import { FormProblem } from '@/components/FormProblem'
 import { Gem } from '@/components/Gem'
 import { ProductPicture } from '@/components/ProductPicture'
 import { countGems } from '@/lib/format'
-import type { ClaimTarget } from './api'
 import classes from './ClaimPanel.module.css'
 import { Reward } from './Reward'
 import { useClaiming } from './useClaiming'
+import type { ClaimTarget } from './writes'
 
 interface Props {
   target: ClaimTarget

@@ -5,6 +5,7 @@ import card from '@/components/Card.module.css'
 import { Countdown } from '@/components/Countdown'
 import { openDialog } from '@/dialogs/dialogs'
 import { useNow } from '@/lib/clock'
+import { useSession } from '@/session/session'
 import { actionOf, actionWords, type QuestState, repeatWords, stateOf, timeOf, winnersWords } from './model'
 import { beginAction } from './beginAction'
 import { Progress } from './Progress'
@@ -13,7 +14,7 @@ import { QuestPicture } from './QuestPicture'
 import { Reward } from './Reward'
 import { StateMark } from './StateMark'
 
-const OVER: ReadonlySet<QuestState> = new Set(['done', 'ended', 'missed'])
+const OVER: ReadonlySet<QuestState> = new Set(['canceled', 'done', 'ended', 'missed'])
 
 /** What it pays, how far the fan is, how long there is still time, and the next action. */
 export function QuestCard({ challenge, eager }: { challenge: FanChallenge; eager?: boolean }) {
@@ -70,6 +71,7 @@ export function QuestCard({ challenge, eager }: { challenge: FanChallenge; eager
 }
 
 function Facts({ challenge, state }: { challenge: FanChallenge; state: QuestState }) {
+  const { member } = useSession()
   const time = timeOf(challenge, state)
   const winners = winnersWords(challenge)
   const repeat = repeatWords[challenge.repeat]
@@ -87,7 +89,7 @@ function Facts({ challenge, state }: { challenge: FanChallenge; state: QuestStat
           <IconRepeat size={14} stroke={2} aria-hidden="true" /> {repeat}
         </span>
       )}
-      {isQuiet && <span>Counts automatically</span>}
+      {isQuiet && <span>{member ? 'Counts automatically' : 'Counts once you join'}</span>}
       {winners && (
         <span>
           <IconUsers size={14} stroke={2} aria-hidden="true" /> {winners}

@@ -14,6 +14,7 @@ import { type QuestState, stateWords } from './model'
 
 const ICONS = {
   available: IconTargetArrow,
+  canceled: IconX,
   'coming-soon': IconClockHour3,
   done: IconCircleCheck,
   ended: IconFlag,
@@ -26,6 +27,7 @@ const ICONS = {
 } satisfies Record<QuestState, typeof IconLock>
 
 const TONES: Partial<Record<QuestState, 'warning' | 'brand' | 'filled'>> = {
+  canceled: 'warning',
   rejected: 'warning',
   'in-progress': 'brand',
   'under-review': 'brand',

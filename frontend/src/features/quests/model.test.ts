@@ -45,6 +45,7 @@ test('progress has figures, and never more than the target', () => {
   expect(progressOf({ ...challenge, challengeTemplate: watched, targetDuration: 30, timeUnit: 'MINUTE' }).figures).toBe(
     '0 of 30 minutes',
   )
+  expect(progressOf({ ...challenge, targetAmount: 1 }).figures).toBeNull()
   expect(completedWords({ own: null })).toBe('0/1 Completed')
   expect(completedWords({ own: { ...attempt, completed: 1 } })).toBe('1/1 Completed')
 })

@@ -1,9 +1,10 @@
-import type { FanChallenge } from '@/api/shapes'
+import type { ChallengeAttempt, FanChallenge } from '@/api/shapes'
 import { countOf, formatInteger } from '@/lib/format'
 
 /** Where a challenge is for this fan. */
 export type QuestState =
   | 'available'
+  | 'canceled'
   | 'coming-soon'
   | 'done'
   | 'ended'
@@ -16,6 +17,7 @@ export type QuestState =
 
 export const stateWords: Record<QuestState, string> = {
   available: 'Available',
+  canceled: 'Canceled',
   'coming-soon': 'Coming soon',
   done: 'Done',
   ended: 'Ended',
@@ -35,13 +37,16 @@ type Shown = Pick<
 const isPast = (moment: string | null, at: number) => moment !== null && Date.parse(moment) <= at
 const hasNoPlaces = ({ maxWinners, winners }: Shown) => maxWinners !== null && winners >= maxWinners
 
+export const failedState = ({ failure }: Pick<ChallengeAttempt, 'failure'>): QuestState =>
+  failure === 'REJECTED' ? 'rejected' : failure === 'CANCELED' ? 'canceled' : 'missed'
+
 /** The state at a time: what the server said, and what has passed since. */
 export function stateOf(challenge: Shown, at: number): QuestState {
   const { own, rewardsReady, lockedBy, startAt, endAt, archivedAt } = challenge
   if (rewardsReady > 0 || own?.status === 'CAN_REWARD') return 'ready'
   if (own?.status === 'PENDING') return 'under-review'
   if (own?.status === 'COMPLETED') return 'done'
-  if (own?.status === 'FAILED') return own.failure === 'REJECTED' ? 'rejected' : 'missed'
+  if (own?.status === 'FAILED') return failedState(own)
   if (own?.status === 'ARCHIVED' || archivedAt !== null) return 'ended'
   if (own) return isPast(own.deadline, at) ? 'missed' : 'in-progress'
   if (isPast(endAt, at) || hasNoPlaces(challenge)) return 'ended'
@@ -92,7 +97,8 @@ export function progressOf({ own, challengeTemplate: { type }, targetAmount, tar
     const done = Math.min(own?.progressDuration ?? 0, targetDuration)
     return { share, figures: `${formatInteger(done)} of ${durationWords(targetDuration, timeUnit)}` }
   }
-  if (type === 'AMOUNT_BASED' && targetAmount !== null) {
+  // Of one deed, "0/1 Completed" says it all.
+  if (type === 'AMOUNT_BASED' && targetAmount !== null && targetAmount > 1) {
     const done = Math.min(own?.progressAmount ?? 0, targetAmount)
     return { share, figures: `${formatInteger(done)} of ${formatInteger(targetAmount)}` }
   }
@@ -110,7 +116,7 @@ export function timeOf(challenge: FanChallenge, state: QuestState): { label: str
   if (state === 'in-progress') return timed('Time left', own?.deadline ?? endAt)
   if (state === 'available' || state === 'locked') return timed('Ends in', endAt)
   const isOver = endAt !== null && periodEndsAt !== null && Date.parse(endAt) <= Date.parse(periodEndsAt)
-  if (state === 'done' || state === 'missed' || state === 'rejected') {
+  if (state === 'done' || state === 'missed' || state === 'rejected' || state === 'canceled') {
     return isOver ? null : timed('Again in', periodEndsAt)
   }
   return null

@@ -17,6 +17,7 @@ const pays = mock.get(at('/user/earning/own'), () =>
     streak: null,
     earnedToday: '0',
     waiting: '0',
+    canceledToday: '0',
     waitsForTomorrow: false,
     denial: null,
   }),
@@ -158,4 +159,36 @@ test('without any quest the page says so, and a search that finds nothing can be
   server.use(mock.get(at('/user/challenges/all'), () => HttpResponse.json({ data: [], total: 0 })))
   show(<QuestsPage />, { as: fan })
   expect(await screen.findByRole('heading', { name: 'No quests yet' })).toBeVisible()
+})
+
+test('all rewards that wait are claimed with one press, and a refused one waits on', async () => {
+  const other = {
+    ...ready,
+    id: 'other',
+    name: 'Other',
+    own: { ...ready.own, reward: { ...attempt.reward, gems: '20' } },
+  }
+  const gone = { ...ready, id: 'gone', name: 'Gone' }
+  const claimed: string[] = []
+  serve(ready)
+  server.use(
+    mock.get(at('/user/challenges/all'), () => HttpResponse.json({ data: [ready, gone, other], total: 3 })),
+    mock.post(at('/user/challenges/one/:id/claim'), ({ params }) => {
+      claimed.push(String(params.id))
+      if (params.id !== 'gone') return HttpResponse.json({ ...ready, own: null, rewardsReady: 0 })
+      const body = { code: 'STORE_PRODUCT_OUT_OF_STOCK', message: 'The product is sold out', params: {}, fields: {} }
+      return HttpResponse.json(body, { status: 409 })
+    }),
+  )
+  const { user } = show(<QuestsPage />, { as: fan, dialogs })
+  await user.click(await screen.findByRole('button', { name: 'Claim all 3 rewards' }))
+  expect(await screen.findByText('You got 70 gems')).toBeVisible()
+  expect(claimed).toEqual([challenge.id, 'gone', 'other'])
+  expect(await screen.findByText('The product is sold out')).toBeVisible()
+})
+
+test('a logged-in person who is no member joins from the page', async () => {
+  serve(challenge)
+  show(<QuestsPage />, { as: { ...fan, member: null }, dialogs })
+  expect(await screen.findByRole('button', { name: `Join ${bootData.community?.name ?? ''}` })).toBeEnabled()
 })

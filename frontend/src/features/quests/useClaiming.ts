@@ -4,8 +4,8 @@ import { closeDialog } from '@/dialogs/dialogs'
 import { toast } from '@/lib/toast'
 import { useIntentKey } from '@/lib/useIntentKey'
 import { holdBalance } from '@/session/session'
-import { type ClaimTarget, useClaim } from './api'
 import { flyGems } from './celebrate'
+import { type ClaimTarget, useClaim } from './writes'
 
 /** Claims a reward. The wallet shows the gems when they have arrived there. */
 export function useClaiming(target: ClaimTarget, reward: ChallengeReward) {

@@ -10,12 +10,14 @@ import { Boosts } from '@/features/earning/admin/Boosts'
 import { Codes } from '@/features/earning/admin/Codes'
 import { EconomyTab } from '@/features/earning/admin/EconomyTab'
 import { Rules } from '@/features/earning/admin/Rules'
+import { WaitingTab } from '@/features/earning/admin/WaitingTab'
 
 const PLACE = '/admin/quests/earning'
 const TABS = [
   { key: 'rules', label: 'Rules', to: PLACE },
   { key: 'codes', label: 'Codes', to: `${PLACE}?tab=codes` },
   { key: 'boosts', label: 'Boosts', to: `${PLACE}?tab=boosts` },
+  { key: 'waiting', label: 'Waiting', to: `${PLACE}?tab=waiting` },
   { key: 'economy', label: 'Economy', to: `${PLACE}?tab=economy` },
 ] as const
 type Tab = (typeof TABS)[number]['key']
@@ -24,9 +26,16 @@ const actions: Record<Tab, readonly [string, () => void] | null> = {
   rules: ['Add rule', () => openDialog('earning-rule', {})],
   codes: ['Add code', () => openDialog('gem-code', {})],
   boosts: ['Add boost', () => openDialog('earning-boost', {})],
+  waiting: null,
   economy: null,
 }
-const parts: Record<Tab, () => ReactNode> = { rules: Rules, codes: Codes, boosts: Boosts, economy: EconomyTab }
+const parts: Record<Tab, () => ReactNode> = {
+  rules: Rules,
+  codes: Codes,
+  boosts: Boosts,
+  waiting: WaitingTab,
+  economy: EconomyTab,
+}
 
 /** What deeds of fans pay automatically. */
 export function Component() {

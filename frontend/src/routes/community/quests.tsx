@@ -16,6 +16,7 @@ import { QueryView } from '@/components/QueryView'
 import { SearchField } from '@/components/SearchField'
 import { Segmented } from '@/components/Segmented'
 import { Toolbar } from '@/components/Toolbar'
+import { JoinButton } from '@/features/community/JoinButton'
 import { earning } from '@/features/earning/api'
 import { HowToEarnSkeleton } from '@/features/earning/HowToEarnSkeleton'
 import { quests, readyQuests } from '@/features/quests/api'
@@ -30,8 +31,9 @@ import { useRefreshAt } from '@/lib/useRefreshAt'
 import { usePersistedFilters } from '@/lib/usePersistedFilters'
 import { useManages, useSession } from '@/session/session'
 
-// Its parts would make the first load of the page too heavy.
+// Their parts would make the first load of the page too heavy.
 const HowToEarn = lazily(() => import('@/features/earning/HowToEarn'))
+const ClaimAll = lazily(() => import('@/features/quests/ClaimAll'))
 
 const TAKE = 12
 type Kind = FanChallenge['kind']
@@ -60,7 +62,8 @@ export function loader() {
 
 export function Component() {
   const community = bootCommunity()
-  const { member } = useSession()
+  const { user, member } = useSession()
+  const isOwner = user?.id === community.creatorId
   const mayAdd = useManages('CHALLENGES_MANAGEMENT')
   const { filters, asked, page, set, setPage, isFiltered, clear } = usePersistedFilters('quests', schema)
   const { kind } = filters
@@ -84,9 +87,14 @@ export function Component() {
       title="Quests"
       lead={`Earn gems at ${community.name} for what you do.`}
       actions={
-        <Button component={Link} to="/achievements" variant="default">
-          Achievements
-        </Button>
+        <>
+          {!member && !isOwner && (
+            <JoinButton creatorId={community.creatorId} name={community.name} returnTo="/quests" />
+          )}
+          <Button component={Link} to="/achievements" variant="default">
+            Achievements
+          </Button>
+        </>
       }
     >
       {!isFiltered && page === 1 && (
@@ -107,6 +115,11 @@ export function Component() {
         )}
         <SearchField label="Search quests" value={filters.search} onChange={(search) => set({ search })} />
       </Toolbar>
+      {member && (
+        <Suspense>
+          <ClaimAll ready={ready.data?.data ?? []} chains={chains.data?.data ?? []} />
+        </Suspense>
+      )}
       <ReadyElsewhere ready={ready.data?.data ?? []} kind={kind} onShow={(chosen) => set({ kind: chosen })} />
       {hasChains && <Chains />}
       <QueryView

@@ -9,6 +9,7 @@ import { SaveButtons } from '@/components/office/SaveButtons'
 import { FormProblem } from '@/components/FormProblem'
 import { closeDialog, type DialogProps } from '@/dialogs/dialogs'
 import { jsonOf } from '@/lib/changes'
+import { streamOptions } from '@/lib/streamOptions'
 import { optionsOf } from '@/lib/options'
 import { toast } from '@/lib/toast'
 import { SymbolIcon } from '../SymbolIcon'
@@ -16,15 +17,10 @@ import { achievementSchema, type AchievementValues, blankAchievement, fieldsOf, 
 import classes from './Achievements.module.css'
 import { ownAchievements, useSaveAchievement } from './api'
 import { TiersField } from './TiersField'
-import { eventLabels, isOfStreams, symbolLabels } from './words'
+import { eventLabels, symbolLabels } from './words'
 
 const KEY = 'achievement'
 const EVENTS = optionsOf<ChallengeEvent>(eventLabels)
-const PROVIDERS = [
-  { value: '', label: 'Kick and Twitch together' },
-  { value: 'KICK', label: 'Kick' },
-  { value: 'TWITCH', label: 'Twitch' },
-] as const
 
 /** An achievement: what it counts, and its tiers. */
 export default function AchievementDialog({ achievement }: DialogProps[typeof KEY]) {
@@ -39,6 +35,7 @@ export default function AchievementDialog({ achievement }: DialogProps[typeof KE
   })
   const { form } = edit
   const { values } = form
+  const places = streamOptions(values.event, 'Kick and Twitch together')
   const reached = achievement ? achievement.tiers.filter(({ members }) => members > 0).length : 0
   const send = edit.submit(async (changes, entered) => {
     edit.keep(await save.mutateAsync(jsonOf(changes)), entered)
@@ -64,13 +61,15 @@ export default function AchievementDialog({ achievement }: DialogProps[typeof KE
             options={EVENTS}
             value={values.event}
             error={form.errors.event}
-            onChange={(event) => form.setValues({ event, ...(!isOfStreams(event) && { provider: '' }) })}
+            onChange={(event) =>
+              form.setValues({ event, ...(streamOptions(event, '').length === 0 && { provider: '' }) })
+            }
           />
-          {isOfStreams(values.event) && (
+          {places.length > 0 && (
             <Choice
               label="Where"
               disabled={reached > 0}
-              options={PROVIDERS}
+              options={places}
               value={values.provider === 'LOCAL' ? '' : values.provider}
               error={form.errors.provider}
               onChange={(provider) => form.setFieldValue('provider', provider)}
@@ -102,7 +101,8 @@ export default function AchievementDialog({ achievement }: DialogProps[typeof KE
           dialog={KEY}
           noun="achievement"
           isSaving={save.isPending}
-          disabled={achievement && !edit.isDirty}
+          isDirty={edit.isDirty}
+          isNew={!achievement}
         />
       </Stack>
     </form>

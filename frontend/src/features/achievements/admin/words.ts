@@ -16,20 +16,8 @@ export const eventLabels: Record<ChallengeEvent, string> = {
   GIFT: 'Gifted subscriptions',
   RAID: 'Raids',
   CHEER: 'Cheers',
+  REDEMPTION: 'Channel-point redemptions',
 }
-
-const OF_STREAMS: ReadonlySet<ChallengeEvent> = new Set([
-  'WATCH',
-  'MESSAGE',
-  'FOLLOW',
-  'SUBSCRIPTION',
-  'GIFT',
-  'RAID',
-  'CHEER',
-])
-
-/** True if it happens at Kick or Twitch. */
-export const isOfStreams = (event: ChallengeEvent) => OF_STREAMS.has(event)
 
 export const symbolLabels: Record<AchievementSymbol, string> = {
   TROPHY: 'Trophy',

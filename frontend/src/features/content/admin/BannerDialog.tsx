@@ -7,6 +7,7 @@ import { Check } from '@/components/Check'
 import { Choice } from '@/components/Choice'
 import { DateTimeField } from '@/components/forms/DateTimeField'
 import { useEditForm } from '@/components/forms/useEditForm'
+import { UnsavedDialogGuard } from '@/components/forms/UnsavedGuard'
 import { FormProblem } from '@/components/FormProblem'
 import { closeDialog, type DialogProps } from '@/dialogs/dialogs'
 import { jsonOf } from '@/lib/changes'
@@ -116,6 +117,7 @@ export default function BannerDialog({ banner }: DialogProps[typeof KEY]) {
         <Check checked={values.isPublished} onChange={(isOn) => form.setFieldValue('isPublished', isOn)}>
           Publish the banner
         </Check>
+        <UnsavedDialogGuard when={edit.isDirty} what="the banner" dialog={KEY} />
         <FormProblem error={save.error} />
         <Group justify="flex-end" className={classes.actions}>
           <Button variant="default" onClick={() => closeDialog(KEY)}>

@@ -92,7 +92,7 @@ export default function BoostDialog({ boost }: DialogProps[typeof KEY]) {
           />
         </div>
         <FormProblem error={save.error} />
-        <SaveButtons dialog={KEY} noun="boost" isSaving={save.isPending} disabled={boost && !edit.isDirty} />
+        <SaveButtons dialog={KEY} noun="boost" isSaving={save.isPending} isDirty={edit.isDirty} isNew={!boost} />
       </Stack>
     </form>
   )

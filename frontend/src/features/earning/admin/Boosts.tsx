@@ -61,7 +61,7 @@ function Row({ boost }: { boost: Boost }) {
       </span>
       {isOver ? <Chip>Ended</Chip> : isRunning ? <Chip tone="success">Runs</Chip> : <Chip tone="info">To come</Chip>}
       {!isOver && (
-        <>
+        <span className={classes.actions}>
           <Button
             variant="subtle"
             aria-label={`Edit boost ${name}`}
@@ -77,7 +77,7 @@ function Row({ boost }: { boost: Boost }) {
           >
             End
           </Button>
-        </>
+        </span>
       )}
     </li>
   )
@@ -110,7 +110,7 @@ function StreakCard({ terms }: { terms: StreakTerms }) {
   return (
     <Panel
       title="Daily streak"
-      lead="Each day in a row pays more, up to the most. One missed day a week is saved automatically."
+      lead="Each day in a row pays more, until the highest daily bonus is reached. One missed day a week is saved automatically."
     >
       <form noValidate ref={(element) => edit.attach(element)} onSubmit={send} aria-label="Daily streak">
         <div className={classes.groups}>
@@ -118,8 +118,8 @@ function StreakCard({ terms }: { terms: StreakTerms }) {
             The streak pays
           </Check>
           <div className={classes.pair}>
-            <TextInput label="Gems more each day" inputMode="numeric" {...form.getInputProps('gemsPerDay')} />
-            <TextInput label="Most gems a day" inputMode="numeric" {...form.getInputProps('maxGems')} />
+            <TextInput label="Gems added each day" inputMode="numeric" {...form.getInputProps('gemsPerDay')} />
+            <TextInput label="Highest daily bonus in gems" inputMode="numeric" {...form.getInputProps('maxGems')} />
           </div>
           <FormProblem error={save.error} />
           <Group justify="flex-end">

@@ -66,7 +66,12 @@ export default function CodeDialog({ code }: DialogProps[typeof KEY]) {
         />
         <div className={classes.pair}>
           <TextInput label="Gems for each fan" required inputMode="numeric" {...form.getInputProps('gems')} />
-          <TextInput label="Most fans" placeholder="No limit" inputMode="numeric" {...form.getInputProps('maxFans')} />
+          <TextInput
+            label="Number of fans, at most"
+            placeholder="No limit"
+            inputMode="numeric"
+            {...form.getInputProps('maxFans')}
+          />
         </div>
         <DateTimeField
           label="Ends"
@@ -76,7 +81,7 @@ export default function CodeDialog({ code }: DialogProps[typeof KEY]) {
           onChange={(endsAt) => endsAt && form.setFieldValue('endsAt', endsAt)}
         />
         <FormProblem error={save.error} />
-        <SaveButtons dialog={KEY} noun="code" isSaving={save.isPending} disabled={code && !edit.isDirty} />
+        <SaveButtons dialog={KEY} noun="code" isSaving={save.isPending} isDirty={edit.isDirty} isNew={!code} />
       </Stack>
     </form>
   )

@@ -44,7 +44,7 @@ function Row({ code }: { code: GemCode }) {
       </span>
       {isRunning ? <Chip tone="success">Running</Chip> : <Chip>Ended</Chip>}
       {isRunning && (
-        <>
+        <span className={classes.actions}>
           <Button variant="subtle" aria-label={`Edit code ${text}`} onClick={() => openDialog('gem-code', { code })}>
             Edit
           </Button>
@@ -56,7 +56,7 @@ function Row({ code }: { code: GemCode }) {
           >
             End
           </Button>
-        </>
+        </span>
       )}
     </li>
   )

@@ -8,6 +8,7 @@ import { SaveButtons } from '@/components/office/SaveButtons'
 import { FormProblem } from '@/components/FormProblem'
 import { closeDialog, type DialogProps } from '@/dialogs/dialogs'
 import { jsonOf } from '@/lib/changes'
+import { streamOptions } from '@/lib/streamOptions'
 import { toast } from '@/lib/toast'
 import { nonNegativeGems, object, optionalCount } from '@/lib/validators'
 import { EARNING_EVENTS, eventName } from '../words'
@@ -18,13 +19,7 @@ import { presetOf } from './presets'
 
 const KEY = 'earning-rule'
 const EVENTS = EARNING_EVENTS.map((event) => ({ value: event, label: eventName(event) }))
-const STREAMED = new Set<ChallengeEvent>(['WATCH', 'MESSAGE', 'FOLLOW', 'SUBSCRIPTION', 'GIFT', 'RAID', 'CHEER'])
 const ONCE = new Set<ChallengeEvent>(['JOIN', 'PROFILE', 'FOLLOW'])
-const PROVIDERS = [
-  { value: '', label: 'Kick and Twitch' },
-  { value: 'KICK', label: 'Kick' },
-  { value: 'TWITCH', label: 'Twitch' },
-] as const
 const AUDIENCES = [
   { value: 'FANS', label: 'Fans' },
   { value: 'FANS_AND_STAFF', label: 'Fans and your staff' },
@@ -108,6 +103,7 @@ export default function RuleDialog({ rule }: DialogProps[typeof KEY]) {
   })
   const { form } = edit
   const { values } = form
+  const places = streamOptions(values.event, 'Kick and Twitch')
   const send = edit.submit(async (changes, entered) => {
     edit.keep(await save.mutateAsync(changes), entered)
     toast('SUCCESS', 'Rule saved')
@@ -126,10 +122,10 @@ export default function RuleDialog({ rule }: DialogProps[typeof KEY]) {
               error={form.errors.event}
               onChange={(event) => form.setValues({ event, provider: '', ...presetOf(event, 'safe') })}
             />
-            {STREAMED.has(values.event) && (
+            {places.length > 0 && (
               <Choice
                 label="Where"
-                options={PROVIDERS}
+                options={places}
                 value={values.provider === 'LOCAL' ? '' : values.provider}
                 error={form.errors.provider}
                 onChange={(provider) => form.setFieldValue('provider', provider)}
@@ -157,7 +153,7 @@ export default function RuleDialog({ rule }: DialogProps[typeof KEY]) {
               <p className="quiet small">Pays each fan once.</p>
             ) : (
               <TextInput
-                label="Most payments per day"
+                label="Payments per day, at most"
                 placeholder="No limit"
                 inputMode="numeric"
                 {...form.getInputProps('dailyCap')}
@@ -203,7 +199,7 @@ export default function RuleDialog({ rule }: DialogProps[typeof KEY]) {
         <DryRun draft={jsonOf({ fields: fieldsOf(values), seen: {} })} />
       </div>
       <Box mt={16}>
-        <SaveButtons dialog={KEY} noun="rule" isSaving={save.isPending} disabled={rule && !edit.isDirty} />
+        <SaveButtons dialog={KEY} noun="rule" isSaving={save.isPending} isDirty={edit.isDirty} isNew={!rule} />
       </Box>
     </form>
   )

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { EarningRule } from '@/api/shapes'
 import { Chip } from '@/components/Chip'
 import { openDialog } from '@/dialogs/dialogs'
-import { countOf, formatGems } from '@/lib/format'
+import { countGems, countOf } from '@/lib/format'
 import { capWords, hoursWords, payWords, ruleName, unitWords } from '../words'
 import { earningRules } from './api'
 import classes from './Earning.module.css'
@@ -39,6 +39,12 @@ const termsOf = (rule: EarningRule) =>
     .filter(Boolean)
     .join(' · ')
 
+const paidToday = ({ gemsToday, fansToday }: EarningRule) => {
+  if (fansToday === 0) return 'Nothing paid today'
+  const fans = countOf(fansToday, 'fan')
+  return gemsToday === '0' ? `${fans} today` : `${countGems(gemsToday)} to ${fans} today`
+}
+
 function Row({ rule }: { rule: EarningRule }) {
   const name = ruleName(rule)
   return (
@@ -47,21 +53,21 @@ function Row({ rule }: { rule: EarningRule }) {
         <b>{name}</b>
         <span className="quiet small">{termsOf(rule)}</span>
       </span>
-      <span className={`${classes.figures} number`}>
-        {formatGems(rule.gemsToday)} today, {countOf(rule.fansToday, 'fan')}
-      </span>
+      <span className={`${classes.figures} number`}>{paidToday(rule)}</span>
       {rule.isActive ? <Chip tone="success">Pays</Chip> : <Chip>Off</Chip>}
-      <Button variant="subtle" aria-label={`Edit rule ${name}`} onClick={() => openDialog('earning-rule', { rule })}>
-        Edit
-      </Button>
-      <Button
-        variant="subtle"
-        color="red"
-        aria-label={`Delete rule ${name}`}
-        onClick={() => openDialog('earning-remove', { thing: { kind: 'rule', id: rule.id, name } })}
-      >
-        Delete
-      </Button>
+      <span className={classes.actions}>
+        <Button variant="subtle" aria-label={`Edit rule ${name}`} onClick={() => openDialog('earning-rule', { rule })}>
+          Edit
+        </Button>
+        <Button
+          variant="subtle"
+          color="red"
+          aria-label={`Delete rule ${name}`}
+          onClick={() => openDialog('earning-remove', { thing: { kind: 'rule', id: rule.id, name } })}
+        >
+          Delete
+        </Button>
+      </span>
     </li>
   )
 }

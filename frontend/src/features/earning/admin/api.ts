@@ -5,6 +5,7 @@ import type { components } from '@/api/schema'
 import { type Changes, jsonOf } from '@/lib/changes'
 
 type Schemas = components['schemas']
+export const WAITING_TAKE = 20
 /** As many as a community can have in a list without pages. */
 const ALL = 100
 const touched = [keyFor('own-earning')] as const
@@ -96,5 +97,41 @@ export const useRemove = ({ kind, id }: Removed) =>
       if (kind === 'boost') return api.delete('/creator/earning/boosts/one/{boost_id}', { path: { boost_id: id } })
       return api.delete('/creator/earning/codes/one/{code_id}', { path: { code_id: id } })
     },
+    meta: { invalidates: touched, silent: true },
+  })
+
+/** What fans earned and did not get yet. */
+export const waitingPayments = (page: number) =>
+  queryOptions({
+    queryKey: keyFor('own-earning', 'payments', page),
+    queryFn: ({ signal }) => api.get('/creator/earning/payments/all', { query: { take: WAITING_TAKE, page }, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** Rewards of quests that fans have not claimed yet. */
+export const waitingRewards = (page: number) =>
+  queryOptions({
+    queryKey: keyFor('own-earning', 'rewards', page),
+    queryFn: ({ signal }) =>
+      api.get('/creator/challenges/rewards/all', { query: { take: WAITING_TAKE, page }, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export interface Waiting {
+  kind: 'payment' | 'reward'
+  id: string
+  /** "20 gems of kai". */
+  words: string
+}
+
+export const useCancelWaiting = ({ kind, id }: Waiting) =>
+  useMutation({
+    mutationFn: (reason: string) =>
+      kind === 'payment'
+        ? api.post('/creator/earning/payments/one/{payment_id}/cancel', { path: { payment_id: id }, body: { reason } })
+        : api.post('/creator/challenges/rewards/one/{attempt_id}/cancel', {
+            path: { attempt_id: id },
+            body: { reason },
+          }),
     meta: { invalidates: touched, silent: true },
   })

@@ -23,6 +23,7 @@ const SAFE: Partial<Record<ChallengeEvent, Preset>> = {
   GIFT: { gems: '10', experience: '10', per: '1', dailyCap: '10' },
   RAID: { gems: '20', experience: '10', per: '1', dailyCap: '1' },
   CHEER: { gems: '1', experience: '0', per: '100', dailyCap: '20' },
+  REDEMPTION: { gems: '2', experience: '0', per: '1', dailyCap: '5' },
 }
 const FACTOR = 3
 

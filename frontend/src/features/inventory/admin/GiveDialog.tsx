@@ -1,6 +1,7 @@
 import { giftLimits } from '@/api/constants'
 import { Button, Group, Stack, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { UnsavedDialogGuard } from '@/components/forms/UnsavedGuard'
 import { FormProblem } from '@/components/FormProblem'
 import { SelectField } from '@/components/forms/SelectField'
 import { closeDialog, type DialogProps } from '@/dialogs/dialogs'
@@ -59,6 +60,7 @@ export default function GiveDialog({ member }: DialogProps[typeof DIALOG]) {
           {...form.getInputProps('reason')}
         />
         <p className="quiet small">One item is taken from your stock. A gift cannot be sold back for gems.</p>
+        <UnsavedDialogGuard when={form.isDirty() && !give.isSuccess} what="the gift" dialog={DIALOG} />
         <FormProblem error={give.error} />
         <Group justify="flex-end">
           <Button variant="default" onClick={() => closeDialog(DIALOG)}>

@@ -1,6 +1,7 @@
 import { balanceChangeLimits } from '@/api/constants'
 import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core'
 import type { BalanceChangeKind, Member } from '@/api/shapes'
+import { UnsavedDialogGuard } from '@/components/forms/UnsavedGuard'
 import { FormProblem } from '@/components/FormProblem'
 import { Gem } from '@/components/Gem'
 import { Gems } from '@/components/Gems'
@@ -95,6 +96,11 @@ export function BalanceForm({ member, kind, onDone }: Props) {
             </dd>
           </div>
         </dl>
+        <UnsavedDialogGuard
+          when={form.isDirty() && !change.isSuccess}
+          what="the balance"
+          dialog={kind === 'TIP' ? 'user-tip' : 'user-deduct'}
+        />
         <FormProblem error={change.error} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onDone}>

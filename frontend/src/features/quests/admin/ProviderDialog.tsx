@@ -67,7 +67,7 @@ export default function ProviderDialog({ provider }: DialogProps[typeof KEY]) {
           Offer it for new templates
         </Check>
         <FormProblem error={save.error} />
-        <SaveButtons dialog={KEY} noun="provider" isSaving={save.isPending} disabled={provider && !edit.isDirty} />
+        <SaveButtons dialog={KEY} noun="provider" isSaving={save.isPending} isDirty={edit.isDirty} isNew={!provider} />
       </Stack>
     </form>
   )

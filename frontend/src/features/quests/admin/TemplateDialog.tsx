@@ -165,7 +165,7 @@ export default function TemplateDialog({ template }: DialogProps[typeof KEY]) {
           Offer it for new quests
         </Check>
         <FormProblem error={save.error} />
-        <SaveButtons dialog={KEY} noun="template" isSaving={save.isPending} disabled={template && !edit.isDirty} />
+        <SaveButtons dialog={KEY} noun="template" isSaving={save.isPending} isDirty={edit.isDirty} isNew={!template} />
       </Stack>
     </form>
   )

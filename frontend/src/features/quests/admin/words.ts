@@ -48,6 +48,7 @@ const eventWords: Record<ChallengeEvent, readonly [string, string]> = {
   GIFT: ['gifted subscription', 'gifted subscriptions'],
   RAID: ['raid', 'raids'],
   CHEER: ['cheer', 'cheers'],
+  REDEMPTION: ['channel-point redemption', 'channel-point redemptions'],
 }
 
 export const providerLabels: Record<ChallengeProviderName, string> = {

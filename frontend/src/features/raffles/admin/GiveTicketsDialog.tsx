@@ -1,6 +1,7 @@
 import { giveTicketsLimits } from '@/api/constants'
 import { Button, Group, Stack, TextInput, Textarea } from '@mantine/core'
 import { ApiError } from '@/api/errors'
+import { UnsavedDialogGuard } from '@/components/forms/UnsavedGuard'
 import { FormProblem } from '@/components/FormProblem'
 import { closeDialog, type DialogProps } from '@/dialogs/dialogs'
 import { countOf } from '@/lib/format'
@@ -57,6 +58,7 @@ export default function GiveTicketsDialog({ raffle }: DialogProps[typeof KEY]) {
           maxLength={giveTicketsLimits.reason.maxLength}
           {...form.getInputProps('reason')}
         />
+        <UnsavedDialogGuard when={form.isDirty() && !give.isSuccess} what="the tickets" dialog={KEY} />
         {isFull ? (
           <p role="alert" className={classes.problem}>
             {left > 0

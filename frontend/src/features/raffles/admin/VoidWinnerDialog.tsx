@@ -1,5 +1,6 @@
 import { voidLimits } from '@/api/constants'
 import { Button, Group, Stack, Textarea } from '@mantine/core'
+import { UnsavedDialogGuard } from '@/components/forms/UnsavedGuard'
 import { FormProblem } from '@/components/FormProblem'
 import { closeDialog, type DialogProps } from '@/dialogs/dialogs'
 import { toast } from '@/lib/toast'
@@ -42,6 +43,7 @@ export default function VoidWinnerDialog({ raffle, winnerId }: DialogProps[typeo
           maxLength={voidLimits.reason.maxLength}
           {...form.getInputProps('reason')}
         />
+        <UnsavedDialogGuard when={form.isDirty() && !redraw.isSuccess} what="the reason" dialog={KEY} />
         <FormProblem error={redraw.error} />
         <Group justify="flex-end">
           <Button variant="default" onClick={() => closeDialog(KEY)}>

@@ -2,7 +2,7 @@ import type { AuditEntry, OrderStatus } from '@/api/shapes'
 import { memberStatus } from '@/components/office/memberStatus'
 import { orderStatus } from '@/components/orderStatus'
 import { productStatus } from '@/components/office/productStatus'
-import { countOf } from '@/lib/format'
+import { countGems, countOf } from '@/lib/format'
 import { type AuditArea, auditAreaOf, type Facts, factsOf, textOf } from './auditChanges'
 
 type AuditAction = AuditEntry['action']
@@ -52,6 +52,9 @@ const deeds: Record<AuditAction, Words> = {
   'challenge.chain-delete': { before: 'archived the quest chain' },
   'challenge.create': { before: 'created the quest' },
   'challenge.delete': { before: 'archived the quest' },
+  'challenge.cancel': ({ username, reward }) => ({
+    before: `canceled the reward of ${textOf(username)} (${textOf(reward)}) for`,
+  }),
   'challenge.edit': { before: 'edited the quest' },
   'challenge.provider': { before: 'saved the quest provider' },
   'challenge.publish': { before: 'published the quest' },
@@ -74,6 +77,7 @@ const deeds: Record<AuditAction, Words> = {
   'domain.verify': ({ domain }) => `verified the domain ${named(domain)}`,
   'earning.boost': { before: 'saved the boost' },
   'earning.boost-delete': { before: 'ended the boost' },
+  'earning.cancel': ({ gems }) => ({ before: `canceled ${countGems(textOf(gems))} that wait for` }),
   'earning.code': { before: 'saved the code' },
   'earning.code-delete': { before: 'ended the code' },
   'earning.rule': { before: 'saved the earning rule' },

@@ -1,6 +1,7 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { LIVE_SWITCH_HOURS, MAX_STREAM_TITLE } from '@/api/constants'
+import { UnsavedDialogGuard } from '@/components/forms/UnsavedGuard'
 import { FormProblem } from '@/components/FormProblem'
 import { closeDialog, type DialogProps } from '@/dialogs/dialogs'
 import { requiredRule } from '@/lib/rules'
@@ -45,6 +46,7 @@ export default function GoLiveDialog({ url }: DialogProps['go-live']) {
           maxLength={MAX_STREAM_TITLE}
           {...form.getInputProps('title')}
         />
+        <UnsavedDialogGuard when={form.isDirty() && !change.isSuccess} what="the stream" dialog="go-live" />
         <FormProblem error={change.error} />
         <Group justify="flex-end">
           <Button variant="default" onClick={() => closeDialog('go-live')}>

@@ -1,0 +1,75 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { http as mock, HttpResponse } from 'msw'
+import { lazy } from 'react'
+import { expect, test } from 'vitest'
+import { openDialog, type Registry } from '@/dialogs/dialogs'
+import { bootData, fan } from '@/test/builders'
+import { show } from '@/test/render'
+import { server } from '@/test/server'
+import { WaitingTab } from './WaitingTab'
+
+const owner = { ...fan, acting: { currentCreatorId: 'x', permissions: [], isOwner: true } }
+const at = (path: string) => `${bootData.apiBase}${path}`
+const dialogs: Registry = {
+  'gem-code': { title: 'Code', body: lazy(() => import('./CodeDialog')) },
+  'earning-boost': { title: 'Boost', body: lazy(() => import('./BoostDialog')) },
+  'earning-cancel': { title: 'Cancel what waits', body: lazy(() => import('./CancelDialog')) },
+}
+
+test.each([
+  ['gem-code', /^Code/],
+  ['earning-boost', /^Name/],
+] as const)('what is typed into %s is not lost by Escape', async (kind, label) => {
+  const { user } = show(<p>Rules</p>, { as: owner, dialogs })
+  openDialog(kind, {})
+  const field = await screen.findByRole('textbox', { name: label })
+  await user.type(field, 'POG')
+  await user.keyboard('{Escape}')
+  await screen.findByRole('dialog', { name: 'Leave without saving?' })
+  await user.click(screen.getByRole('button', { name: 'Keep editing' }))
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Leave without saving?' })).toBeNull())
+  expect(field).toBeVisible()
+})
+
+test('a code that was not touched closes at once', async () => {
+  const { user } = show(<p>Rules</p>, { as: owner, dialogs })
+  openDialog('gem-code', {})
+  await screen.findByRole('textbox', { name: /^Code/ })
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('gems that wait are canceled with a reason', async () => {
+  const sent: unknown[] = []
+  const payment = {
+    id: 'p',
+    memberId: 'm',
+    username: 'kai',
+    gems: '20',
+    experience: 0,
+    sources: ['Chat messages'],
+    dueAt: '2026-11-26T00:00:00Z',
+    createdAt: '2026-11-25T12:00:00Z',
+  }
+  server.use(
+    mock.get(at('/creator/earning/payments/all'), () => {
+      const data = sent.length > 0 ? [] : [payment]
+      return HttpResponse.json({ data, total: data.length })
+    }),
+    mock.get(at('/creator/challenges/rewards/all'), () => HttpResponse.json({ data: [], total: 0 })),
+    mock.post(at('/creator/earning/payments/one/p/cancel'), async ({ request }) => {
+      sent.push(await request.json())
+      return HttpResponse.json({})
+    }),
+  )
+  const { user } = show(<WaitingTab />, { as: owner, dialogs })
+  await user.click(await screen.findByRole('button', { name: 'Cancel 20 gems of kai' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.click(await dialog.findByRole('button', { name: 'Cancel gems' }))
+  expect(await dialog.findByText('Field is required')).toBeVisible()
+  await user.type(dialog.getByLabelText(/^Reason/), 'Spam')
+  await user.click(dialog.getByRole('button', { name: 'Cancel gems' }))
+  await waitFor(() => expect(sent).toEqual([{ reason: 'Spam' }]))
+  expect(await screen.findByText('No gems wait.')).toBeVisible()
+  expect(screen.getByText('No rewards wait.')).toBeVisible()
+})

@@ -1,0 +1,59 @@
+import { useMutation } from '@tanstack/react-query'
+import type { ChallengeReward, FanChain, FanChallenge } from '@/api/shapes'
+import { ApiError, isUnanswered } from '@/api/errors'
+import { countGems, countOf, formatInteger } from '@/lib/format'
+import { newKey } from '@/lib/keys'
+import { claim, type ClaimTarget, paid, renew } from './writes'
+
+interface Claimed {
+  rewards: ChallengeReward[]
+  /** The first refusal: its reward waits on. */
+  problem: unknown
+}
+
+/**
+ * Claims one reward after the other: each call locks the fan. A refused one does not keep the fan from the others. A
+ * repeated call is safe with another key, because the server pays each reward once.
+ */
+async function claimEach({ ready, chains }: { ready: FanChallenge[]; chains: FanChain[] }): Promise<Claimed> {
+  const claimed: Claimed = { rewards: [], problem: null }
+  const claimOne = async (target: ClaimTarget, reward: ChallengeReward): Promise<void> => {
+    if (isUnanswered(claimed.problem)) return
+    try {
+      const answer = await claim(target, newKey())
+      claimed.rewards.push(reward)
+      // An earlier period of the same challenge can have a reward, too.
+      if ('rewardsReady' in answer && answer.own && answer.rewardsReady > 0) await claimOne(target, answer.own.reward)
+    } catch (error) {
+      // Claimed meanwhile, for example in another tab.
+      const isClaimed = error instanceof ApiError && error.code === 'CHALLENGE_NOTHING_TO_CLAIM'
+      if (!isClaimed) claimed.problem ??= error
+    }
+  }
+  const targets = [
+    ...ready.flatMap(({ id, own }) => (own ? [{ target: { challengeId: id }, reward: own.reward }] : [])),
+    ...chains.map(({ id, reward }) => ({ target: { chainId: id }, reward })),
+  ]
+  await targets.reduce((earlier, { target, reward }) => earlier.then(() => claimOne(target, reward)), Promise.resolve())
+  return claimed
+}
+
+export const useClaimAll = () =>
+  useMutation({
+    mutationFn: claimEach,
+    onSuccess: ({ problem }) => renew(problem),
+    meta: { invalidates: paid, silent: true },
+  })
+
+/** Several rewards in words: "350 gems, 20 experience, 2 products". */
+export function sumOfRewards(rewards: readonly ChallengeReward[]) {
+  const gems = rewards.reduce((sum, reward) => sum + BigInt(reward.gems), 0n)
+  const experience = rewards.reduce((sum, reward) => sum + reward.experience, 0)
+  const products = rewards.filter(({ product }) => product !== null).length
+  const parts = [
+    gems > 0n ? countGems(String(gems)) : '',
+    experience > 0 ? `${formatInteger(experience)} experience` : '',
+    products > 0 ? countOf(products, 'product') : '',
+  ]
+  return { words: parts.filter(Boolean).join(', '), hasGems: gems > 0n }
+}
