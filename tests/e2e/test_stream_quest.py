@@ -60,17 +60,19 @@ def test_three_chat_messages_complete_a_quest(another_person, base_url, direct, 
         found = fan.call(f"/user/challenges/one/{quest}?creator={creator.name}", "GET").json()["own"]
         return found or {"status": None, "progress": 0}
 
-    def subscriptions() -> set[str]:
+    def subscriptions() -> list[Any]:
         rows = creator.call("/creator/connections/all", "GET").json()["data"]
-        return {one["state"] for row in rows for one in row["events"] if row["provider"] == "TWITCH"}
+        return [one for row in rows for one in row["events"] if row["provider"] == "TWITCH"]
 
-    wait_until(lambda: subscriptions() == {"ACTIVE"}, "the subscriptions were not confirmed")
+    wait_until(lambda: {one["state"] for one in subscriptions()} == {"ACTIVE"}, "the subscriptions were not confirmed")
     direct("faults", duplicates=1)
     for number in range(3):
         assert own()["status"] != "CAN_REWARD"
         direct("say", login=chatter, channel=channel, text=f"Message {number}")
         direct("say", login=f"guest{tag}", channel=channel, text="Not linked")
     wait_until(lambda: own()["status"] == "CAN_REWARD", "the quest was not completed")
+    # The quest is completed by the fifth message.
+    wait_until(lambda: sum(one["received"] for one in subscriptions()) == 6, "the last message did not arrive")
 
     # The creator sees that the events arrive, at both widths.
     page = creator.page
