@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from typing import Any
 from uuid import UUID
 
-from saas.kernel.privacy import community, export_section, in_steps
-from tenants.earning.models import EarnedDay, EarningRule, GemCode, GemCodeEntry
+from saas.kernel.privacy import community, erase_handler, export_section, in_steps
+from tenants.earning.models import EarnedDay, EarningPayment, EarningRule, GemCode, GemCodeEntry
 from tenants.earning.rules import CODE_WORDS, STREAK_WORDS, WORDS
 
 
@@ -21,6 +21,17 @@ def earned(user_id: UUID) -> Iterator[dict[str, Any]]:
             "gems": row.gems,
             "experience": row.experience,
         }
+
+
+@export_section(community, "canceled-gems")
+def canceled(user_id: UUID) -> Iterator[dict[str, Any]]:
+    for row in in_steps(EarningPayment.objects.filter(member__user_id=user_id, canceled_by__isnull=False)):
+        yield {"gems": row.gems, "for": row.sources, "canceled_at": row.canceled_at, "reason": row.reason}
+
+
+@erase_handler(community)
+def forget(user_id: UUID, _username: str, _email: str) -> None:
+    EarningPayment.objects.filter(member__user_id=user_id).update(reason="")
 
 
 @export_section(community, "entered-codes")

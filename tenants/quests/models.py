@@ -322,7 +322,7 @@ class ChainStep(models.Model):
 
 
 class FinishedChain(Rewarded):
-    """A chain that a member finished: its reward waits (CAN_REWARD) or was claimed (COMPLETED)."""
+    """A chain that a member finished: its reward waits (CAN_REWARD), was claimed (COMPLETED) or canceled (FAILED)."""
 
     id = models.UUIDField(primary_key=True, default=new_id, editable=False)
     chain = models.ForeignKey(ChallengeChain, on_delete=models.PROTECT, related_name="finished", db_index=False)
@@ -330,15 +330,26 @@ class FinishedChain(Rewarded):
     finished_at = models.DateTimeField()
     claimed_at = models.DateTimeField(null=True)
     claim_key = models.UUIDField(null=True, unique=True)
+    canceled_at = models.DateTimeField(null=True)
+    reason = models.CharField(max_length=300, blank=True)
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["chain", "member"], name="chain_finished_once")]
+        indexes = [
+            models.Index(
+                fields=["finished_at"],
+                condition=Q(claimed_at__isnull=True, canceled_at__isnull=True),
+                name="chain_to_claim",
+            )
+        ]
 
     def __str__(self) -> str:
         return f"{self.chain_id} by {self.member_id}"
 
     @property
     def status(self) -> str:
+        if self.canceled_at:
+            return ChallengeStatus.FAILED
         return ChallengeStatus.COMPLETED if self.claimed_at else ChallengeStatus.CAN_REWARD
 
 

@@ -22,6 +22,7 @@ from tenants.quests.models import (
     ChallengeStatus,
     ChallengeTemplate,
     ChallengeType,
+    FinishedChain,
     UserChallenge,
 )
 from tenants.quests.selectors import OwnAttempts
@@ -188,6 +189,17 @@ def waiting_reward_facts(attempt: UserChallenge) -> dict[str, Any]:
         "challenge_name": attempt.challenge.name,
         "reward": reward_facts(attempt),
         "ready_at": attempt.ready_at,
+    }
+
+
+def waiting_chain_reward_facts(finished: FinishedChain) -> dict[str, Any]:
+    return {
+        "id": finished.pk,
+        "member_id": finished.member_id,
+        "username": finished.member.username,
+        "chain_name": finished.chain.name,
+        "reward": reward_facts(finished),
+        "finished_at": finished.finished_at,
     }
 
 

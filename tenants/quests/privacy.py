@@ -40,6 +40,7 @@ def chains(user_id: UUID) -> Iterator[dict[str, Any]]:
             "finished_at": row.finished_at,
             "reward": reward_words(row),
             "claimed_at": row.claimed_at,
+            "reason": row.reason,
         }
 
 
@@ -48,4 +49,5 @@ def forget(user_id: UUID, _username: str, _email: str) -> None:
     own = UserChallenge.objects.filter(member__user_id=user_id)
     pictures = list(own.exclude(image="").values_list("image", flat=True))
     own.update(text="", link="", image="", reason="")
+    FinishedChain.objects.filter(member__user_id=user_id).update(reason="")
     release_unused(current_community().pk, pictures)

@@ -267,6 +267,14 @@ def waiting_rewards(query: Mapping[str, Any]) -> QuerySet[UserChallenge]:
     return rows.select_related("challenge", "member", "reward_product").order_by("ready_at", "pk")
 
 
+def waiting_chain_rewards(query: Mapping[str, Any]) -> QuerySet[FinishedChain]:
+    """Return the finished chains whose reward is not claimed yet, the oldest first."""
+    rows = FinishedChain.objects.filter(claimed_at=None, canceled_at=None)
+    if words := query["search"].strip():
+        rows = rows.filter(Q(member__username__icontains=words) | Q(chain__name__icontains=words))
+    return rows.select_related("chain", "member", "reward_product").order_by("finished_at", "pk")
+
+
 def waiting_submissions() -> int:
     return UserChallenge.objects.filter(status=ChallengeStatus.PENDING).count()
 

@@ -22,7 +22,7 @@ from tenants.achievements.models import Achievement
 from tenants.branding.rules import published
 from tenants.earning.models import EarningPayment
 from tenants.members.services import add_note, leave
-from tenants.quests.models import UserChallenge
+from tenants.quests.models import FinishedChain, UserChallenge
 from tenants.raffles.models import Award, Raffle
 from tenants.stores.codes.services import add_codes
 from tenants.stores.drops.models import LimitedDrop
@@ -115,6 +115,9 @@ class Scene:
         did(self.fan)
         with tenant_context(community):
             self.ready = UserChallenge.objects.get(challenge=ready)
+            self.finished = FinishedChain.objects.create(
+                chain=self.chain, member=self.fan.member, finished_at=now(), reward_gems=5
+            )
         self.rule, self.boost, self.code = a_rule(community), a_boost(community), a_gem_code(community)
         self.page, self.published = a_page(community), a_page(community, title="About", is_published=True)
         self.banner = a_banner(community)
@@ -237,6 +240,9 @@ SCENARIOS = {
     ),
     ("POST", f"{QUESTS}/rewards/one/<uuid:attempt_id>/cancel"): lambda s: s.team.post(
         f"{QUESTS}/rewards/one/{s.ready.pk}/cancel", {"reason": "Shared an account"}
+    ),
+    ("POST", f"{QUESTS}/rewards/chains/one/<uuid:finished_id>/cancel"): lambda s: s.team.post(
+        f"{QUESTS}/rewards/chains/one/{s.finished.pk}/cancel", {"reason": "Shared an account"}
     ),
     ("PATCH", f"{EARNING}/streak"): lambda s: s.team.patch(f"{EARNING}/streak", {"maxGems": "9"}),
     ("POST", f"{QUESTS}/one"): lambda s: s.team.post(

@@ -147,6 +147,7 @@ export type OwnEarning = Schemas['OwnEarningOutput']
 export type EnteredCode = Schemas['EnteredCodeOutput']
 export type WaitingPayment = Schemas['WaitingPaymentOutput']
 export type WaitingReward = Schemas['WaitingRewardOutput']
+export type WaitingChainReward = Schemas['WaitingChainRewardOutput']
 export type OwnRule = Schemas['OwnRuleOutput']
 /** The terms of a rule, as the team and the fan have them. */
 export type EarningTerms = Omit<

@@ -68,7 +68,7 @@ export interface DialogProps {
   'earning-boost': { boost?: Boost }
   'gem-code': { code?: GemCode }
   'earning-remove': { thing: { kind: 'rule' | 'boost' | 'code'; id: string; name: string } }
-  'earning-cancel': { waiting: { kind: 'payment' | 'reward'; id: string; words: string } }
+  'earning-cancel': { waiting: { kind: 'payment' | 'reward' | 'chain-reward'; id: string; words: string } }
   'challenge-chain-delete': { chain: TeamChain; onDeleted: () => void }
   /** As `raffle-publish-preview`, for a quest or a chain. */
   'quest-publish': {

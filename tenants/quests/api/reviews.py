@@ -13,6 +13,7 @@ from tenants.quests.api.team_serializers import (
     DecisionsInput,
     ReviewListInput,
     SubmissionOutput,
+    WaitingChainRewardOutput,
     WaitingRewardOutput,
 )
 from tenants.quests.errors import (
@@ -22,7 +23,7 @@ from tenants.quests.errors import (
     SubmissionDecided,
     SubmissionNotFound,
 )
-from tenants.quests.outputs import submission_facts, waiting_reward_facts
+from tenants.quests.outputs import submission_facts, waiting_chain_reward_facts, waiting_reward_facts
 from tenants.quests.services import cancellations, reviews
 
 
@@ -90,4 +91,29 @@ class CancelReward(Endpoint):
         """Cancel a reward that waits. The fan is notified with the reason."""
         reason = self.read(CancelRewardInput)["reason"].strip()
         cancellations.cancel_reward(attempt_id=attempt_id, reason=reason, actor=actor_of(request))
+        return self.render(NothingOutput, {})
+
+
+class WaitingChainRewards(Endpoint):
+    scope = Scope.COMMUNITY
+    guards = {"GET": GUARD}
+
+    @documented("listWaitingChainRewards", query=ListInput, responses=page_of(WaitingChainRewardOutput))
+    def get(self, request: Request) -> Response:
+        """List rewards of chains that fans have not claimed yet, the oldest first."""
+        query = self.read_query(ListInput)
+        rows, total = window(selectors.waiting_chain_rewards(query), query)
+        return self.render_list(WaitingChainRewardOutput, [waiting_chain_reward_facts(row) for row in rows], total)
+
+
+class CancelChainReward(Endpoint):
+    scope = Scope.COMMUNITY
+    guards = {"POST": GUARD}
+    raises = {"POST": (RewardNotWaiting,)}
+
+    @documented("cancelWaitingChainReward", request=CancelRewardInput, responses=NothingOutput)
+    def post(self, request: Request, finished_id: UUID) -> Response:
+        """Cancel the reward of a finished chain. The fan is notified with the reason."""
+        reason = self.read(CancelRewardInput)["reason"].strip()
+        cancellations.cancel_chain_reward(finished_id=finished_id, reason=reason, actor=actor_of(request))
         return self.render(NothingOutput, {})

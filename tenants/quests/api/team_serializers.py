@@ -212,6 +212,17 @@ class WaitingRewardOutput(Serializer):
     ready_at = serializers.DateTimeField(allow_null=True)
 
 
+class WaitingChainRewardOutput(Serializer):
+    """The reward at the end of a chain that a fan has finished and not claimed yet."""
+
+    id = serializers.UUIDField()
+    member_id = serializers.UUIDField()
+    username = serializers.CharField()
+    chain_name = serializers.CharField()
+    reward = ChallengeRewardOutput()
+    finished_at = serializers.DateTimeField()
+
+
 class CancelRewardInput(Serializer):
     """The fan reads ``reason``."""
 

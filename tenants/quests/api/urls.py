@@ -26,6 +26,8 @@ urlpatterns = [
     path(f"{_TEAM}/chains/one/<uuid:chain_id>", team.TeamChain.as_view()),
     path(f"{_TEAM}/rewards/all", reviews.WaitingRewards.as_view()),
     path(f"{_TEAM}/rewards/one/<uuid:attempt_id>/cancel", reviews.CancelReward.as_view()),
+    path(f"{_TEAM}/rewards/chains/all", reviews.WaitingChainRewards.as_view()),
+    path(f"{_TEAM}/rewards/chains/one/<uuid:finished_id>/cancel", reviews.CancelChainReward.as_view()),
     path(f"{_TEAM}/reviews/all", reviews.Submissions.as_view()),
     path(f"{_TEAM}/reviews/many", reviews.ManySubmissions.as_view()),
     path(f"{_TEAM}/reviews/one/<uuid:submission_id>", reviews.OneSubmission.as_view()),

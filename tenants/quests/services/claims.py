@@ -93,7 +93,7 @@ def claim_chain(*, chain_id: UUID, fan: User, community: Community, idempotency:
             return paid
         if not ChallengeChain.objects.filter(pk=chain_id).exists():
             raise ChallengeChainNotFound
-        finished = rows.filter(chain_id=chain_id, member=member, claimed_at=None).first()
+        finished = rows.filter(chain_id=chain_id, member=member, claimed_at=None, canceled_at=None).first()
         if finished is None:
             raise NothingToClaim
         finished.claimed_at, finished.claim_key = now(), identity

@@ -74,6 +74,7 @@ function Chain({ chain }: { chain: FanChain }) {
             <strong>At the end</strong>
             <Reward reward={reward} size={16} />
             {status === 'COMPLETED' && <span className="quiet small">Claimed</span>}
+            {status === 'FAILED' && <span className="quiet small">The team canceled it</span>}
             {status === 'CAN_REWARD' && (
               <Button
                 aria-label={`Claim reward: ${name}`}

@@ -2,20 +2,21 @@ import { Button, Skeleton } from '@mantine/core'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
-import type { WaitingPayment, WaitingReward } from '@/api/shapes'
+import type { WaitingChainReward, WaitingPayment, WaitingReward } from '@/api/shapes'
 import { Paging } from '@/components/Paging'
 import { Panel } from '@/components/Panel'
 import { QueryView } from '@/components/QueryView'
 import { openDialog } from '@/dialogs/dialogs'
 import { formatExact } from '@/lib/format'
 import { payWords } from '../words'
-import { type Waiting, WAITING_TAKE, waitingPayments, waitingRewards } from './api'
+import { type Waiting, WAITING_TAKE, waitingChainRewards, waitingPayments, waitingRewards } from './api'
 import classes from './Earning.module.css'
 
 /** What fans earned and do not have yet. The team can cancel it. */
 export function WaitingTab() {
   const [payments, setPayments] = useState(1)
   const [rewards, setRewards] = useState(1)
+  const [chains, setChains] = useState(1)
   return (
     <div className={classes.groups}>
       <List
@@ -39,6 +40,17 @@ export function WaitingTab() {
         onPage={setRewards}
       >
         {(reward) => <Reward key={reward.id} reward={reward} />}
+      </List>
+      <List
+        title="Rewards of quest chains that wait"
+        lead="Fans have finished these chains and have not claimed the reward at the end yet."
+        empty="No rewards of quest chains wait."
+        entity="rewards"
+        query={useQuery(waitingChainRewards(chains))}
+        page={chains}
+        onPage={setChains}
+      >
+        {(reward) => <ChainReward key={reward.id} reward={reward} />}
       </List>
     </div>
   )
@@ -95,6 +107,20 @@ const Reward = ({ reward: { id, memberId, username, challengeName, reward, ready
     terms={readyAt ? `${challengeName} · ready since ${formatExact(readyAt)}` : challengeName}
     figure={reward.words}
     waiting={{ kind: 'reward', id, words: `${reward.words} of ${username} for “${challengeName}”` }}
+  />
+)
+
+const ChainReward = ({
+  reward: { id, memberId, username, chainName, reward, finishedAt },
+}: {
+  reward: WaitingChainReward
+}) => (
+  <Row
+    memberId={memberId}
+    username={username}
+    terms={`${chainName} · ready since ${formatExact(finishedAt)}`}
+    figure={reward.words}
+    waiting={{ kind: 'chain-reward', id, words: `${reward.words} of ${username} for “${chainName}”` }}
   />
 )
 

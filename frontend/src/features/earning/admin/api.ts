@@ -117,8 +117,17 @@ export const waitingRewards = (page: number) =>
     placeholderData: keepPreviousData,
   })
 
+/** Rewards of chains that fans have not claimed yet. */
+export const waitingChainRewards = (page: number) =>
+  queryOptions({
+    queryKey: keyFor('own-earning', 'chain-rewards', page),
+    queryFn: ({ signal }) =>
+      api.get('/creator/challenges/rewards/chains/all', { query: { take: WAITING_TAKE, page }, signal }),
+    placeholderData: keepPreviousData,
+  })
+
 export interface Waiting {
-  kind: 'payment' | 'reward'
+  kind: 'payment' | 'reward' | 'chain-reward'
   id: string
   /** "20 gems of kai". */
   words: string
@@ -126,12 +135,18 @@ export interface Waiting {
 
 export const useCancelWaiting = ({ kind, id }: Waiting) =>
   useMutation({
-    mutationFn: (reason: string) =>
-      kind === 'payment'
-        ? api.post('/creator/earning/payments/one/{payment_id}/cancel', { path: { payment_id: id }, body: { reason } })
-        : api.post('/creator/challenges/rewards/one/{attempt_id}/cancel', {
-            path: { attempt_id: id },
-            body: { reason },
-          }),
+    mutationFn: (reason: string) => {
+      const body = { reason }
+      if (kind === 'payment') {
+        return api.post('/creator/earning/payments/one/{payment_id}/cancel', { path: { payment_id: id }, body })
+      }
+      if (kind === 'reward') {
+        return api.post('/creator/challenges/rewards/one/{attempt_id}/cancel', { path: { attempt_id: id }, body })
+      }
+      return api.post('/creator/challenges/rewards/chains/one/{finished_id}/cancel', {
+        path: { finished_id: id },
+        body,
+      })
+    },
     meta: { invalidates: touched, silent: true },
   })

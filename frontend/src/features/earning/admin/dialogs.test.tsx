@@ -57,6 +57,7 @@ test('gems that wait are canceled with a reason', async () => {
       return HttpResponse.json({ data, total: data.length })
     }),
     mock.get(at('/creator/challenges/rewards/all'), () => HttpResponse.json({ data: [], total: 0 })),
+    mock.get(at('/creator/challenges/rewards/chains/all'), () => HttpResponse.json({ data: [], total: 0 })),
     mock.post(at('/creator/earning/payments/one/p/cancel'), async ({ request }) => {
       sent.push(await request.json())
       return HttpResponse.json({})
