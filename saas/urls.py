@@ -46,6 +46,7 @@ API = [
     "tenants.quests.api.urls",
     "tenants.achievements.api.urls",
     "tenants.earning.api.urls",
+    "tenants.watching.api.urls",
     "tenants.lootboxes.api.urls",
     "tenants.back_office.api.urls",
     "tenants.branding.api.urls",

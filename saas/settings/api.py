@@ -91,6 +91,8 @@ SPECTACULAR_SETTINGS = {
         "EarningAudience": "tenants.earning.models.EarningAudience",
         "EarningKind": "tenants.earning.models.EarningKind",
         "GemCodeDenialCode": "tenants.earning.eligibility.DENIAL_CODES",
+        "WatchedProvider": "tenants.watching.models.PROVIDERS",
+        "WatchDenialCode": "tenants.watching.eligibility.DENIAL_CODES",
         "GemCodeState": "tenants.earning.selectors.CODE_STATES",
         "StreakDayState": "tenants.earning.api.serializers.STREAK_DAYS",
         "ExportState": "saas.accounts.models.DataExport.State",

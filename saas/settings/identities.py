@@ -26,5 +26,7 @@ SOCIAL_LOGIN = {
 }
 # How often connected channels are asked if they are live.
 STREAMS_READ_SECONDS = env.number("STREAMS_READ_SECONDS", 60)
+# How often the player on a community's page reports that a fan watches.
+WATCH_BEAT_SECONDS = env.number("WATCH_BEAT_SECONDS", 60)
 # Binds a log-in that is on its way to the browser that began it.
 OAUTH_COOKIE_NAME = cookie_name("oauth")

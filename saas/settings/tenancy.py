@@ -55,6 +55,7 @@ TENANT_APPS = [
     "tenants.quests",
     "tenants.achievements",
     "tenants.earning",
+    "tenants.watching",
     "tenants.lootboxes",
     "tenants.lootboxes.seeds",
     "tenants.back_office",

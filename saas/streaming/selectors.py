@@ -22,11 +22,14 @@ from saas.streaming.models import (
 )
 from saas.streaming.providers import LIVE_PROVIDERS, page_of
 from saas.streaming.refusals import refusals_of
+from saas.streaming.rules import STATE_HOLDS, RunningStream
 from saas.tenancy.models import Community, SocialPlatform
 
 _STREAMING: Final = (SocialPlatform.KICK, SocialPlatform.TWITCH, SocialPlatform.YOUTUBE)
 # The columns of a live state, for a query that has the community's other public data.
-LIVE_COLUMNS: Final = ("is_live", "platform", "title", "viewers", "since", "url", "valid_until", "version")
+LIVE_COLUMNS: Final = (
+    "is_live", "source", "platform", "title", "viewers", "since", "url", "valid_until", "version",
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +73,7 @@ class ConnectionView:
 
 @dataclass(frozen=True, slots=True)
 class LiveStream:
-    """A running stream as fans see it."""
+    """A running stream as fans see it. ``is_connected``: a channel reports it, not the creator's own switch."""
 
     platform: str
     title: str
@@ -78,6 +81,16 @@ class LiveStream:
     since: datetime
     url: str
     version: int
+    is_connected: bool
+
+
+@dataclass(frozen=True, slots=True)
+class RunningChannel:
+    """A connected channel that streams. ``login`` is the last part of its address."""
+
+    provider: Provider
+    login: str
+    stream: RunningStream
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +119,17 @@ def working_channels(community_ids: Sequence[UUID]) -> list[ChannelConnection]:
     return list(rows.order_by("pk"))
 
 
+def running_channels(community_id: UUID) -> list[RunningChannel]:
+    """Return the connected channels that stream now, first the one that fans see."""
+    moment = now()
+    found = [
+        RunningChannel(Provider(row.provider), row.login, RunningStream.of(row.stream))
+        for row in working_channels([community_id])
+        if row.stream and row.login and row.stream_read_at and row.stream_read_at + STATE_HOLDS > moment
+    ]
+    return sorted(found, key=lambda channel: (channel.stream.since, channel.provider))
+
+
 def live_of(community: Community) -> dict[str, Any] | None:
     """Return the running stream of a community as JSON. It is free for a community with ``live_state`` selected."""
     return _as_json(shown(getattr(community, "live_state", None)))
@@ -122,11 +146,15 @@ def shown(state: LiveState | None) -> LiveStream | None:
     """Return what fans see of a state."""
     if state is None or not state.is_live or state.valid_until <= now():
         return None
-    return LiveStream(state.platform, state.title, state.viewers, state.since, state.url, state.version)
+    is_connected = state.source != LiveSource.SWITCH
+    return LiveStream(state.platform, state.title, state.viewers, state.since, state.url, state.version, is_connected)
 
 
 def _as_json(live: LiveStream | None) -> dict[str, Any] | None:
-    return None if live is None else {**asdict(live), "since": live.since.isoformat()}
+    if live is None:
+        return None
+    values = asdict(live)
+    return {"isConnected": values.pop("is_connected"), **values, "since": live.since.isoformat()}
 
 
 def switch_of(community: Community) -> LiveSwitch:

@@ -19,8 +19,8 @@ PATHS: Final[dict[Space, tuple[str, ...]]] = {
     ),
     "community": (
         "/", "/quests", "/achievements", "/cases", "/cases/:slug", "/pages/:slug", "/store", "/trust", "/store/:slug",
-        "/raffles", "/raffles/:slug", "/orders", "/inventory", "/notifications", "/raffles/my", "/wallet", "/login",
-        "/explore", "/fairness", "/forgot-password", "/my-communities", "/my-inventory", "/onboarding",
+        "/watch", "/raffles", "/raffles/:slug", "/orders", "/inventory", "/notifications", "/raffles/my", "/wallet",
+        "/login", "/explore", "/fairness", "/forgot-password", "/my-communities", "/my-inventory", "/onboarding",
         "/privacy-policy", "/profile", "/profile/settings", "/terms-of-service", "/waitlist",
     ),
     "admin": (

@@ -74,6 +74,7 @@ def running(of_the_run: Path, name_servers: SharedRecords, prepared: None) -> It
                 *EMPTY,
                 resolvers=f"127.0.0.1:{zone.port}",
                 read_streams_every="3",
+                beats_every="2",
                 # All workers call from one address.
                 rates="100",
             )
@@ -118,6 +119,7 @@ def _start(
     demo: str = "no",
     resolvers: str = "",
     read_streams_every: str = "60",
+    beats_every: str = "60",
     rates: str = "1",
 ) -> product.Started:
     here = servers()
@@ -128,6 +130,7 @@ def _start(
         REDIS_URL=here.redis_url(broker),
         DNS_RESOLVERS=resolvers,
         STREAMS_READ_SECONDS=read_streams_every,
+        WATCH_BEAT_SECONDS=beats_every,
         RATE_LIMIT_SCALE=rates,
         DEMO=demo,
     )

@@ -33,7 +33,7 @@ def direct_events(events: Events, action: str, given: dict[str, Any]) -> int:
     if action == "revoke":
         return int(_of(events, "revoke_all")(str(channel.number), given.get("status", "authorization_revoked")))
     if action == "stream":
-        return int(_of(events, "stream")(channel, live=given["live"]))
+        return int(_of(events, "stream")(channel, live=given["live"], minutes=int(given.get("minutes", 0))))
     return do(events, action, channel, people.named(given["login"]), given)
 
 

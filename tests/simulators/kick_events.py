@@ -153,10 +153,10 @@ class KickEvents(Events):
         event = {"broadcaster": _user(channel), "sender": _user(person), "gift": gift}
         return self.emit("kicks.gifted", str(channel.number), event)
 
-    def stream(self, channel: Person, *, live: bool) -> int:
+    def stream(self, channel: Person, *, live: bool, minutes: int = 0) -> int:
         channel.live, moment = live, stamp(time.time())
         if live:
-            channel.live_since = moment
+            channel.live_since = stamp(time.time() - 60 * minutes)
         event = {
             "broadcaster": _user(channel), "is_live": live, "title": channel.stream_title,
             "started_at": channel.live_since, "ended_at": None if live else moment,

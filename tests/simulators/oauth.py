@@ -6,6 +6,7 @@ import re
 import secrets
 import time
 from dataclasses import dataclass, field
+from html import escape
 from typing import Any, ClassVar
 
 from tests.simulators.chat import chat_page
@@ -92,6 +93,8 @@ class OAuthService(Service):
             return self.events.answer(request)
         if self.events is not None and path == "/chat":
             return chat_page(self, request)
+        if path.startswith("/player/"):
+            return page(200, f"{self.title} player (simulator)", f"The stream of {escape(path.rpartition('/')[2])}.")
         if request.method == "GET" and path.startswith(("/pictures/", "/avatars/")):
             return picture(path)
         if route == ("GET", self.profile_path):

@@ -192,11 +192,11 @@ class TwitchEvents(Events):
         event = {**_user(person, "from_broadcaster_"), **_channel(channel, "to_broadcaster_"), "viewers": viewers}
         return self.emit("channel.raid", str(channel.number), event)
 
-    def stream(self, channel: Person, *, live: bool) -> int:
+    def stream(self, channel: Person, *, live: bool, minutes: int = 0) -> int:
         channel.live = live
         if not live:
             return self.emit("stream.offline", str(channel.number), _channel(channel))
-        channel.live_since = stamp(time.time())
+        channel.live_since = stamp(time.time() - 60 * minutes)
         event = {"id": f"4{channel.number}", **_channel(channel), "type": "live", "started_at": channel.live_since}
         return self.emit("stream.online", str(channel.number), event)
 

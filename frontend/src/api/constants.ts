@@ -121,6 +121,8 @@ export const twoFactorMethods = ["APP", "EMAIL", "BACKUP"] as const
 export const userRoles = ["USER", "CREATOR", "ADMIN"] as const
 export const waitsFors = ["OLD", "NEW"] as const
 export const walletTransactionTypes = ["CREDIT", "DEBIT", "ROLLBACK", "RESET"] as const
+export const watchDenialCodes = ["AUTH_UNAUTHORIZED", "MEMBER_RESTRICTED", "STORE_MEMBERS_ONLY", "WATCH_SELF"] as const
+export const watchedProviders = ["KICK", "TWITCH"] as const
 export const acceptLegalLimits = {"versions": {"maxItems": 2}} as const
 export const acceptedVersionLimits = {"version": {"minimum": 1, "maximum": 32767}} as const
 export const achievementLimits = {"description": {"maxLength": 300}, "name": {"minLength": 2, "maxLength": 60}, "tiers": {"maxItems": 5}} as const
@@ -201,6 +203,7 @@ export const slugLimits = {"slug": {"minLength": 1, "maxLength": 60}} as const
 export const staffChangesLimits = {"permissions": {"maxItems": 15}} as const
 export const storeLimits = {"description": {"maxLength": 500}, "title": {"maxLength": 80}} as const
 export const templateChangesLimits = {"description": {"maxLength": 500}, "name": {"minLength": 2, "maxLength": 80}, "targetAmount": {"minimum": 1, "maximum": 1000000000}, "targetDuration": {"minimum": 1, "maximum": 1000000000}} as const
+export const presenceLimits = {"code": {"minLength": 4, "maxLength": 4}} as const
 export const prizeLimits = {"text": {"maxLength": 120}, "winners": {"minimum": 1, "maximum": 100}} as const
 export const productLimits = {"description": {"maxLength": 2000}, "globalCooldown": {"minimum": 1, "maximum": 31536000}, "limitPerDay": {"minimum": 1, "maximum": 2147483647}, "limitPerPeriod": {"minimum": 1, "maximum": 2147483647}, "limitTotal": {"minimum": 1, "maximum": 2147483647}, "memberCooldown": {"minimum": 1, "maximum": 31536000}, "minLevel": {"minimum": 1, "maximum": 50}, "minMemberDays": {"minimum": 1, "maximum": 3650}, "periodDays": {"minimum": 2, "maximum": 365}, "productName": {"minLength": 2, "maxLength": 80}, "quantity": {"minimum": 0, "maximum": 2147483647}, "questions": {"maxItems": 5}, "restockEvery": {"minimum": 1, "maximum": 1000}, "restockTo": {"minimum": 1, "maximum": 2147483647}, "slug": {"minLength": 1, "maxLength": 60}} as const
 export const proofsLimits = {"code": {"maxLength": 40}, "password": {"maxLength": 128}} as const
@@ -273,6 +276,8 @@ export const SOCIAL_PLATFORM_NAMES = {"KICK": "Kick", "TWITCH": "Twitch", "YOUTU
 export const SOCIAL_PROVIDERS = ["KICK", "TWITCH", "DISCORD", "GOOGLE", "STEAM"] as const
 export const TEAM_NOTIFICATION_AREAS = ["WALLET", "STORE", "RAFFLE", "CHALLENGE", "STREAM", "BILLING", "ADMIN", "SYSTEM"] as const
 export const TIER_NAMES = ["Bronze", "Silver", "Gold", "Platinum", "Diamond"] as const
+export const WATCH_CODE_LENGTH = 4
+export const WATCH_MESSAGE_MINUTES = 10
 export type ErrorCode =
   | "ACHIEVEMENT_EXIST"
   | "ACHIEVEMENT_LIMIT_REACHED"
@@ -529,4 +534,7 @@ export type ErrorCode =
   | "WALLET_SELF"
   | "WALLET_SPENDING_STOPPED"
   | "WALLET_TRANSACTION_NOT_FOUND"
+  | "WATCH_CODE_WRONG"
+  | "WATCH_ELSEWHERE"
+  | "WATCH_SELF"
   | "access_denied"

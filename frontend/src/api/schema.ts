@@ -5205,6 +5205,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/user/watching/beat": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Report that the player is open and visible. The time since the last heartbeat counts. */
+        post: operations["sendWatchBeat"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/watching/own": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return the channel that streams now, and what the user watched today. */
+        get: operations["getOwnWatching"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/watching/presence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Enter the number of the picture. Heartbeats count again. */
+        post: operations["showWatchPresence"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -8190,6 +8241,22 @@ export interface components {
             reason: string | null;
             source: components["schemas"]["TicketSource"];
         };
+        /**
+         * @description Watching counts while ``channel`` is not null: a connected channel streams.
+         *
+         *     ``secondsToday`` counted today; ``waitingSeconds`` of them are added to rules and quests soon. ``isLinked``: the
+         *     user has linked the account at the channel's provider, so chat messages count. ``picture`` is a picture of the
+         *     number that the user has to enter before heartbeats count again, as a data address. ``denial`` is why watching does
+         *     not count.
+         */
+        OwnWatchingOutput: {
+            channel: components["schemas"]["WatchedChannelOutput"] | null;
+            denial: components["schemas"]["WatchDenialOutput"] | null;
+            isLinked: boolean;
+            picture: string | null;
+            secondsToday: number;
+            waitingSeconds: number;
+        };
         PageInputRequest: {
             /** @description HTML with the elements that pages can hold */
             body?: string;
@@ -8906,6 +8973,9 @@ export interface components {
         PreferencePage: {
             data: components["schemas"]["PreferenceOutput"][];
             total: number;
+        };
+        PresenceInputRequest: {
+            code: string;
         };
         PreviewLineOutput: {
             /** @example 2900 */
@@ -9840,8 +9910,13 @@ export interface components {
             /** Format: uuid */
             id: string;
         };
-        /** @description A running stream. ``viewers`` is null if it is unknown. ``version`` goes up with every other change. */
+        /**
+         * @description A running stream. ``viewers`` is null if it is unknown. ``version`` goes up with every other change.
+         *
+         *     ``isConnected``: a connected channel reports the stream, so watching it can pay.
+         */
         StreamOutput: {
+            isConnected: boolean;
             platform: components["schemas"]["SocialPlatform"];
             /** Format: date-time */
             since: string;
@@ -10558,9 +10633,52 @@ export interface components {
         };
         /** @enum {string} */
         WalletTransactionType: "CREDIT" | "DEBIT" | "ROLLBACK" | "RESET";
+        /** @description ``token`` is that of the last heartbeat. Null begins to watch here, and ends it elsewhere. */
+        WatchBeatInputRequest: {
+            /** Format: uuid */
+            token: string | null;
+        };
+        /** @description The next heartbeat is due in ``beatSeconds``, and must present ``token``. */
+        WatchBeatOutput: {
+            beatSeconds: number;
+            channel: components["schemas"]["WatchedChannelOutput"] | null;
+            denial: components["schemas"]["WatchDenialOutput"] | null;
+            isLinked: boolean;
+            picture: string | null;
+            secondsToday: number;
+            /** Format: uuid */
+            token: string;
+            waitingSeconds: number;
+        };
+        /** @enum {string} */
+        WatchDenialCode: "AUTH_UNAUTHORIZED" | "MEMBER_RESTRICTED" | "STORE_MEMBERS_ONLY" | "WATCH_SELF";
+        /**
+         * @description The reason why this person cannot go ahead now. ``code`` and ``params`` are those of the error of the call.
+         *
+         *     ``until`` is the time at which the denial ends automatically; null if waiting does not help.
+         */
+        WatchDenialOutput: {
+            code: components["schemas"]["WatchDenialCode"];
+            message: string;
+            params: {
+                [key: string]: unknown;
+            };
+            /** Format: date-time */
+            until: string | null;
+        };
         WatchOutput: {
             watching: boolean;
         };
+        /** @description ``login`` is the last part of the channel's address. */
+        WatchedChannelOutput: {
+            login: string;
+            provider: components["schemas"]["WatchedProvider"];
+            /** Format: date-time */
+            since: string;
+            title: string;
+        };
+        /** @enum {string} */
+        WatchedProvider: "KICK" | "TWITCH";
         WeekDayOutput: {
             /** Format: date */
             day: string;
@@ -32645,6 +32763,201 @@ export interface operations {
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    sendWatchBeat: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WatchBeatInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WatchBeatOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
+            404: components["responses"]["Refusal"];
+            /**
+             * @description `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             *
+             *     `MEMBER_RESTRICTED`: The team has restricted your account in this community
+             *
+             *     `STORE_MEMBERS_ONLY`: Join the community first.
+             *
+             *     `WATCH_ELSEWHERE`: You are watching in another tab or on another device
+             *
+             *     `WATCH_SELF`: You do not earn in your own community
+             */
+            409: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    getOwnWatching: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnWatchingOutput"];
+                };
+            };
+            /** @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities */
+            400: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support */
+            409: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    showWatchPresence: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PresenceInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnWatchingOutput"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             *
+             *     `WATCH_CODE_WRONG`: This number is wrong
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
+            404: components["responses"]["Refusal"];
+            /**
+             * @description `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             *
+             *     `MEMBER_RESTRICTED`: The team has restricted your account in this community
+             *
+             *     `STORE_MEMBERS_ONLY`: Join the community first.
+             *
+             *     `WATCH_SELF`: You do not earn in your own community
+             */
+            409: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /**

@@ -149,6 +149,7 @@ export type WaitingPayment = Schemas['WaitingPaymentOutput']
 export type WaitingReward = Schemas['WaitingRewardOutput']
 export type WaitingChainReward = Schemas['WaitingChainRewardOutput']
 export type OwnRule = Schemas['OwnRuleOutput']
+export type OwnWatching = Schemas['OwnWatchingOutput']
 /** The terms of a rule, as the team and the fan have them. */
 export type EarningTerms = Omit<
   OwnRule,

@@ -16,10 +16,21 @@ export const isEmbed = (provider: string, id: string) =>
 
 export const siteOf = (provider: string) => (isProvider(provider) ? LABELS[provider] : provider)
 
+interface Props {
+  provider: string
+  id: string
+  title: string
+  onPlay?: () => void
+}
+
 /** A player of another site. The page loads it from that site after the click. */
-export function Embed({ provider, id, title }: { provider: string; id: string; title: string }) {
+export function Embed({ provider, id, title, onPlay }: Props) {
   const [isOpen, setOpen] = useState(false)
   const site = siteOf(provider)
+  const open = () => {
+    setOpen(true)
+    onPlay?.()
+  }
   const name = title || `Video on ${site}`
   return (
     <div className={classes.frame}>
@@ -33,7 +44,7 @@ export function Embed({ provider, id, title }: { provider: string; id: string; t
           allowFullScreen
         />
       ) : (
-        <button type="button" className={classes.poster} onClick={() => setOpen(true)}>
+        <button type="button" className={classes.poster} onClick={open}>
           <GeneratedArt name={`${provider} ${id}`} kind="banner" eager={false} />
           <span className={classes.scrim} />
           <span className={classes.play}>

@@ -53,6 +53,7 @@ const stream = {
   since: '2026-11-21T11:00:00Z',
   url: 'https://www.twitch.tv/nova',
   version: 4,
+  isConnected: false,
 } as const
 
 test('a stream that begins is loaded, its viewers follow, and its end takes the link away', async () => {

@@ -7,7 +7,10 @@ from saas.tenancy.models import SocialPlatform
 
 
 class StreamOutput(Serializer):
-    """A running stream. ``viewers`` is null if it is unknown. ``version`` goes up with every other change."""
+    """A running stream. ``viewers`` is null if it is unknown. ``version`` goes up with every other change.
+
+    ``isConnected``: a connected channel reports the stream, so watching it can pay.
+    """
 
     platform = serializers.ChoiceField(choices=SocialPlatform.choices)
     title = serializers.CharField()
@@ -15,6 +18,7 @@ class StreamOutput(Serializer):
     since = serializers.DateTimeField()
     url = serializers.CharField()
     version = serializers.IntegerField()
+    is_connected = serializers.BooleanField()
 
 
 class EventDeliveryOutput(Serializer):

@@ -9,6 +9,7 @@ from tests.e2e.screens.quests import (
 )
 from tests.e2e.screens.steps import (
     Screen,
+    a_channel_streams,
     age_is_confirmed,
     ask_to_withdraw,
     check_a_draw,
@@ -21,6 +22,7 @@ from tests.e2e.screens.steps import (
     raffles_are_off,
     sell,
     terms_are_new,
+    the_player_asks,
     two_factor_is_on,
 )
 
@@ -201,6 +203,9 @@ COMMUNITY = (
     Screen("own tickets", "fan", f"{PIXEL}/raffles/my"),
     Screen("quests", "visitor", f"{NOVA}/quests"),
     Screen("quests", "fan", f"{NOVA}/quests"),
+    Screen("watch, not live", "visitor", f"{HEARTH}/watch"),
+    Screen("watch, live", "fan", f"{NOVA}/watch", a_channel_streams),
+    Screen("watch, are you still there", "fan", f"{NOVA}/watch", the_player_asks),
     Screen("achievements", "visitor", f"{NOVA}/achievements"),
     Screen("achievements", "fan", f"{NOVA}/achievements"),
     Screen("achievements, light", "fan", f"{HEARTH}/achievements"),

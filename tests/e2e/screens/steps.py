@@ -12,6 +12,7 @@ from PIL import Image
 from playwright.sync_api import Page, Route, expect
 
 from tenants.demo.communities import PASSWORD
+from tenants.watching.pictures import picture_of
 from tests.e2e.people import Role
 from tests.support.traffic import wait_until_quiet
 
@@ -255,3 +256,17 @@ channels_are_connected = with_answer(
 nobody_is_live = with_answer(
     "**/api/creator/live", lambda given: {**given, "live": None, "source": None, "endsAt": None}
 )
+
+
+_STREAM = {"provider": "TWITCH", "login": "nova", "title": "Late slots", "since": "2026-11-20T18:00:00Z"}
+_WATCHED = {"channel": _STREAM, "secondsToday": 2070, "waitingSeconds": 120, "isLinked": False, "denial": None}
+a_channel_streams = with_answer("**/api/user/watching/own", lambda given: {**given, **_WATCHED})
+
+
+def the_player_asks(page: Page) -> None:
+    asking = {**_WATCHED, "picture": picture_of("4071"), "token": str(uuid4()), "beatSeconds": 60}
+    page.route("**/api/user/watching/beat", lambda route: route.fulfill(json=asking))
+    page.route("**/embed/**", lambda route: route.fulfill(body="", content_type="text/html"))
+    a_channel_streams(page)
+    page.get_by_role("button", name="Play").click()
+    expect(page.get_by_role("textbox", name="Number")).to_be_visible()

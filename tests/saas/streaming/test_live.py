@@ -63,6 +63,7 @@ def test_fans_see_a_stream_that_begins_changes_and_ends(town, owner, alpha, anno
         "since": "2026-11-20T18:00:00+00:00",
         "url": page,
         "version": 1,
+        "isConnected": True,
     }
     assert announced == [{"community": alpha.pk, "isLive": True, "version": 1, "viewers": 120}]
 

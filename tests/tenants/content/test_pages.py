@@ -270,6 +270,14 @@ def test_a_player_is_framed_in_a_document_that_allows_its_provider_alone(db: Non
         assert client.get(f"/embed/{wrong}", headers={"host": "localhost"}).status_code == 404
 
 
+def test_in_development_the_simulators_serve_the_players(db: None, settings: Any) -> None:
+    twitch = {**settings.SOCIAL_LOGIN["TWITCH"], "base_url": "http://localhost:9100/twitch"}
+    settings.SOCIAL_LOGIN = {**settings.SOCIAL_LOGIN, "TWITCH": twitch}
+    answer = Api().client.get("/embed/twitch/channel-nova", headers={"host": "localhost"})
+    assert "frame-src http://localhost:9100;" in answer["Content-Security-Policy"]
+    assert b'src="http://localhost:9100/twitch/player/channel-nova"' in answer.content
+
+
 def test_pages_frame_nothing_but_our_own_documents(alpha):
     answer = Api().client.get("/creator/alpha/", headers={"host": "localhost"})
     assert "frame-src 'self';" in answer["Content-Security-Policy"]

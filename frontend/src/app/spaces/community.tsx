@@ -36,6 +36,7 @@ export const routes: RouteObject[] = [
           { path: 'cases/:slug', lazy: lazyPage(() => import('@/routes/community/case')) },
           { path: 'pages/:slug', lazy: lazyPage(() => import('@/routes/community/writtenPage')) },
           { path: 'store', lazy: lazyPage(() => import('@/routes/community/store')) },
+          { path: 'watch', lazy: lazyPage(() => import('@/routes/community/watch')) },
           { path: 'trust', lazy: lazyPage(() => import('@/routes/community/trust')) },
           { path: 'store/:slug', lazy: lazyPage(() => import('@/routes/community/product')) },
           { path: 'raffles', lazy: lazyPage(() => import('@/routes/community/raffles')) },

@@ -1,6 +1,7 @@
 import { IconBolt } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import type { OwnEarning, OwnRule } from '@/api/shapes'
 import { keyFor } from '@/api/keys'
 import { Countdown } from '@/components/Countdown'
@@ -98,7 +99,7 @@ function Rule({ rule, factor }: { rule: OwnRule; factor: number }) {
         {rule.experience > 0 && <span className={classes.experience}>{rule.experience} XP</span>}
       </p>
       <p className={classes.name}>
-        {ruleName(rule)}
+        {rule.event === 'WATCH' ? <Link to="/watch">{ruleName(rule)}</Link> : ruleName(rule)}
         {unit && <span className={classes.unit}> {unit}</span>}
       </p>
       {share !== null && !rule.isOnce && <Meter share={share} />}

@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense } from 'react'
 import { queryClient } from '@/api/queryClient'
-import { boot, bootCommunity, platformHref } from '@/api/boot'
+import { boot, bootCommunity } from '@/api/boot'
 import type { HomeBlock, HomeBlockKind } from '@/api/shapes'
 import { DeferredSection } from '@/components/DeferredSection'
 import { Notice } from '@/components/Notice'
@@ -27,6 +26,7 @@ const BannerBlock = lazily(async () => ({ default: (await import('@/features/com
 const TextBlock = lazily(async () => ({ default: (await import('@/features/community/TextBlock')).TextBlock }))
 const GoalBlock = lazily(() => import('@/features/community/GoalBlock'))
 const HomeBanners = lazily(() => import('@/features/content/HomeBanners'))
+const FirstProduct = lazily(() => import('@/features/store/FirstProduct'))
 const Goal = lazily(() => import('@/features/store/Goal'))
 const UnclaimedPrize = lazily(() => import('@/features/raffles/UnclaimedPrize'))
 const FirstEarning = lazily(() => import('@/features/earning/FirstEarning'))
@@ -127,23 +127,14 @@ function OwnerBlock() {
 }
 
 function StoreBlock() {
-  const { name, slug } = useCommunity()
+  const { name } = useCommunity()
   const mayAdd = useManages('STORES_MANAGEMENT')
-  return <Shelves empty={<EmptyShelves name={name} slug={slug} mayAdd={mayAdd} />} />
+  return <Shelves empty={<EmptyShelves name={name} mayAdd={mayAdd} />} />
 }
 
-const EmptyShelves = ({ name, slug, mayAdd }: { name: string; slug: string; mayAdd: boolean }) =>
+const EmptyShelves = ({ name, mayAdd }: { name: string; mayAdd: boolean }) =>
   mayAdd ? (
-    <Notice
-      art="first product"
-      title="Your store is empty"
-      text="Publish a product so that fans can spend their gems."
-      action={
-        <Button component="a" href={platformHref(`/admin/store/create?creator=${slug}`)}>
-          Add your first product
-        </Button>
-      }
-    />
+    <FirstProduct />
   ) : (
     <Notice
       art="soon"

@@ -187,6 +187,7 @@ const on: LiveSwitch = {
     since: '2026-11-21T11:00:00Z',
     url: off.url,
     version: 1,
+    isConnected: false,
   },
 }
 

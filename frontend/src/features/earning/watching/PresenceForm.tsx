@@ -1,0 +1,41 @@
+import { Button, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { WATCH_CODE_LENGTH } from '@/api/constants'
+import { FormProblem } from '@/components/FormProblem'
+import { useShowPresence } from './api'
+import classes from './Watching.module.css'
+
+/** Asks for a number, so that minutes count only while a person is there. */
+export function PresenceForm({ picture }: { picture: string }) {
+  const [code, setCode] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const showing = useShowPresence()
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    const isWhole = code.trim().length === WATCH_CODE_LENGTH
+    setProblem(isWhole ? undefined : `Enter the ${WATCH_CODE_LENGTH} digits.`)
+    if (isWhole && !showing.isPending) showing.mutate(code.trim())
+  }
+  return (
+    <form className={classes.presence} noValidate onSubmit={send} aria-label="Are you still watching?">
+      <p role="status" className={classes.ask}>
+        Are you still watching? Enter the number. Until then, no minutes count.
+      </p>
+      <img src={picture} alt="A number with four digits" width={184} height={64} />
+      <TextInput
+        label="Number"
+        description="If you cannot read it, write a message in the chat instead."
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={WATCH_CODE_LENGTH}
+        value={code}
+        error={problem}
+        onChange={(event) => setCode(event.currentTarget.value)}
+      />
+      <Button type="submit" loading={showing.isPending}>
+        Keep watching
+      </Button>
+      <FormProblem error={showing.error} />
+    </form>
+  )
+}

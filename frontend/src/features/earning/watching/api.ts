@@ -1,0 +1,17 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import { api } from '@/api/client'
+import { keyFor } from '@/api/keys'
+import { queryClient } from '@/api/queryClient'
+
+/** The channel that streams now, and what the user watched today. */
+export const watching = queryOptions({
+  queryKey: keyFor('earning', 'watching'),
+  queryFn: ({ signal }) => api.get('/user/watching/own', { signal }),
+})
+
+export const useShowPresence = () =>
+  useMutation({
+    mutationFn: (code: string) => api.post('/user/watching/presence', { body: { code } }),
+    onSuccess: (own) => queryClient.setQueryData(watching.queryKey, own),
+    meta: { silent: true },
+  })

@@ -1,0 +1,31 @@
+import type { OwnRule, OwnWatching } from '@/api/shapes'
+import { todayWords } from '../words'
+import { countOf } from '@/lib/format'
+
+const MINUTE_S = 60
+export const SITES = { KICK: 'Kick', TWITCH: 'Twitch' } as const
+
+const minutesOf = (seconds: number) => Math.floor(seconds / MINUTE_S)
+
+/** "You have watched 34 minutes today". */
+export const watchedWords = ({ secondsToday }: Pick<OwnWatching, 'secondsToday'>) =>
+  `You have watched ${countOf(minutesOf(secondsToday), 'minute')} today`
+
+/** The minutes until the rule pays again, with those that are counted and not added yet. */
+const minutesLeft = ({ per, rest }: OwnRule, { waitingSeconds }: OwnWatching) =>
+  Math.max(0, per - rest - minutesOf(waitingSeconds))
+
+export function nextPaymentWords(rule: OwnRule, own: OwnWatching) {
+  if (rule.hasReachedCap || !rule.isInHours || rule.requiresAccountDays !== null) return todayWords(rule)
+  const left = minutesLeft(rule, own)
+  return left > 0 ? `Next payment in ${countOf(left, 'minute')}` : 'The next payment comes in a moment'
+}
+
+export const shareOfNext = (rule: OwnRule, own: OwnWatching) =>
+  rule.hasReachedCap ? 1 : 1 - minutesLeft(rule, own) / rule.per
+
+/** The address of the channel's player: /embed/{provider}/{id}. */
+export const playerOf = ({ provider, login }: NonNullable<OwnWatching['channel']>) => ({
+  provider: provider.toLowerCase(),
+  id: provider === 'TWITCH' ? `channel-${login}` : login,
+})

@@ -1,0 +1,118 @@
+import { Button, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { OwnWatching } from '@/api/shapes'
+import { bootCommunity } from '@/api/boot'
+import { queryClient } from '@/api/queryClient'
+import { Embed } from '@/components/Embed'
+import { LiveDot } from '@/components/LiveDot'
+import { Notice } from '@/components/Notice'
+import { Page } from '@/components/Page'
+import { QueryView } from '@/components/QueryView'
+import { Membership } from '@/features/community/Membership'
+import { earning } from '@/features/earning/api'
+import { watching } from '@/features/earning/watching/api'
+import { useHeartbeat } from '@/features/earning/watching/useHeartbeat'
+import classes from '@/features/earning/watching/Watching.module.css'
+import { WatchPanel } from '@/features/earning/watching/WatchPanel'
+import { WhatCounts } from '@/features/earning/watching/WhatCounts'
+import { playerOf, SITES } from '@/features/earning/watching/words'
+import { liveState } from '@/session/liveState'
+
+const SPREAD_MS = 3000
+
+export function loader() {
+  void queryClient.prefetchQuery(watching)
+  void queryClient.prefetchQuery(earning())
+  return null
+}
+
+export function Component() {
+  const query = useQuery(watching)
+  return (
+    <Page title="Watch" lead={`Watch ${bootCommunity().name} live, and earn for each minute.`}>
+      <QueryView query={query} skeleton={<Skeleton height={420} radius="var(--radius-large)" />}>
+        {(own) => <Stage own={own} />}
+      </QueryView>
+    </Page>
+  )
+}
+
+/** Asks again when the stream began or ended. Not everyone at once. */
+function useFollowedStream(own: OwnWatching) {
+  const { data: live } = useQuery(liveState)
+  const isBehind = (own.channel !== null) !== (live?.isConnected ?? false)
+  useEffect(() => {
+    const ask = () => void queryClient.invalidateQueries(watching)
+    const timer = isBehind ? setTimeout(ask, Math.random() * SPREAD_MS) : undefined
+    return () => clearTimeout(timer)
+  }, [isBehind])
+}
+
+function Stage({ own }: { own: OwnWatching }) {
+  const [played, setPlayed] = useState<string>()
+  const { creatorId, name } = bootCommunity()
+  const { channel } = own
+  const player = channel && playerOf(channel)
+  const isPlaying = player !== null && played === player.id
+  useFollowedStream(own)
+  const { isElsewhere, watchHere } = useHeartbeat(isPlaying && own.denial === null)
+  return (
+    <div className={classes.stage}>
+      {channel && player ? (
+        <section aria-label="Stream">
+          <div className={classes.player}>
+            <Embed key={player.id} {...player} title={channel.title} onPlay={() => setPlayed(player.id)} />
+          </div>
+          <h2 dir="auto" className={classes.title}>
+            {channel.title || 'Live now'}
+          </h2>
+          <LiveAddress site={SITES[channel.provider]} />
+        </section>
+      ) : (
+        <Offline />
+      )}
+      <div className={classes.side}>
+        <WatchPanel
+          own={own}
+          isPlaying={isPlaying}
+          isElsewhere={isElsewhere}
+          watchHere={watchHere}
+          membership={<Membership creatorId={creatorId} name={name} />}
+        />
+        <WhatCounts own={own} />
+      </div>
+    </div>
+  )
+}
+
+function LiveAddress({ site }: { site: string }) {
+  const { data: live } = useQuery(liveState)
+  if (!live) return null
+  return (
+    <a className={classes.away} href={live.url} target="_blank" rel="noopener noreferrer">
+      Open the chat on {site}
+      <span className="unseen"> (opens in a new tab)</span>
+    </a>
+  )
+}
+
+/** No connected channel streams. The creator's own switch can still say that a stream runs elsewhere. */
+function Offline() {
+  const { name } = bootCommunity()
+  const { data: live } = useQuery(liveState)
+  return live ? (
+    <Notice
+      art={name}
+      title={`${name} is live elsewhere`}
+      text="Minutes at this address do not count."
+      action={
+        <Button component="a" href={live.url} target="_blank" rel="noopener noreferrer" leftSection={<LiveDot />}>
+          Open the stream
+        </Button>
+      }
+    />
+  ) : (
+    <Notice art={name} title={`${name} is not live`} text="The player appears here as soon as the stream begins." />
+  )
+}

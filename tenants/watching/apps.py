@@ -1,0 +1,6 @@
+from django.apps import AppConfig
+
+
+class WatchingConfig(AppConfig):
+    name = "tenants.watching"
+    label = "watching"

@@ -1,0 +1,21 @@
+"""What watching registers elsewhere: chat messages and codes as signs of presence, and the front end's numbers."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.dispatch import receiver
+
+from saas.kernel.shared_constants import share
+from tenants.members.activity import Deed
+from tenants.members.signals import members_active
+from tenants.watching import rules, services
+
+share(
+    WATCH_CODE_LENGTH=rules.CODE_LENGTH,
+    WATCH_MESSAGE_MINUTES=int(rules.MESSAGE_COUNTS.total_seconds()) // 60,
+)
+
+
+@receiver(members_active)
+def _count(deeds: Sequence[Deed], **_signal: Any) -> None:
+    services.count_presence(deeds)

@@ -1,0 +1,87 @@
+"""Reads of watching, inside the community's schema."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import Sum
+
+from saas.accounts.identities.models import Identity
+from saas.accounts.models import User
+from saas.kernel.clock import now
+from saas.kernel.days import Days, today_in
+from saas.kernel.errors import DomainError
+from saas.streaming.selectors import RunningChannel, running_channels
+from saas.tenancy.models import Community
+from tenants.checkout.checks import Participant, first_denial
+from tenants.checkout.selectors import participant_of
+from tenants.members.activity import MemberEvent
+from tenants.members.models import MemberDeed
+from tenants.members.selectors import member_of
+from tenants.watching.eligibility import WATCH_CHECKS, WatchSituation
+from tenants.watching.models import WatchState
+
+
+@dataclass(frozen=True, slots=True)
+class WatchView:
+    """What a fan sees: the ``channel`` that streams now, and the seconds counted today.
+
+    ``waiting_seconds`` of them are not reported yet. ``denial`` is why watching does not count for this person.
+    """
+
+    channel: RunningChannel | None
+    is_linked: bool
+    seconds_today: int
+    waiting_seconds: int
+    code: str
+    denial: DomainError | None
+
+
+def current_moment() -> datetime:
+    """Return the time in whole seconds, so that no part of a second is lost between two counted times."""
+    return now().replace(microsecond=0)
+
+
+def situation_of(user: User | None, community: Community) -> WatchSituation:
+    member = member_of(user.pk) if user else None
+    is_owner = user is not None and user.pk == community.owner_id
+    # Staff watch as fans do: rules decide whether they earn.
+    return WatchSituation(participant_of(user, member, community, is_on_team=is_owner))
+
+
+def view_of(user: User | None, community: Community) -> WatchView:
+    situation = situation_of(user, community)
+    denial = first_denial(WATCH_CHECKS, situation)
+    member = situation.participant.member if denial is None else None
+    state = WatchState.objects.filter(member=member).first() if member else None
+    return watch_view(situation.participant, state, community, running_channels(community.pk), denial)
+
+
+def watch_view(
+    participant: Participant,
+    state: WatchState | None,
+    community: Community,
+    channels: list[RunningChannel],
+    denial: DomainError | None = None,
+) -> WatchView:
+    channel = channels[0] if channels else None
+    begin = Days(today_in(community.timezone), 1, community.timezone).begin
+    waiting = state.waiting_seconds if state and state.counted_until > begin else 0
+    return WatchView(
+        channel=channel,
+        is_linked=_is_linked(participant.user, channel),
+        seconds_today=(_reported_since(begin, state) if state else 0) + waiting,
+        waiting_seconds=waiting,
+        code=state.code if state else "",
+        denial=denial,
+    )
+
+
+def _is_linked(user: User | None, channel: RunningChannel | None) -> bool:
+    if user is None or channel is None:
+        return False
+    return Identity.objects.filter(user=user, provider=channel.provider).exists()
+
+
+def _reported_since(begin: datetime, state: WatchState) -> int:
+    rows = MemberDeed.objects.filter(member_id=state.member_id, event=MemberEvent.WATCH, at__gt=begin)
+    return rows.aggregate(total=Sum("amount"))["total"] or 0

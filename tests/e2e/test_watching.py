@@ -1,0 +1,78 @@
+"""A stream begins at the simulator of Twitch; a fan plays it and writes in its chat, and the gems arrive live."""
+
+import time
+from collections.abc import Callable, Iterator
+from typing import Any
+from uuid import uuid4
+
+import httpx
+import pytest
+from playwright.sync_api import expect
+
+from tests.e2e.person import Person
+from tests.support.running import Running
+from tests.support.social import agree
+
+LIVE_MS, PAID_MS = 30_000, 100_000
+GEMS = 50
+
+
+@pytest.fixture
+def direct(running: Running, simulators_alone: None) -> Iterator[Callable[..., None]]:
+    def tell(action: str, **facts: Any) -> None:
+        httpx.post(f"{running.simulators}/control/twitch/{action}", json=facts).raise_for_status()
+
+    yield tell
+    tell("reset")
+
+
+# 130 s: a minute of watching, and what a fan earns is gathered for a minute before it is paid.
+def test_a_fan_watches_and_writes_and_the_gems_arrive(another_person, base_url, direct, find_barriers) -> None:
+    tag = uuid4().hex[:8]
+    channel, chatter = f"star{tag}", f"ada{tag}"
+    creator, fan = Person(another_person(), f"boss{tag}", base_url), Person(another_person(), f"fan{tag}", base_url)
+    creator.has_a_community()
+    fan.has_an_account()
+    fan.call(f"/user/creators/{creator.name}/subscribe")
+    for rule in creator.call("/creator/earning/rules/all", "GET").json()["data"]:
+        creator.call(f"/creator/earning/rules/one/{rule['id']}", "DELETE")
+    creator.call("/creator/earning/rules/one", data={"event": "WATCH", "per": 1, "gems": str(GEMS)})
+    creator.page.goto(agree(creator.call("/creator/connections/twitch/connect", "GET").json()["url"], channel).url)
+    link = fan.call("/user/users/my-profile/connections/twitch", data={}).json()["url"]
+    fan.page.goto(agree(link, chatter).url)
+
+    def is_subscribed() -> bool:
+        rows = creator.call("/creator/connections/all", "GET").json()["data"]
+        return {one["state"] for row in rows for one in row["events"] if row["provider"] == "TWITCH"} == {"ACTIVE"}
+
+    deadline = time.monotonic() + LIVE_MS / 1000
+    while not is_subscribed():
+        assert time.monotonic() < deadline, "the subscriptions were not confirmed"
+        time.sleep(0.2)
+
+    page = fan.page
+    page.set_viewport_size({"width": 1440, "height": 900})
+    page.goto(f"/creator/{creator.name}/watch")
+    expect(page.get_by_role("heading", name="Moonlit Arcade is not live")).to_be_visible()
+    direct("stream", channel=channel, live=True, minutes=30)
+    play = page.get_by_role("button", name="Play")
+    expect(play).to_be_visible(timeout=LIVE_MS)
+    expect(page.get_by_text("You have watched 0 minutes today")).to_be_visible()
+    find_barriers(page)
+    play.click()
+    player = page.frame_locator("iframe").frame_locator("iframe")
+    expect(player.get_by_text("The stream of channel-")).to_be_visible()
+    expect(page.get_by_text("Minutes count now")).to_be_visible()
+
+    # Heartbeats alone stop after a while; a message counts on.
+    number = page.get_by_role("textbox", name="Number")
+    expect(number).to_be_visible(timeout=PAID_MS)
+    for width in (1440, 390):
+        page.set_viewport_size({"width": width, "height": 900})
+        find_barriers(page)
+    direct("say", login=chatter, channel=channel, text="Still here")
+    expect(number).to_have_count(0, timeout=LIVE_MS)
+    expect(page.get_by_text("You have watched 1 minute today")).to_be_visible(timeout=PAID_MS)
+    expect(page.get_by_role("button", name=f"Wallet: {GEMS} gems")).to_be_visible(timeout=PAID_MS)
+    page.goto(f"/creator/{creator.name}/wallet")
+    expect(page.get_by_text("Watching")).to_be_visible()
