@@ -2,6 +2,7 @@
 
 import base64
 import secrets
+import threading
 import time
 from functools import cache
 from typing import Any
@@ -33,9 +34,17 @@ MAX_GIFTS = 500
 KEY_PATH = "/public/v1/public-key"
 
 
-@cache
+_one_maker = threading.Lock()
+
+
 def a_key(number: int) -> rsa.RSAPrivateKey:
     """The ``number``-th key pair. Kick has one at a time, and may change it."""
+    with _one_maker:  # Two threads would each make one.
+        return _made(number)
+
+
+@cache
+def _made(_number: int) -> rsa.RSAPrivateKey:
     return rsa.generate_private_key(public_exponent=65537, key_size=2048)
 
 
