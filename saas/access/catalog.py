@@ -34,10 +34,10 @@ AREAS = (
     BackOfficeArea("raffles", "Raffles", "/admin/raffles", (Permission.RAFFLES_MANAGEMENT,), built=True),
     BackOfficeArea("quests", "Quests", "/admin/quests", _CHALLENGES, "Quests & Challenges", built=True),
     BackOfficeArea(
-        "quests-chain", "Quest Chains", "/admin/quests-chain", _CHALLENGES, "Quests & Challenges", built=True
+        "quests-chain", "Quests Chain", "/admin/quests-chain", _CHALLENGES, "Quests & Challenges", built=True
     ),
     BackOfficeArea(
-        "quests-review", "Quest Reviews", "/admin/quests-review", _CHALLENGES, "Quests & Challenges", built=True
+        "quests-review", "Quests Reviews", "/admin/quests-review", _CHALLENGES, "Quests & Challenges", built=True
     ),
     BackOfficeArea(
         "achievements",

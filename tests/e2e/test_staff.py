@@ -151,7 +151,7 @@ def test_one_person_acts_for_two_creators(creator, a_person, find_barriers):
     page.get_by_role("menuitem", name=re.compile("Quiet Orchard")).click()
     expect(switch).to_contain_text("Quiet Orchard")
     everything = (
-        "Users, Raffles, Quests, Quest Chains, Quest Reviews, Achievements, Store, Cases, Settings, Economy, Rewards, "
+        "Users, Raffles, Quests, Quests Chain, Quests Reviews, Achievements, Store, Cases, Settings, Economy, Rewards, "
         "Customization, Notifications"
     )
     assert places(page) == everything.split(", ")
