@@ -31,3 +31,11 @@ class MembershipTooYoung(DomainError):
     code = "STORE_MEMBERSHIP_AGE"
     status = 409
     message = "Requires {days} days of membership"
+
+
+class RewardUnavailable(DomainError):
+    """A part of a reward cannot be given now. The whole reward waits. ``why`` is a sentence for the fan."""
+
+    code = "REWARD_UNAVAILABLE"
+    status = 409
+    message = "{why} Your reward waits for you."

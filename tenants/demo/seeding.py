@@ -33,7 +33,7 @@ from saas.streaming.services import live
 from saas.tenancy import lookup, provisioning
 from saas.tenancy.models import Community, Domain
 from tenants.branding import services as branding
-from tenants.demo import pictures, teams
+from tenants.demo import pictures, quest_rewards, teams
 from tenants.demo.backdated import write
 from tenants.demo.books import write_history
 from tenants.demo.communities import COMMUNITIES, NEWCOMER, OPERATOR, PASSWORD, SHOWN_FANS, SHOWN_STAFF
@@ -180,6 +180,7 @@ def _fill(demo: DemoCommunity, community: Community, easel: _Easel, moment: date
     _fill_pools(demo.products, products, team)
     for area in settings.DEMO_AREAS:
         import_string(area)(community=community, team=team, moment=moment)
+    quest_rewards.add_rewards(community=community, team=team)
     _announce_drops(demo.products, products, people, community, team)
     schedule()
 

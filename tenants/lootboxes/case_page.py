@@ -7,19 +7,23 @@ from saas.accounts.models import User
 from saas.kernel.errors import DomainError
 from saas.tenancy.models import Community
 from tenants.checkout.checks import first_denial
+from tenants.lootboxes import selectors
 from tenants.lootboxes.eligibility import CASE_CHECKS, case_situation, today_of
 from tenants.lootboxes.models import Lootbox
-from tenants.lootboxes.selectors import prizes_of
 from tenants.members.selectors import member_of
 from tenants.wallets.selectors import balance_of
 
 
 @dataclass(frozen=True, slots=True)
 class CaseVisitor:
-    """``opened_today`` is None for a person who is not a member. ``left_today`` is None without a daily limit."""
+    """``opened_today`` is None for a person who is not a member. ``left_today`` is None without a daily limit.
+
+    While a free opening waits, ``denial`` is about it.
+    """
 
     opened_today: int | None
     left_today: int | None
+    free_openings: int
     denial: DomainError | None
 
 
@@ -27,19 +31,23 @@ def visitor_of(lootbox: Lootbox, user: User | None, community: Community, at: da
     """Return the openings of ``user``, and the reason why they cannot open the case now."""
     member = member_of(user.pk) if user else None
     present = member if member is not None and member.is_active else None
+    free = selectors.free_openings(present.pk, lootbox.pk).count() if present else 0
     situation = case_situation(
         lootbox,
-        prizes_of(lootbox),
+        selectors.prizes_of(lootbox),
         user=user,
         member=member,
         community=community,
         at=at,
         balance=(balance_of(present.user_id) if present else None) or 0,
+        is_free=free > 0,
+        free_left=free,
     )
     opened = today_of(present.pk, lootbox.pk, community, at).of_this if present else None
     limit = lootbox.limit_per_day
     return CaseVisitor(
         opened_today=opened,
         left_today=None if limit is None else max(limit - (opened or 0), 0),
+        free_openings=free,
         denial=first_denial(CASE_CHECKS, situation),
     )

@@ -28,7 +28,7 @@ from tenants.checkout.checks import (
     price_unchanged,
 )
 from tenants.checkout.selectors import participant_of, play_terms
-from tenants.lootboxes.errors import CaseClosed, OddsChanged, OpeningLimit, OwnCase, PrizeMissing
+from tenants.lootboxes.errors import CaseClosed, NoFreeOpening, OddsChanged, OpeningLimit, OwnCase, PrizeMissing
 from tenants.lootboxes.models import Lootbox, LootboxPrize, LootboxStatus
 from tenants.lootboxes.rules import most_promised
 from tenants.lootboxes.selectors import OpenedToday, opened_today
@@ -47,7 +47,8 @@ class CaseSituation:
     """A case, its prizes with their products loaded, and the person who wants to open it ``count`` times.
 
     ``today`` is the member's play on the community's day, loaded only if a limit needs it. ``issuance_left`` are the
-    gems that the day's limits leave. Only the page sets it, because the opening counts its gems itself.
+    gems that the day's limits leave. Only the page sets it, because the opening counts its gems itself. ``is_free``:
+    the opening uses one of the member's ``free_left`` free openings.
     """
 
     lootbox: Lootbox
@@ -61,10 +62,12 @@ class CaseSituation:
     expected_odds: str | None = None
     issuance_left: int | None = None
     balance: int | None = None
+    is_free: bool = False
+    free_left: int = 0
 
     @property
     def unit_price(self) -> int:
-        return self.lootbox.price
+        return 0 if self.is_free else self.lootbox.price
 
     @property
     def price(self) -> int:
@@ -102,6 +105,8 @@ def case_situation(
     expected_price: int | None = None,
     expected_odds: str | None = None,
     balance: int | None = None,
+    is_free: bool = False,
+    free_left: int = 0,
 ) -> CaseSituation:
     """Return what the checks need to know about ``user`` and ``count`` openings of ``lootbox``.
 
@@ -115,7 +120,8 @@ def case_situation(
     if member is not None and play.limits is not None:
         if lootbox.limit_per_day is not None or play.limits.limits != DailyLimits():
             today = today_of(member.pk, lootbox.pk, community, at)
-        promised = most_promised(lootbox.price, prizes, count) if balance is not None else 0
+        price = 0 if is_free else lootbox.price
+        promised = most_promised(price, prizes, count) if balance is not None else 0
     return CaseSituation(
         lootbox=lootbox,
         prizes=prizes,
@@ -128,6 +134,8 @@ def case_situation(
         expected_odds=expected_odds,
         issuance_left=issuance_left_today([lootbox.promised_by]) if promised else None,
         balance=balance,
+        is_free=is_free,
+        free_left=free_left,
     )
 
 
@@ -155,6 +163,11 @@ def openings_left(situation: CaseSituation) -> DomainError | None:
     return OpeningLimit(limit=limit, left=max(limit - opened, 0), until=situation.play.day_ends.isoformat())
 
 
+@check(NoFreeOpening)
+def free_opening_left(situation: CaseSituation) -> DomainError | None:
+    return NoFreeOpening() if situation.is_free and situation.free_left < situation.count else None
+
+
 @check(OddsChanged)
 def odds_unchanged(situation: CaseSituation) -> DomainError | None:
     table = situation.lootbox.table
@@ -169,7 +182,7 @@ def odds_unchanged(situation: CaseSituation) -> DomainError | None:
 def issuance_left(situation: CaseSituation) -> DomainError | None:
     """The day's limits must leave room for the best prizes, so that a denial says nothing about the draw."""
     left = situation.issuance_left
-    most = most_promised(situation.lootbox.price, situation.prizes, situation.count)
+    most = most_promised(situation.unit_price, situation.prizes, situation.count)
     return limit_denial() if left is not None and most > left else None
 
 
@@ -183,6 +196,7 @@ CASE_CHECKS = (
     email_verified,
     audience_admitted,
     not_excluded,
+    free_opening_left,
     openings_left,
     own_limits_kept,
     price_unchanged,

@@ -59,6 +59,14 @@ class PrizeMissing(DomainError):
     message = "{prize} is out of stock. You can open this case when the prize is back"
 
 
+class NoFreeOpening(DomainError):
+    """The member used the free opening already."""
+
+    code = "LOOTBOX_NO_FREE_OPENING"
+    status = 409
+    message = "You have no free opening of this case left"
+
+
 class OpeningLimit(DomainError):
     """``left`` is the number of openings left today. More are allowed from ``until`` on."""
 

@@ -112,6 +112,27 @@ class LootboxPrize(models.Model):
         return self.name
 
 
+class FreeOpening(models.Model):
+    """A free opening of a case, which a member got as a part of the reward ``source_id``.
+
+    ``reason`` names the reward. ``transaction_id`` is the call that used it (null: it waits).
+    """
+
+    id = models.UUIDField(primary_key=True, default=new_id, editable=False)
+    member = models.ForeignKey(Member, on_delete=models.PROTECT, related_name="+", db_index=False)
+    lootbox = models.ForeignKey(Lootbox, on_delete=models.PROTECT, related_name="+", db_index=False)
+    source_id = models.UUIDField(unique=True)
+    reason = models.CharField(max_length=80)
+    transaction_id = models.UUIDField(null=True, unique=True)
+    created_at = models.DateTimeField()
+
+    class Meta:
+        indexes = [models.Index(fields=["member", "lootbox", "created_at"], name="free_opening_of_member")]
+
+    def __str__(self) -> str:
+        return f"{self.lootbox_id} for {self.member_id}"
+
+
 class Opening(models.Model):
     """One opened case: its pair of seeds, its nonce and its result.
 

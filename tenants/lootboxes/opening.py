@@ -25,7 +25,7 @@ from tenants.checkout.errors import MembersOnly
 from tenants.checkout.services import Charge, Checkout, Payment
 from tenants.lootboxes import selectors
 from tenants.lootboxes.eligibility import CASE_CHECKS, CaseSituation, case_situation
-from tenants.lootboxes.models import Lootbox, LootboxPrize, LootboxPrizeKind, Opening
+from tenants.lootboxes.models import FreeOpening, Lootbox, LootboxPrize, LootboxPrizeKind, Opening
 from tenants.lootboxes.rules import TOLD_AFTER, most_promised
 from tenants.lootboxes.seeds import services as seeds
 from tenants.lootboxes.seeds.models import SeedPair
@@ -72,10 +72,12 @@ def open_cases(
     odds_hash: str,
     client_seed: str,
     idempotency: Idempotency,
+    is_free: bool = False,
 ) -> list[Opening]:
     """Charge ``fan`` for ``count`` openings of a case of ``community`` (whose schema is entered), and give the prizes.
 
-    ``client_seed`` begins a pair of seeds that has none yet; empty, one is made here.
+    ``client_seed`` begins a pair of seeds that has none yet; empty, one is made here. With ``is_free``, one opening
+    uses a free opening of the fan and costs nothing.
 
     Raises LootboxNotFound, what CASE_CHECKS deny, and what ``Checkout.run`` says; IssuanceLimit when the best prizes
     are more than the day's limits leave.
@@ -89,6 +91,7 @@ def open_cases(
         expected_price=expected_price,
         odds_hash=odds_hash,
         client_seed=client_seed,
+        is_free=is_free,
     ).run()
 
 
@@ -103,6 +106,8 @@ class CaseCheckout(Checkout[CaseSituation, list[Opening]]):
     expected_price: int
     odds_hash: str
     client_seed: str
+    is_free: bool
+    _free: FreeOpening | None = field(default=None, init=False)
     _pair: SeedPair | None = field(default=None, init=False)
 
     def find(self) -> list[Opening] | None:
@@ -113,6 +118,8 @@ class CaseCheckout(Checkout[CaseSituation, list[Opening]]):
         """Raises LootboxNotFound."""
         member = self._member_and_pair() if for_update else member_of(self.fan.pk)
         lootbox = selectors.lootbox_to_open(self.slug)
+        if self.is_free and member is not None:
+            self._free = selectors.free_openings(member.pk, lootbox.pk).first()
         return case_situation(
             lootbox,
             selectors.prizes_of(lootbox),
@@ -124,6 +131,8 @@ class CaseCheckout(Checkout[CaseSituation, list[Opening]]):
             count=self.count,
             expected_price=self.expected_price,
             expected_odds=self.odds_hash,
+            is_free=self.is_free,
+            free_left=int(self._free is not None),
         )
 
     def _member_and_pair(self) -> Member | None:
@@ -138,10 +147,12 @@ class CaseCheckout(Checkout[CaseSituation, list[Opening]]):
         if member is None or pair is None:
             raise MembersOnly
         drawn = _draw(pair, self.client_seed, prizes, self.count)
-        openings = _openings(drawn, lootbox, member, self.community, self.identity)
+        openings = _openings(drawn, lootbox, member, self.community, self.identity, situation.unit_price)
         payment = self.payment(member, lootbox.pk, lootbox.name, openings[0].created_at)
         receipt = _charge(drawn, openings, payment)
         if receipt.paid and not receipt.replayed:
+            if self._free is not None:
+                FreeOpening.objects.filter(pk=self._free.pk).update(transaction_id=self.identity)
             _give(openings, member)
             _count(openings, prizes)
         return receipt, openings
@@ -181,7 +192,9 @@ def _draw(pair: SeedPair, given_seed: str, prizes: Sequence[LootboxPrize], count
     return drawn
 
 
-def _openings(drawn: _Drawn, lootbox: Lootbox, member: Member, community: Community, identity: UUID) -> list[Opening]:
+def _openings(
+    drawn: _Drawn, lootbox: Lootbox, member: Member, community: Community, identity: UUID, price: int
+) -> list[Opening]:
     """The openings as they will be written."""
     moment = now()
     day, _ = day_of(moment, community.timezone)
@@ -196,7 +209,7 @@ def _openings(drawn: _Drawn, lootbox: Lootbox, member: Member, community: Commun
             nonce=drawn.pair.nonce + place,
             client_seed=drawn.client_seed,
             ticket=ticket,
-            price=lootbox.price,
+            price=price,
             paid=prize.value if prize.kind == LootboxPrizeKind.GEMS else None,
             transaction_id=identity,
             place=place,
@@ -220,7 +233,7 @@ def _charge(drawn: _Drawn, openings: Sequence[Opening], payment: Payment) -> Rec
         nonce=drawn.pair.nonce,
         client_seed=drawn.client_seed,
         made_here=drawn.is_made_here,
-        price=lootbox.price,
+        price=first.price,
         name=lootbox.name,
         day=first.day,
         told_at=first.created_at + TOLD_AFTER,
@@ -267,7 +280,7 @@ def _count(openings: Sequence[Opening], prizes: Sequence[LootboxPrize]) -> None:
     promise(
         OPENING,
         amount=max(given - cost, 0),
-        most=most_promised(lootbox.price, prizes, len(openings)),
+        most=most_promised(openings[0].price, prizes, len(openings)),
         staff=[lootbox.promised_by],
     )
 

@@ -5,7 +5,7 @@ from typing import Any
 from uuid import UUID
 
 from saas.kernel.privacy import community, export_section, in_steps
-from tenants.lootboxes.models import Opening
+from tenants.lootboxes.models import FreeOpening, Opening
 
 
 @export_section(community, "openings")
@@ -23,4 +23,16 @@ def openings(user_id: UUID) -> Iterator[dict[str, Any]]:
             "odds": row.table.odds_hash,
             "ticket": row.ticket,
             "at": row.created_at,
+        }
+
+
+@export_section(community, "free-openings")
+def free_openings(user_id: UUID) -> Iterator[dict[str, Any]]:
+    rows = FreeOpening.objects.filter(member__user_id=user_id).select_related("lootbox")
+    for row in in_steps(rows):
+        yield {
+            "case": row.lootbox.name,
+            "reward": row.reason,
+            "at": row.created_at,
+            "used": row.transaction_id is not None,
         }

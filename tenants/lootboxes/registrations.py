@@ -5,6 +5,8 @@ from django.dispatch import receiver
 from saas.accounts.models import User
 from saas.communities.hand_over.signals import owner_changed
 from saas.plans.stored_files import named_in, refers_to_files
+from tenants.checkout.rewards import RewardKind, gives_rewards
+from tenants.lootboxes.free_openings import OpeningRewards
 from tenants.lootboxes.models import Lootbox, LootboxPrize
 
 
@@ -16,3 +18,4 @@ def _answer_as_owner(receiver: User, **_signal: Any) -> None:
 
 refers_to_files(in_schema=True)(named_in(Lootbox, "image"))
 refers_to_files(in_schema=True)(named_in(LootboxPrize, "image"))
+gives_rewards(RewardKind.OPENING, OpeningRewards())

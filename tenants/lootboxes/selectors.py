@@ -17,7 +17,7 @@ from saas.kernel.privacy import STEP
 from saas.tenancy.connection import connection
 from tenants.draws.draw_subjects import Odds
 from tenants.lootboxes.errors import LootboxNotFound
-from tenants.lootboxes.models import Lootbox, LootboxPrize, LootboxStatus, OddsTable, Opening
+from tenants.lootboxes.models import FreeOpening, Lootbox, LootboxPrize, LootboxStatus, OddsTable, Opening
 from tenants.lootboxes.rules import TOLD_AFTER, VISIBLE
 from tenants.lootboxes.seeds.models import SeedPair, SeedState
 from tenants.lootboxes.seeds.services import server_seed_of
@@ -149,6 +149,12 @@ def figures_of(ids: Sequence[UUID]) -> dict[UUID, CaseTotals]:
     rows = Opening.objects.filter(lootbox_id__in=list(ids)).values("lootbox_id").order_by()
     found = rows.annotate(opened=Count("pk"), taken=Sum("price"), given=Sum(Coalesce(F("paid"), F("prize__value"))))
     return {row["lootbox_id"]: CaseTotals(row["opened"], row["taken"], row["given"]) for row in found}
+
+
+def free_openings(member_id: UUID, lootbox_id: UUID) -> QuerySet[FreeOpening]:
+    """Return the member's free openings of the case that wait, the oldest first."""
+    rows = FreeOpening.objects.filter(member_id=member_id, lootbox_id=lootbox_id, transaction_id=None)
+    return rows.order_by("created_at", "pk")
 
 
 @dataclass(frozen=True, slots=True)

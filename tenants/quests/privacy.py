@@ -7,13 +7,13 @@ from uuid import UUID
 from saas.kernel.privacy import community, erase_handler, export_section, in_steps
 from saas.plans.stored_files import release_unused
 from tenants.quests.facts import reward_words
-from tenants.quests.models import FinishedChain, UserChallenge
+from tenants.quests.models import REWARD_THINGS, FinishedChain, UserChallenge
 from tenants.wallets.services import current_community
 
 
 @export_section(community, "challenges")
 def challenges(user_id: UUID) -> Iterator[dict[str, Any]]:
-    rows = UserChallenge.objects.filter(member__user_id=user_id).select_related("challenge", "reward_product")
+    rows = UserChallenge.objects.filter(member__user_id=user_id).select_related("challenge", *REWARD_THINGS)
     for row in in_steps(rows):
         yield {
             "challenge": row.challenge.name,
@@ -33,7 +33,7 @@ def challenges(user_id: UUID) -> Iterator[dict[str, Any]]:
 
 @export_section(community, "challenge-chains")
 def chains(user_id: UUID) -> Iterator[dict[str, Any]]:
-    rows = FinishedChain.objects.filter(member__user_id=user_id).select_related("chain", "reward_product")
+    rows = FinishedChain.objects.filter(member__user_id=user_id).select_related("chain", *REWARD_THINGS)
     for row in in_steps(rows):
         yield {
             "chain": row.chain.name,

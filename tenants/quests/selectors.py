@@ -21,6 +21,7 @@ from tenants.quests.errors import (
     SubmissionNotFound,
 )
 from tenants.quests.models import (
+    REWARD_THINGS,
     ChainStep,
     Challenge,
     ChallengeChain,
@@ -65,7 +66,7 @@ class OwnAttempts:
 
 
 def _shown() -> QuerySet[Challenge]:
-    return Challenge.objects.select_related("template__provider", "reward_product", "step__chain")
+    return Challenge.objects.select_related("template__provider", "step__chain", *REWARD_THINGS)
 
 
 def for_fans() -> QuerySet[Challenge]:
@@ -121,7 +122,7 @@ def own_attempts(
     if member is not None and wanted:
         by_challenge: dict[UUID, list[UserChallenge]] = defaultdict(list)
         rows = UserChallenge.objects.filter(member=member, challenge_id__in=wanted).filter(_recent(at))
-        rows = rows.select_related("reward_product")
+        rows = rows.select_related(*REWARD_THINGS)
         for row in rows.order_by("period_at", "attempt"):
             by_challenge[row.challenge_id].append(row)
         for pk, attempts in by_challenge.items():
@@ -134,7 +135,7 @@ def own_history(challenge: Challenge, member: Member | None) -> list[UserChallen
     """Return the member's latest attempts at the challenge in all periods, the latest first."""
     if member is None:
         return []
-    rows = UserChallenge.objects.filter(member=member, challenge=challenge).select_related("reward_product")
+    rows = UserChallenge.objects.filter(member=member, challenge=challenge).select_related(*REWARD_THINGS)
     return list(rows.order_by("-period_at", "-attempt")[:MAX_HISTORY])
 
 
@@ -238,7 +239,7 @@ def counts_of(challenge_ids: Sequence[UUID]) -> dict[UUID, dict[str, int]]:
 
 def submissions(query: Mapping[str, Any]) -> QuerySet[UserChallenge]:
     """Return submissions for the team: waiting ones, the oldest first, or decided ones, the latest first."""
-    rows = UserChallenge.objects.select_related("challenge__template__provider", "member", "reward_product")
+    rows = UserChallenge.objects.select_related("challenge__template__provider", "member", *REWARD_THINGS)
     if query.get("state") == "DECIDED":
         rows = rows.filter(reviewed_at__isnull=False).order_by("-reviewed_at", "pk")
     else:
@@ -252,7 +253,7 @@ def submissions(query: Mapping[str, Any]) -> QuerySet[UserChallenge]:
 
 def submission(submission_id: UUID) -> UserChallenge:
     """Return a submission. Raises SubmissionNotFound."""
-    rows = UserChallenge.objects.select_related("challenge__template__provider", "member", "reward_product")
+    rows = UserChallenge.objects.select_related("challenge__template__provider", "member", *REWARD_THINGS)
     row = rows.filter(pk=submission_id, submitted_at__isnull=False).first()
     if row is None:
         raise SubmissionNotFound
@@ -264,7 +265,7 @@ def waiting_rewards(query: Mapping[str, Any]) -> QuerySet[UserChallenge]:
     rows = UserChallenge.objects.filter(status=ChallengeStatus.CAN_REWARD)
     if words := query["search"].strip():
         rows = rows.filter(Q(member__username__icontains=words) | Q(challenge__name__icontains=words))
-    return rows.select_related("challenge", "member", "reward_product").order_by("ready_at", "pk")
+    return rows.select_related("challenge", "member", *REWARD_THINGS).order_by("ready_at", "pk")
 
 
 def waiting_chain_rewards(query: Mapping[str, Any]) -> QuerySet[FinishedChain]:
@@ -272,7 +273,7 @@ def waiting_chain_rewards(query: Mapping[str, Any]) -> QuerySet[FinishedChain]:
     rows = FinishedChain.objects.filter(claimed_at=None, canceled_at=None)
     if words := query["search"].strip():
         rows = rows.filter(Q(member__username__icontains=words) | Q(chain__name__icontains=words))
-    return rows.select_related("chain", "member", "reward_product").order_by("finished_at", "pk")
+    return rows.select_related("chain", "member", *REWARD_THINGS).order_by("finished_at", "pk")
 
 
 def waiting_submissions() -> int:
@@ -313,9 +314,9 @@ def template(template_id: UUID) -> ChallengeTemplate:
 
 def _chains() -> QuerySet[ChallengeChain]:
     steps = ChainStep.objects.select_related(
-        "challenge__template__provider", "challenge__reward_product", "challenge__step"
+        "challenge__template__provider", "challenge__step", *(f"challenge__{thing}" for thing in REWARD_THINGS)
     ).order_by("position")
-    return ChallengeChain.objects.select_related("reward_product").prefetch_related(Prefetch("steps", steps))
+    return ChallengeChain.objects.select_related(*REWARD_THINGS).prefetch_related(Prefetch("steps", steps))
 
 
 def chain_with_steps(chain_id: UUID) -> ChallengeChain:

@@ -10,7 +10,9 @@ from saas.communities.closing.rules import MAX_EXAMPLES, MatterExample, MatterKi
 from saas.communities.closing.signals import community_closing
 from saas.kernel.clock import now
 from saas.plans.stored_files import named_in, refers_to_files
+from tenants.checkout.rewards import RewardKind, gives_rewards
 from tenants.raffles.models import Award, AwardState, Raffle, RaffleStatus
+from tenants.raffles.services.rewards import TicketRewards
 
 # A winner who does not claim in this time does not keep a community from closing.
 CLAIM_WAIT = timedelta(days=30)
@@ -42,3 +44,4 @@ def _wait_for_raffles(**_signal: Any) -> None:
 
 
 refers_to_files(in_schema=True)(named_in(Raffle, "image"))
+gives_rewards(RewardKind.TICKETS, TicketRewards())

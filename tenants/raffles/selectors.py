@@ -140,6 +140,17 @@ def tickets_held(raffle: Raffle) -> int:
     return held
 
 
+def raffle_of_reward(raffle_id: UUID) -> Raffle:
+    """Return a raffle that a reward names, also a hidden one."""
+    return _shown().get(pk=raffle_id)
+
+
+def tickets_held_by(raffle: Raffle, member_id: UUID) -> int:
+    """Return the number of tickets of a member."""
+    share = TicketTotal.objects.filter(draw_id=raffle.its_draw, member_id=member_id).first()
+    return share.tickets if share else 0
+
+
 def tickets_of(raffle: Raffle, member_id: UUID | None) -> list[dict[str, Any]]:
     """Return a member's tickets of a raffle, one row per purchase or gift: numbers, source and time."""
     if member_id is None or raffle.draw_id is None:

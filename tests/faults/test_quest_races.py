@@ -19,6 +19,10 @@ from saas.accounts.models import User
 from saas.kernel.clock import now
 from saas.kernel.errors import as_domain_error
 from saas.notifications.models import Notification
+from tenants.checkout.errors import RewardUnavailable
+from tenants.draws.models import TicketRange
+from tenants.lootboxes.models import FreeOpening, Opening
+from tenants.lootboxes.opening import open_cases
 from tenants.members.activity import MemberEvent, record_activity
 from tenants.members.models import Member
 from tenants.quests.errors import NothingToClaim
@@ -31,9 +35,11 @@ from tenants.stores.models import Product
 from tenants.wallets.models import Txn
 from tenants.wallets.services import open_wallet
 from tests.support.builders import a_community, a_member, an_actor
+from tests.support.cases import a_case, gems, hash_of
 from tests.support.ledger import a_key, books_are_right
 from tests.support.quests import a_chain, a_challenge, did
 from tests.support.races import race
+from tests.support.raffles import a_raffle
 from tests.support.shop import a_product, a_shopper
 
 pytestmark = [pytest.mark.prove, pytest.mark.committed]
@@ -160,6 +166,51 @@ def test_the_last_pieces_of_a_prize(place):
         assert Counter(UserChallenge.objects.values_list("status", flat=True)) >= Counter(
             {"COMPLETED": 20, "CAN_REWARD": RACERS - 20}
         )
+        books_are_right()
+
+
+def test_the_last_tickets_of_a_raffle_and_free_openings(place):
+    """Fifty fans claim twenty tickets: gems, opening and ticket come together, and the others keep their reward."""
+    raffle, case = a_raffle(place, max_entries=20, max_entries_per_user=1), a_case(place)
+    quest = a_challenge(
+        place, target_amount=1, reward_raffle_id=raffle.pk, reward_tickets=1, reward_case_id=case.pk
+    )  # fmt: skip
+    fans = [a_shopper(place) for _ in range(RACERS)]
+    for fan in fans:
+        did(fan)
+    answers = race(place, [partial(claimed, fan, quest) for fan in fans for _ in range(2)], at_once=RACERS)
+    known = {"REWARD_UNAVAILABLE", "CHALLENGE_NOTHING_TO_CLAIM", "BUSY_RETRY"}
+    assert set(refusals(answers)) <= known
+    with tenant_context(place):
+        for fan in fans:
+            with suppress(RewardUnavailable, NothingToClaim):
+                claimed(fan, quest)
+        tickets = TicketRange.objects.filter(draw=raffle.draw_id).values_list("member_id", "count")
+        assert Counter(dict(tickets).values()) == Counter({1: 20})
+        openings = FreeOpening.objects.values_list("member_id", flat=True)
+        assert sorted(openings) == sorted(dict(tickets))
+        assert rewards_paid() == [100] * 20
+        assert Counter(UserChallenge.objects.filter(challenge=quest).values_list("status", flat=True)) == Counter(
+            {"COMPLETED": 20, "CAN_REWARD": RACERS - 20}
+        )
+        books_are_right()
+
+
+def test_a_free_opening_is_used_once(place):
+    case, fan = a_case(place, [gems(40, 1_000_000)]), a_shopper(place)
+    quest = a_challenge(place, target_amount=1, reward_case_id=case.pk)
+    did(fan)
+    with tenant_context(place):
+        claimed(fan, quest)
+    work = partial(
+        open_cases, fan=fan.user, community=place, slug=case.slug, count=1, expected_price=0, odds_hash=hash_of(case),
+        client_seed="fan-seed_01", is_free=True,
+    )  # fmt: skip
+    answers = race(place, [partial(work, idempotency=a_key()) for _ in range(RACERS)], at_once=RACERS)
+    assert sum(not isinstance(one, Exception) for one in answers) == 1
+    assert set(refusals(answers)) <= {"LOOTBOX_NO_FREE_OPENING", "BUSY_RETRY"}
+    with tenant_context(place):
+        assert list(Opening.objects.values_list("price", "nonce")) == [(0, 0)]
         books_are_right()
 
 

@@ -8,7 +8,7 @@ export const billingStates = ["OFF", "FREE", "INCOMPLETE", "TRIALING", "ACTIVE",
 export const brandingColorFields = ["brandColor", "surfaceColor", "textColor"] as const
 export const brandingFields = ["name", "description", "socialLinks", "logo", "favicon", "banner", "socialPicture", "brandColor", "surfaceColor", "textColor", "scheme", "shape", "fontPair", "menu", "homeBlocks", "listView"] as const
 export const bulkOrdersInputStatuses = ["PROCESS", "COMPLETED", "ARCHIVED"] as const
-export const caseDenialCodes = ["AGE_CONFIRMATION_REQUIRED", "AGE_TOO_YOUNG", "AUTH_UNAUTHORIZED", "COUNTRY_NOT_ALLOWED", "LIMIT_OWN", "LIMIT_SELF_EXCLUDED", "LOOTBOX_LIMIT", "LOOTBOX_ODDS_CHANGED", "LOOTBOX_PAUSED", "LOOTBOX_PRIZE_MISSING", "LOOTBOX_SELF", "MEMBER_RESTRICTED", "PRICE_CHANGED", "STORE_MEMBERS_ONLY", "USER_EMAIL_NOT_VERIFIED", "WALLET_INSUFFICIENT_BALANCE", "WALLET_ISSUANCE_LIMIT"] as const
+export const caseDenialCodes = ["AGE_CONFIRMATION_REQUIRED", "AGE_TOO_YOUNG", "AUTH_UNAUTHORIZED", "COUNTRY_NOT_ALLOWED", "LIMIT_OWN", "LIMIT_SELF_EXCLUDED", "LOOTBOX_LIMIT", "LOOTBOX_NO_FREE_OPENING", "LOOTBOX_ODDS_CHANGED", "LOOTBOX_PAUSED", "LOOTBOX_PRIZE_MISSING", "LOOTBOX_SELF", "MEMBER_RESTRICTED", "PRICE_CHANGED", "STORE_MEMBERS_ONLY", "USER_EMAIL_NOT_VERIFIED", "WALLET_INSUFFICIENT_BALANCE", "WALLET_ISSUANCE_LIMIT"] as const
 export const casinoAccountStates = ["CLAIMED", "SEEN", "VERIFIED", "REJECTED"] as const
 export const casinoNamings = ["USERNAME", "STEAM_ID"] as const
 export const causes = ["ORDER", "TIP", "DEDUCTION", "REWARD", "PRIZE", "REFUND", "RESET", "CORRECTION", "IMPORT", "SALE", "RAFFLE", "CASE", "CHALLENGE", "EARNING"] as const
@@ -138,8 +138,8 @@ export const cancelPaymentLimits = {"reason": {"minLength": 3, "maxLength": 300}
 export const cancelRewardLimits = {"reason": {"minLength": 3, "maxLength": 300}} as const
 export const caseLimits = {"description": {"maxLength": 500}, "limitPerDay": {"minimum": 1, "maximum": 1000}, "name": {"minLength": 2, "maxLength": 80}, "prizes": {"maxItems": 40}, "slug": {"minLength": 1, "maxLength": 60}} as const
 export const casePrizeLimits = {"ppm": {"minimum": 1, "maximum": 1000000}} as const
-export const chainLimits = {"description": {"maxLength": 2000}, "name": {"minLength": 2, "maxLength": 80}, "rewardExperience": {"minimum": 0, "maximum": 10000}, "steps": {"maxItems": 20}} as const
-export const challengeTermsLimits = {"code": {"maxLength": 40}, "description": {"maxLength": 2000}, "maxWinners": {"minimum": 1, "maximum": 10000}, "minLevel": {"minimum": 1, "maximum": 50}, "minMemberDays": {"minimum": 1, "maximum": 3650}, "name": {"minLength": 2, "maxLength": 80}, "rewardExperience": {"minimum": 0, "maximum": 10000}, "targetAmount": {"minimum": 1, "maximum": 1000000000}, "targetDuration": {"minimum": 1, "maximum": 1000000000}} as const
+export const chainLimits = {"description": {"maxLength": 2000}, "name": {"minLength": 2, "maxLength": 80}, "rewardExperience": {"minimum": 0, "maximum": 10000}, "rewardTickets": {"minimum": 0, "maximum": 1000}, "steps": {"maxItems": 20}} as const
+export const challengeTermsLimits = {"code": {"maxLength": 40}, "description": {"maxLength": 2000}, "maxWinners": {"minimum": 1, "maximum": 10000}, "minLevel": {"minimum": 1, "maximum": 50}, "minMemberDays": {"minimum": 1, "maximum": 3650}, "name": {"minLength": 2, "maxLength": 80}, "rewardExperience": {"minimum": 0, "maximum": 10000}, "rewardTickets": {"minimum": 0, "maximum": 1000}, "targetAmount": {"minimum": 1, "maximum": 1000000000}, "targetDuration": {"minimum": 1, "maximum": 1000000000}} as const
 export const changeEmailLimits = {"email": {"minLength": 1, "maxLength": 254}} as const
 export const changePlanLimits = {"prorationAt": {"minimum": 0, "maximum": 4102444800}} as const
 export const closeLimits = {"confirmation": {"minLength": 1, "maxLength": 120}, "reason": {"maxLength": 300}} as const
@@ -179,8 +179,8 @@ export const bannerChangesLimits = {"label": {"minLength": 1, "maxLength": 120},
 export const boostChangesLimits = {"factor": {"minimum": 2, "maximum": 10}, "name": {"minLength": 2, "maxLength": 60}} as const
 export const brandingLimits = {"brandColor": {"minLength": 1}, "description": {"maxLength": 500}, "homeBlocks": {"maxItems": 30}, "menu": {"maxItems": 5}, "name": {"minLength": 2, "maxLength": 60}, "socialLinks": {"maxItems": 8}} as const
 export const caseChangesLimits = {"description": {"maxLength": 500}, "limitPerDay": {"minimum": 1, "maximum": 1000}, "name": {"minLength": 2, "maxLength": 80}, "prizes": {"maxItems": 40}, "slug": {"minLength": 1, "maxLength": 60}} as const
-export const chainChangesLimits = {"description": {"maxLength": 2000}, "name": {"minLength": 2, "maxLength": 80}, "rewardExperience": {"minimum": 0, "maximum": 10000}, "steps": {"maxItems": 20}} as const
-export const challengeChangesLimits = {"code": {"maxLength": 40}, "description": {"maxLength": 2000}, "maxWinners": {"minimum": 1, "maximum": 10000}, "minLevel": {"minimum": 1, "maximum": 50}, "minMemberDays": {"minimum": 1, "maximum": 3650}, "name": {"minLength": 2, "maxLength": 80}, "rewardExperience": {"minimum": 0, "maximum": 10000}, "targetAmount": {"minimum": 1, "maximum": 1000000000}, "targetDuration": {"minimum": 1, "maximum": 1000000000}} as const
+export const chainChangesLimits = {"description": {"maxLength": 2000}, "name": {"minLength": 2, "maxLength": 80}, "rewardExperience": {"minimum": 0, "maximum": 10000}, "rewardTickets": {"minimum": 0, "maximum": 1000}, "steps": {"maxItems": 20}} as const
+export const challengeChangesLimits = {"code": {"maxLength": 40}, "description": {"maxLength": 2000}, "maxWinners": {"minimum": 1, "maximum": 10000}, "minLevel": {"minimum": 1, "maximum": 50}, "minMemberDays": {"minimum": 1, "maximum": 3650}, "name": {"minLength": 2, "maxLength": 80}, "rewardExperience": {"minimum": 0, "maximum": 10000}, "rewardTickets": {"minimum": 0, "maximum": 1000}, "targetAmount": {"minimum": 1, "maximum": 1000000000}, "targetDuration": {"minimum": 1, "maximum": 1000000000}} as const
 export const changePasswordLimits = {"previousPassword": {"minLength": 1, "maxLength": 128}, "updatedPassword": {"minLength": 1, "maxLength": 128}} as const
 export const decisionLimits = {"reason": {"maxLength": 300}} as const
 export const decisionsLimits = {"ids": {"maxItems": 100}, "reason": {"maxLength": 300}} as const
@@ -422,6 +422,7 @@ export type ErrorCode =
   | "LIVE_BY_CHANNEL"
   | "LOOTBOX_LIMIT"
   | "LOOTBOX_NOT_FOUND"
+  | "LOOTBOX_NO_FREE_OPENING"
   | "LOOTBOX_ODDS_CHANGED"
   | "LOOTBOX_ODDS_INVALID"
   | "LOOTBOX_PAUSED"
@@ -467,6 +468,7 @@ export type ErrorCode =
   | "RAFFLE_SELF"
   | "RAFFLE_SETTINGS_EXIST"
   | "RATE_LIMITED"
+  | "REWARD_UNAVAILABLE"
   | "SHARE_LINK_LIMIT_REACHED"
   | "SHARE_LINK_NOT_FOUND"
   | "STAFF_EXIST"

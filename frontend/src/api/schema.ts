@@ -5650,7 +5650,7 @@ export interface components {
             reason: string;
         };
         /** @enum {string} */
-        CaseDenialCode: "AGE_CONFIRMATION_REQUIRED" | "AGE_TOO_YOUNG" | "AUTH_UNAUTHORIZED" | "COUNTRY_NOT_ALLOWED" | "LIMIT_OWN" | "LIMIT_SELF_EXCLUDED" | "LOOTBOX_LIMIT" | "LOOTBOX_ODDS_CHANGED" | "LOOTBOX_PAUSED" | "LOOTBOX_PRIZE_MISSING" | "LOOTBOX_SELF" | "MEMBER_RESTRICTED" | "PRICE_CHANGED" | "STORE_MEMBERS_ONLY" | "USER_EMAIL_NOT_VERIFIED" | "WALLET_INSUFFICIENT_BALANCE" | "WALLET_ISSUANCE_LIMIT";
+        CaseDenialCode: "AGE_CONFIRMATION_REQUIRED" | "AGE_TOO_YOUNG" | "AUTH_UNAUTHORIZED" | "COUNTRY_NOT_ALLOWED" | "LIMIT_OWN" | "LIMIT_SELF_EXCLUDED" | "LOOTBOX_LIMIT" | "LOOTBOX_NO_FREE_OPENING" | "LOOTBOX_ODDS_CHANGED" | "LOOTBOX_PAUSED" | "LOOTBOX_PRIZE_MISSING" | "LOOTBOX_SELF" | "MEMBER_RESTRICTED" | "PRICE_CHANGED" | "STORE_MEMBERS_ONLY" | "USER_EMAIL_NOT_VERIFIED" | "WALLET_INSUFFICIENT_BALANCE" | "WALLET_ISSUANCE_LIMIT";
         /**
          * @description The reason why this person cannot go ahead now. ``code`` and ``params`` are those of the error of the call.
          *
@@ -5714,6 +5714,7 @@ export interface components {
          * @description A case for the calling user. ``openedToday`` counts the user's openings of it; null for a non-member.
          *
          *     ``leftToday`` is the number of openings that the case's daily limit leaves the user; null without a limit.
+         *     ``freeOpenings`` are those that the user got as rewards. While one waits, ``denial`` is about it.
          */
         CasePageOutput: {
             /** Format: date-time */
@@ -5721,6 +5722,7 @@ export interface components {
             /** @description Null: the person can open it */
             readonly denial: components["schemas"]["CaseDenialOutput"] | null;
             description: string;
+            readonly freeOpenings: number;
             /** Format: uuid */
             id: string;
             readonly image: string | null;
@@ -5830,6 +5832,8 @@ export interface components {
             name: string;
             /** @default DRAFT */
             publication: components["schemas"]["ChallengePublication"];
+            /** Format: uuid */
+            rewardCaseId?: string | null;
             /** @default 0 */
             rewardExperience: number;
             /**
@@ -5839,6 +5843,10 @@ export interface components {
             rewardGems: string;
             /** Format: uuid */
             rewardProductId?: string | null;
+            /** Format: uuid */
+            rewardRaffleId?: string | null;
+            /** @default 0 */
+            rewardTickets: number;
             steps: string[];
         };
         ChainStepOutput: {
@@ -5902,12 +5910,19 @@ export interface components {
         ChallengeRestart: "RESTART_IF_FAILED" | "NO_RESTART";
         /** @enum {string} */
         ChallengeReviewMode: "MANUAL" | "AUTO";
-        /** @description ``words`` is the text to show. Gems are 0, and the product is null, if they are no part of the reward. */
+        /**
+         * @description ``words`` is the text to show. A number is 0, and a thing is null, if it is no part of the reward.
+         *
+         *     ``case`` can be opened once for free. ``tickets`` are those of ``raffle``.
+         */
         ChallengeRewardOutput: {
+            case: components["schemas"]["RewardPlaceOutput"] | null;
             experience: number;
             /** @example 120 */
             gems: string;
             product: components["schemas"]["RewardProductOutput"] | null;
+            raffle: components["schemas"]["RewardPlaceOutput"] | null;
+            tickets: number;
             words: string;
         };
         /** @enum {string} */
@@ -5965,6 +5980,8 @@ export interface components {
             restart: components["schemas"]["ChallengeRestart"];
             /** @default AUTO */
             reviewMode: components["schemas"]["ChallengeReviewMode"];
+            /** Format: uuid */
+            rewardCaseId?: string | null;
             /** @default 0 */
             rewardExperience: number;
             /**
@@ -5974,6 +5991,10 @@ export interface components {
             rewardGems: string;
             /** Format: uuid */
             rewardProductId?: string | null;
+            /** Format: uuid */
+            rewardRaffleId?: string | null;
+            /** @default 0 */
+            rewardTickets: number;
             /** Format: date-time */
             startAt?: string | null;
             targetAmount?: number | null;
@@ -7942,6 +7963,11 @@ export interface components {
             count: number;
             /** @example 120 */
             expectedPrice: string;
+            /**
+             * @description True uses a free opening; expectedPrice is then 0
+             * @default false
+             */
+            isFree: boolean;
             oddsHash: string;
         };
         /** @description What must be finished or canceled before the community can close; ``examples`` are the first ones. */
@@ -8458,6 +8484,8 @@ export interface components {
             name?: string;
             /** @default DRAFT */
             publication: components["schemas"]["ChallengePublication"];
+            /** Format: uuid */
+            rewardCaseId?: string | null;
             /** @default 0 */
             rewardExperience: number;
             /**
@@ -8467,6 +8495,10 @@ export interface components {
             rewardGems: string;
             /** Format: uuid */
             rewardProductId?: string | null;
+            /** Format: uuid */
+            rewardRaffleId?: string | null;
+            /** @default 0 */
+            rewardTickets: number;
             /** @description The changed fields, or when publishing all, as the page showed them. One that was saved since answers EDIT_CONFLICT. */
             seen?: unknown;
             steps?: string[];
@@ -8498,6 +8530,8 @@ export interface components {
             restart: components["schemas"]["ChallengeRestart"];
             /** @default AUTO */
             reviewMode: components["schemas"]["ChallengeReviewMode"];
+            /** Format: uuid */
+            rewardCaseId?: string | null;
             /** @default 0 */
             rewardExperience: number;
             /**
@@ -8507,6 +8541,10 @@ export interface components {
             rewardGems: string;
             /** Format: uuid */
             rewardProductId?: string | null;
+            /** Format: uuid */
+            rewardRaffleId?: string | null;
+            /** @default 0 */
+            rewardTickets: number;
             /** @description The changed fields, or when publishing all, as the page showed them. One that was saved since answers EDIT_CONFLICT. */
             seen?: unknown;
             /** Format: date-time */
@@ -9605,6 +9643,14 @@ export interface components {
             look: components["schemas"]["LookOutput"];
             readonly lost: components["schemas"]["BrandingField"][];
             published: components["schemas"]["BrandingOutput"];
+        };
+        /** @description A case or a raffle, as it is now. */
+        RewardPlaceOutput: {
+            /** Format: uuid */
+            id: string;
+            image: string | null;
+            name: string;
+            slug: string;
         };
         /** @description The product that a prize or a reward gives. */
         RewardProductOutput: {
@@ -25960,6 +26006,8 @@ export interface operations {
              *
              *     `LOOTBOX_LIMIT`: You can open this case {limit} times per day
              *
+             *     `LOOTBOX_NO_FREE_OPENING`: You have no free opening of this case left
+             *
              *     `LOOTBOX_ODDS_CHANGED`: The odds have changed. Check the new odds, then open the case again.
              *
              *     `LOOTBOX_PAUSED`: This case is paused
@@ -26413,13 +26461,23 @@ export interface operations {
              */
             404: components["responses"]["Refusal"];
             /**
-             * @description `CHALLENGE_NOTHING_TO_CLAIM`: There is no reward to claim
+             * @description `AGE_CONFIRMATION_REQUIRED`: Confirm your age first.
+             *
+             *     `AGE_TOO_YOUNG`: This is for people of {age} and older
+             *
+             *     `CHALLENGE_NOTHING_TO_CLAIM`: There is no reward to claim
+             *
+             *     `COUNTRY_NOT_ALLOWED`: This is not available in your country. Is the country wrong? Contact support.
              *
              *     `IDEMPOTENCY_IN_FLIGHT`: The same request is still running. Wait a moment.
              *
              *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
              *
+             *     `LIMIT_SELF_EXCLUDED`: You have excluded yourself until {day}
+             *
              *     `MEMBER_RESTRICTED`: The team has restricted your account in this community
+             *
+             *     `REWARD_UNAVAILABLE`: {why} Your reward waits for you.
              *
              *     `STORE_MEMBERS_ONLY`: Join the community first.
              *
@@ -26553,13 +26611,23 @@ export interface operations {
              */
             404: components["responses"]["Refusal"];
             /**
-             * @description `CHALLENGE_NOTHING_TO_CLAIM`: There is no reward to claim
+             * @description `AGE_CONFIRMATION_REQUIRED`: Confirm your age first.
+             *
+             *     `AGE_TOO_YOUNG`: This is for people of {age} and older
+             *
+             *     `CHALLENGE_NOTHING_TO_CLAIM`: There is no reward to claim
+             *
+             *     `COUNTRY_NOT_ALLOWED`: This is not available in your country. Is the country wrong? Contact support.
              *
              *     `IDEMPOTENCY_IN_FLIGHT`: The same request is still running. Wait a moment.
              *
              *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
              *
+             *     `LIMIT_SELF_EXCLUDED`: You have excluded yourself until {day}
+             *
              *     `MEMBER_RESTRICTED`: The team has restricted your account in this community
+             *
+             *     `REWARD_UNAVAILABLE`: {why} Your reward waits for you.
              *
              *     `STORE_MEMBERS_ONLY`: Join the community first.
              *

@@ -68,6 +68,7 @@ const words: Record<DenialCode, (params: Params, verb: Verb) => Words> = {
     Number(left) > 0
       ? { label: `${String(left)} left today` }
       : { label: 'Today’s limit reached', hint: 'You can open again in' },
+  LOOTBOX_NO_FREE_OPENING: () => ({ label: 'Free opening used' }),
   LOOTBOX_ODDS_CHANGED: () => ({ label: 'The odds have changed' }),
   LOOTBOX_PAUSED: () => ({ label: 'Paused for now' }),
   LOOTBOX_PRIZE_MISSING: ({ prize }) => ({

@@ -1,7 +1,7 @@
 import type { ChallengeAttempt, FanChallengePage } from '@/api/shapes'
 import { HOUR, moment } from './raffle'
 
-const reward = { words: '50 gems', gems: '50', experience: 0, product: null }
+const reward = { words: '50 gems', gems: '50', experience: 0, product: null, case: null, raffle: null, tickets: 0 }
 
 export const attempt: ChallengeAttempt = {
   id: 'a1',

@@ -92,6 +92,7 @@ class OpenCase(Endpoint):
             odds_hash=body["odds_hash"],
             client_seed=body["client_seed"],
             idempotency=key,
+            is_free=body["is_free"],
         )
         paid = sum(opening.price for opening in openings)
         facts = {"openings": opening_facts(openings, with_reel=True), "paid_with": paid}

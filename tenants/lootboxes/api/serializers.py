@@ -89,10 +89,12 @@ class CasePageOutput(CaseOutput):
     """A case for the calling user. ``openedToday`` counts the user's openings of it; null for a non-member.
 
     ``leftToday`` is the number of openings that the case's daily limit leaves the user; null without a limit.
+    ``freeOpenings`` are those that the user got as rewards. While one waits, ``denial`` is about it.
     """
 
     opened_today = serializers.SerializerMethodField()
     left_today = serializers.SerializerMethodField()
+    free_openings = serializers.SerializerMethodField()
     denial = serializers.SerializerMethodField()
 
     def get_opened_today(self, _lootbox: Lootbox) -> int | None:
@@ -100,6 +102,9 @@ class CasePageOutput(CaseOutput):
 
     def get_left_today(self, _lootbox: Lootbox) -> int | None:
         return self._visitor().left_today
+
+    def get_free_openings(self, _lootbox: Lootbox) -> int:
+        return self._visitor().free_openings
 
     @extend_schema_field(CaseDenialOutput(allow_null=True, help_text="Null: the person can open it"))
     def get_denial(self, _lootbox: Lootbox) -> Any:
@@ -250,6 +255,7 @@ class OpenInput(Serializer):
     client_seed = serializers.CharField(
         max_length=64, allow_blank=True, default="", validators=[check_client_seed], trim_whitespace=False
     )
+    is_free = serializers.BooleanField(default=False, help_text="True uses a free opening; expectedPrice is then 0")
 
 
 class CasePrizeInput(Serializer):

@@ -12,6 +12,7 @@ from saas.tenancy.errors import CreatorNotFound
 from saas.tenancy.models import Community
 from saas.tenancy.resolver import required
 from tenants.checkout.checks import denials_of
+from tenants.checkout.rewards import GIVING_ERRORS
 from tenants.members.models import Member
 from tenants.members.selectors import member_of
 from tenants.quests import selectors
@@ -41,6 +42,7 @@ _CLAIM_ERRORS = (
     *denials_of(CLAIM_CHECKS),
     NothingToClaim,
     ProductOutOfStock,
+    *GIVING_ERRORS,
     IssuanceLimit,
     SpendingStopped,
     *IDEMPOTENCY_ERRORS,

@@ -21,6 +21,7 @@ from tenants.quests.models import (
     EVENTS,
     LINKABLE,
     MAX_EXPERIENCE_REWARD,
+    MAX_REWARD_TICKETS,
     MAX_STEPS,
     OFFERED_PROVIDERS,
     ChallengeKind,
@@ -111,7 +112,21 @@ class _FormInput(Serializer):
         return super().to_internal_value(data)
 
 
-class ChallengeTermsInput(_FormInput):
+REWARD_IDS = frozenset({"rewardProductId", "rewardCaseId", "rewardRaffleId"})
+
+
+class RewardInput(_FormInput):
+    """``rewardCaseId`` is a case that the fan opens once for free; ``rewardTickets`` are of ``rewardRaffleId``."""
+
+    reward_gems = GemsField(default=0)
+    reward_experience = IntegerField(min_value=0, max_value=MAX_EXPERIENCE_REWARD, default=0)
+    reward_product_id = serializers.UUIDField(allow_null=True, default=None)
+    reward_case_id = serializers.UUIDField(allow_null=True, default=None)
+    reward_raffle_id = serializers.UUIDField(allow_null=True, default=None)
+    reward_tickets = IntegerField(min_value=0, max_value=MAX_REWARD_TICKETS, default=0)
+
+
+class ChallengeTermsInput(RewardInput):
     """The terms of a challenge. A number or date that is empty or null sets no limit. ``publication`` ACTIVE publishes.
 
     ``code`` completes an ARBITRARY challenge without a review if ``reviewMode`` is AUTO.
@@ -120,7 +135,7 @@ class ChallengeTermsInput(_FormInput):
     NULLABLE: ClassVar[frozenset[str]] = frozenset(
         {
             "targetDuration", "targetAmount", "startAt", "endAt", "maxWinners", "minLevel", "minMemberDays",
-            "rewardProductId",
+            *REWARD_IDS,
         }
     )  # fmt: skip
 
@@ -145,9 +160,6 @@ class ChallengeTermsInput(_FormInput):
     min_level = _number(50)
     min_member_days = _number(3650)
     linked_provider = serializers.ChoiceField(choices=LINKABLE, allow_blank=True, default="")
-    reward_gems = GemsField(default=0)
-    reward_experience = IntegerField(min_value=0, max_value=MAX_EXPERIENCE_REWARD, default=0)
-    reward_product_id = serializers.UUIDField(allow_null=True, default=None)
 
 
 class ChallengeChangesInput(SeenInput, ChallengeTermsInput):
@@ -229,10 +241,10 @@ class CancelRewardInput(Serializer):
     reason = serializers.CharField(min_length=3, max_length=300)
 
 
-class ChainInput(_FormInput):
+class ChainInput(RewardInput):
     """``steps`` are the ids of challenges in their order; in a form they are JSON."""
 
-    NULLABLE: ClassVar[frozenset[str]] = frozenset({"rewardProductId"})
+    NULLABLE: ClassVar[frozenset[str]] = REWARD_IDS
     LISTS: ClassVar[frozenset[str]] = frozenset({"steps"})
 
     name = LineField(min_length=2, max_length=80)
@@ -240,9 +252,6 @@ class ChainInput(_FormInput):
     chain_image = ImageUploadField(required=False, shortest_side=MIN_SIDE)
     publication = serializers.ChoiceField(choices=ChallengePublication.choices, default=ChallengePublication.DRAFT)
     steps = serializers.ListField(child=serializers.UUIDField(), max_length=MAX_STEPS)
-    reward_gems = GemsField(default=0)
-    reward_experience = IntegerField(min_value=0, max_value=MAX_EXPERIENCE_REWARD, default=0)
-    reward_product_id = serializers.UUIDField(allow_null=True, default=None)
 
 
 class ChainChangesInput(SeenInput, ChainInput):

@@ -17,7 +17,7 @@ from tenants.members.models import Member
 from tenants.members.services import locked_member
 from tenants.quests.errors import RewardNotWaiting
 from tenants.quests.facts import reward_words
-from tenants.quests.models import ChallengeStatus, FailureCause, FinishedChain, Rewarded, UserChallenge
+from tenants.quests.models import REWARD_THINGS, ChallengeStatus, FailureCause, FinishedChain, Rewarded, UserChallenge
 from tenants.quests.services import attempts
 
 
@@ -30,7 +30,7 @@ def cancel_reward(*, attempt_id: UUID, reason: str, actor: Actor) -> None:
 
     def work() -> None:
         _lock_member(waiting)
-        attempt = waiting.select_related("challenge", "member", "reward_product").first()
+        attempt = waiting.select_related("challenge", "member", *REWARD_THINGS).first()
         if attempt is None:
             raise RewardNotWaiting
         attempts.fail(attempt, FailureCause.CANCELED, reason=reason)
@@ -45,7 +45,7 @@ def cancel_chain_reward(*, finished_id: UUID, reason: str, actor: Actor) -> None
 
     def work() -> None:
         _lock_member(waiting)
-        finished = waiting.select_related("chain", "member", "reward_product").first()
+        finished = waiting.select_related("chain", "member", *REWARD_THINGS).first()
         if finished is None:
             raise RewardNotWaiting
         finished.canceled_at, finished.reason = now(), reason

@@ -28,23 +28,20 @@ from tenants.quests.models import (
     ChallengePublication,
     ChallengeRepeat,
     ChallengeReviewMode,
+    ChallengeStatus,
     ChallengeTemplate,
     ChallengeType,
     ChallengeWinnerChoice,
-    Rewarded,
 )
-from tenants.quests.sources import QUEST_REWARDS
+from tenants.quests.services.rewards import REWARD, check_reward, replace_ended
 from tenants.stores.errors import ImageUploadFailed
-from tenants.stores.models import Product
-from tenants.stores.stock import OFF_THE_SHELF
-from tenants.wallets.issuance import require_possible, staff_of
+from tenants.wallets.issuance import staff_of
 
 MAX_DURATION = 10 * rules.SECONDS["YEAR"]
 # Terms that cannot change once a member took part.
 FIXED_ONCE_TAKEN = (
     "kind", "template_id", "repeat", "limit", "target_duration", "target_amount", "time_unit", "start_at",
 )  # fmt: skip
-REWARD = ("reward_gems", "reward_experience", "reward_product_id")
 _CAMEL = {"template_id": "templateId", "target_duration": "targetDuration", "target_amount": "targetAmount",
           "time_unit": "timeUnit", "start_at": "startAt"}  # fmt: skip
 
@@ -77,7 +74,8 @@ def edit_challenge(
 ) -> Challenge:
     """Change a challenge; ``publication`` ACTIVE publishes it. Once a member took part, what is asked for stays.
 
-    A new reward holds for attempts that succeed from now on. Raises ChallengeNotFound, ChallengeActive,
+    A new reward holds for attempts that succeed from now on. Rewards that wait take over a new case or raffle if theirs
+    is over. Raises ChallengeNotFound, ChallengeActive,
     ChallengeInChain, ChallengeTemplateNotFound, ValidationFailed, EditConflict, ChallengeExists, ImageUploadFailed,
     IssuanceLimit.
     """
@@ -101,6 +99,7 @@ def edit_challenge(
         if is_first:
             challenge.publication, challenge.published_at = ChallengePublication.ACTIVE, now()
         _save(challenge)
+        replace_ended(challenge.attempts.filter(status=ChallengeStatus.CAN_REWARD), challenge)
         action = "challenge.publish" if is_first else "challenge.edit"
         audit.record(actor, action, challenge.pk, before=before, after=_facts(challenge))
         release_unused(actor.community_id, [replaced])
@@ -147,15 +146,6 @@ def changed(challenge: Challenge, actor: Actor) -> None:
     """Announce to open pages that the list of challenges changed."""
     if challenge.publication == ChallengePublication.ACTIVE:
         announce_to_community(actor.community_id, Event.QUESTS, id=str(challenge.pk))
-
-
-def check_reward(thing: Rewarded, actor: Actor) -> None:
-    """Raise ValidationFailed for a product that is not on offer, IssuanceLimit for gems beyond a day's limit."""
-    wanted = thing.reward_product_id
-    if wanted and not Product.objects.filter(pk=wanted).exclude(status__in=OFF_THE_SHELF).exists():
-        raise ValidationFailed(fields={"rewardProductId": "Choose a product that is on offer"})
-    if thing.reward_gems:
-        require_possible(QUEST_REWARDS, most=thing.reward_gems, staff=[staff_of(actor)])
 
 
 def stored_picture(picture: bytes | None, actor: Actor) -> str:

@@ -25,7 +25,8 @@ from tenants.quests.models import (
     ChallengePublication,
     ChallengeRepeat,
 )
-from tenants.quests.services.catalog import REWARD, check_reward, stored_picture
+from tenants.quests.services.catalog import stored_picture
+from tenants.quests.services.rewards import REWARD, check_reward, replace_ended
 from tenants.wallets.issuance import staff_of
 
 MIN_STEPS = 2
@@ -82,6 +83,7 @@ def edit_chain(
         chain.image = image or chain.image
         check_reward(chain, actor)
         _save(chain)
+        replace_ended(chain.finished.filter(claimed_at=None, canceled_at=None), chain)
         if publish and not is_published:
             _publish(chain)
         audit.record(actor, "challenge.chain", chain.pk, before=before, after=_facts(chain))

@@ -13,7 +13,6 @@ from saas.notifications.catalog import NotificationKind
 from saas.notifications.services import notify
 from saas.tenancy.models import Community
 from tenants.checkout.checks import Participant, first_denial
-from tenants.members.experience import give_experience
 from tenants.members.models import Member
 from tenants.members.selectors import member_of
 from tenants.members.services import locked_member
@@ -21,24 +20,21 @@ from tenants.quests.eligibility import CLAIM_CHECKS, ClaimSituation
 from tenants.quests.errors import ChallengeChainNotFound, ChallengeNotFound, NothingToClaim
 from tenants.quests.facts import reward_words
 from tenants.quests.models import (
+    REWARD_THINGS,
     ChainStep,
     Challenge,
     ChallengeChain,
     ChallengePublication,
     ChallengeStatus,
     FinishedChain,
-    Rewarded,
     UserChallenge,
     reward_values,
 )
-from tenants.quests.services import attempts
-from tenants.quests.sources import QUEST_REWARDS
-from tenants.stores.inventory.models import ItemSource
-from tenants.stores.inventory.services import give_item
+from tenants.quests.services import attempts, rewards
 from tenants.wallets.errors import IssuanceLimit
-from tenants.wallets.issuance import limit_denial, promise
+from tenants.wallets.issuance import limit_denial
 from tenants.wallets.rules import transaction_id
-from tenants.wallets.services import current_community, issue
+from tenants.wallets.services import current_community
 
 R = TypeVar("R")
 
@@ -46,14 +42,14 @@ R = TypeVar("R")
 def claim(*, challenge_id: UUID, fan: User, community: Community, idempotency: Idempotency) -> UserChallenge:
     """Pay the oldest reward that waits for the fan in this challenge, also after its end. A repeated call pays nothing.
 
-    Raises ChallengeNotFound, NothingToClaim, what CLAIM_CHECKS deny, ProductOutOfStock (the reward waits on),
-    IssuanceLimit (until the next day), SpendingStopped and the errors of the key.
+    Raises ChallengeNotFound, NothingToClaim, what CLAIM_CHECKS deny, ProductOutOfStock and GIVING_ERRORS (the reward
+    waits on), IssuanceLimit (until the next day), SpendingStopped and the errors of the key.
     """
     identity = transaction_id(actor=fan.pk, key=idempotency.key)
 
     def work() -> UserChallenge:
         member = _claimant(fan)
-        rows = UserChallenge.objects.select_related("challenge__template__provider", "member", "reward_product")
+        rows = UserChallenge.objects.select_related("challenge__template__provider", "member", *REWARD_THINGS)
         paid = rows.filter(claim_key=identity).first()
         if paid is not None:
             if paid.challenge_id != challenge_id:
@@ -70,7 +66,12 @@ def claim(*, challenge_id: UUID, fan: User, community: Community, idempotency: I
         attempt.save(update_fields=["status", "claimed_at", "claim_key"])
         _finish_chain(challenge, member, moment)
         attempts.show(attempt)
-        _pay(attempt, attempt.pk, challenge.pk, challenge.name, member, challenge.promised_by, idempotency, community)
+        if challenge.archived_at is not None:
+            rewards.leave_out_ended(attempt)
+        rewards.pay(
+            attempt, cause_id=challenge.pk, name=challenge.name, member=member, fan=fan, staff=challenge.promised_by,
+            idempotency=idempotency, community=community,
+        )  # fmt: skip
         return attempt
 
     return _limited(work)
@@ -85,7 +86,7 @@ def claim_chain(*, chain_id: UUID, fan: User, community: Community, idempotency:
 
     def work() -> FinishedChain:
         member = _claimant(fan)
-        rows = FinishedChain.objects.select_related("chain", "reward_product")
+        rows = FinishedChain.objects.select_related("chain", *REWARD_THINGS)
         paid = rows.filter(claim_key=identity).first()
         if paid is not None:
             if paid.chain_id != chain_id:
@@ -99,7 +100,12 @@ def claim_chain(*, chain_id: UUID, fan: User, community: Community, idempotency:
         finished.claimed_at, finished.claim_key = now(), identity
         finished.save(update_fields=["claimed_at", "claim_key"])
         chain = finished.chain
-        _pay(finished, finished.pk, chain.pk, chain.name, member, chain.promised_by, idempotency, community)
+        if chain.archived_at is not None:
+            rewards.leave_out_ended(finished)
+        rewards.pay(
+            finished, cause_id=chain.pk, name=chain.name, member=member, fan=fan, staff=chain.promised_by,
+            idempotency=idempotency, community=community,
+        )  # fmt: skip
         return finished
 
     return _limited(work)
@@ -123,37 +129,10 @@ def _claimant(fan: User) -> Member:
     return member
 
 
-def _pay(
-    thing: Rewarded, source_id: UUID, cause_id: UUID, name: str, member: Member, staff: UUID | None,
-    idempotency: Idempotency, community: Community,
-) -> None:  # fmt: skip
-    """Pay gems, experience and product. The wallet is written first, the stock and the day's limit last."""
-    moment = now()
-    if thing.reward_gems:
-        receipt = issue(
-            member=member,
-            amount=thing.reward_gems,
-            source=QUEST_REWARDS,
-            cause_id=cause_id,
-            reason=name,
-            idempotency=idempotency,
-            actor=member.user_id,
-        )
-        receipt.require_paid()
-    if thing.reward_experience:
-        give_experience(
-            member=member, community=community, object_id=source_id, points=thing.reward_experience, at=moment
-        )
-    if thing.reward_product is not None:
-        give_item(
-            member=member, product=thing.reward_product, source=ItemSource.QUEST, source_id=source_id, reason=name
-        )
-    promise(QUEST_REWARDS, amount=thing.reward_gems, staff=[staff])
-
-
 def _finish_chain(challenge: Challenge, member: Member, moment: datetime) -> None:
     """Promise the reward of the chain if this was its last step."""
-    step = ChainStep.objects.select_related("chain__reward_product").filter(challenge=challenge).first()
+    steps_with_rewards = ChainStep.objects.select_related(*(f"chain__{thing}" for thing in REWARD_THINGS))
+    step = steps_with_rewards.filter(challenge=challenge).first()
     if step is None or step.chain.publication != ChallengePublication.ACTIVE or step.chain.archived_at is not None:
         return
     steps = ChainStep.objects.filter(chain=step.chain).values_list("challenge_id", flat=True)

@@ -23,7 +23,7 @@ from saas.notifications.services import notify
 from saas.tenancy.models import Community
 from tenants.checkout.services import Charge, Checkout
 from tenants.draws.errors import BadClientSeed, DrawFull, MemberTicketLimitReached
-from tenants.draws.models import TicketRange, TicketTotal
+from tenants.draws.models import TicketRange
 from tenants.draws.rules import pseudonym_of
 from tenants.members.errors import MemberNotFound
 from tenants.members.models import Member
@@ -231,12 +231,11 @@ class GiftCheckout(TicketCheckout):
             raise RaffleNotFound
         if member is None:
             raise MemberNotFound
-        share = TicketTotal.objects.filter(draw_id=raffle.draw_id, member=member).first()
         return raffle_situation(
             raffle,
             user=self.fan,
             member=present_member(member.pk),
-            held=share.tickets if share else 0,
+            held=selectors.tickets_held_by(raffle, member.pk),
             community=self.community,
             at=now(),
             count=self.count,

@@ -3,74 +3,18 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http as mock, HttpResponse } from 'msw'
 import { beforeEach, expect, test } from 'vitest'
 import { queryClient } from '@/api/queryClient'
+import type { CasePage } from '@/api/shapes'
 import { useDialogs } from '@/dialogs/dialogs'
-import type { CasePage, Opened, CasePrize } from '@/api/shapes'
 import { WalletPill } from '@/layouts/WalletPill'
 import { effects } from '@/live/effects'
 import { bootData, fan } from '@/test/builders'
+import { large, shown, small, won } from '@/test/case'
 import { show } from '@/test/render'
 import { server } from '@/test/server'
 import { cases } from './api'
 import { OpenPanel } from './OpenPanel'
 
 const at = (path: string) => `${bootData.apiBase}${path}`
-const gems = (id: string, value: string, ppm: number): CasePrize => ({
-  id,
-  kind: 'GEMS',
-  name: `${value} gems`,
-  image: null,
-  rarity: 'COMMON',
-  ppm,
-  value,
-  productId: null,
-  sellPrice: null,
-  left: null,
-  isGone: false,
-})
-const small = gems('p1', '40', 900_000)
-const large = gems('p2', '300', 100_000)
-const shown: CasePage = {
-  id: 'c1',
-  slug: 'neon',
-  name: 'Neon',
-  description: '',
-  image: null,
-  price: '100',
-  status: 'ACTIVE',
-  limitPerDay: null,
-  oddsHash: 'a'.repeat(64),
-  oddsSince: '2026-11-01T00:00:00Z',
-  prizes: [large, small],
-  createdAt: '2026-11-01T00:00:00Z',
-  openedToday: 0,
-  leftToday: null,
-  denial: null,
-}
-const won: Opened = {
-  id: 'o1',
-  caseSlug: 'neon',
-  caseName: 'Neon',
-  prize: large,
-  price: '100',
-  paid: '300',
-  isGone: false,
-  item: null,
-  pairId: 's1',
-  proof: {
-    version: 'v1',
-    kind: 'case',
-    serverSeed: null,
-    commitment: 'c'.repeat(64),
-    clientSeed: 'mine',
-    nonce: 0,
-    odds: [],
-    oddsHash: 'a'.repeat(64),
-    ticket: 5,
-    prize: 'p2',
-  },
-  createdAt: '2026-11-01T00:00:00Z',
-  reel: [...Array.from({ length: 25 }, () => 'p1'), 'p2', 'p1', 'p1', 'p1', 'p1'],
-}
 const still = { finish() {}, cancel() {}, onfinish: null }
 let sent: { body: Record<string, unknown>; key: string | null }[] = []
 
@@ -107,6 +51,15 @@ test('the price of several is said before they are opened', async () => {
   const { user } = show(<OpenPanel shown={shown} />, { as: { ...fan, balance: '500' } })
   await user.click(screen.getByRole('radio', { name: '×3' }))
   expect(await screen.findByRole('button', { name: 'Open 3 for 300' })).toBeVisible()
+})
+
+test('a free opening comes first, alone and at no price', async () => {
+  const { user } = show(<OpenPanel shown={{ ...shown, freeOpenings: 2 }} />, { as: { ...fan, balance: '0' } })
+  expect(screen.getByText('You have 2 free openings of this case.')).toBeVisible()
+  expect(screen.queryByRole('radio', { name: '×2' })).toBeNull()
+  await user.click(await screen.findByRole('button', { name: 'Open for free' }))
+  await screen.findByRole('button', { name: 'Skip' })
+  expect(sent[0]?.body).toMatchObject({ count: 1, expectedPrice: '0', isFree: true })
 })
 
 test('the openings that are left today limit how many are opened at once', async () => {

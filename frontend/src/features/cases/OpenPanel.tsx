@@ -34,14 +34,16 @@ const SEEN = 0.6
 export function OpenPanel({ shown }: { shown: CasePage }) {
   const community = bootCommunity()
   const session = useSession()
-  const [count, setCount] = useState<Count>('1')
+  const [chosen, setCount] = useState<Count>('1')
+  const count = shown.freeOpenings > 0 ? '1' : chosen
   const { phase, openings, open, stop, isAsking, isSettling, problem, asksAgain } = useOpening(community.slug)
   const joining = useJoin(community.creatorId, 'You’re a member now.')
   const at = useNow()
   const state = afterJoining(openState(shown, Number(count), session, at), joining.error)
   useRefreshAt([shown.denial?.until], keyFor('cases'))
   const isSpinning = phase === 'spinning'
-  const most = Math.min(COUNTS.length, Math.max(1, shown.leftToday ?? COUNTS.length))
+  // A free opening is used alone, before openings for gems.
+  const most = shown.freeOpenings > 0 ? 1 : Math.min(COUNTS.length, Math.max(1, shown.leftToday ?? COUNTS.length))
 
   const result = useRef<HTMLDivElement>(null)
   const ageForm = useRef<HTMLDivElement>(null)
@@ -135,6 +137,11 @@ export function OpenPanel({ shown }: { shown: CasePage }) {
         </p>
       )}
       {state.kind === 'join' && <p className={classes.hint}>Joining is free. You get a wallet in this community.</p>}
+      {shown.freeOpenings > 0 && (
+        <p className={classes.hint} data-later={isSpinning || undefined}>
+          You have {countOf(shown.freeOpenings, 'free opening')} of this case.
+        </p>
+      )}
       {shown.limitPerDay !== null && state.kind === 'ready' && (
         <p className={classes.hint} data-later={isSpinning || undefined}>
           {countOf(shown.leftToday ?? 0, 'opening')} left today, of {shown.limitPerDay}.

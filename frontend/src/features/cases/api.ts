@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { api, type ListQuery } from '@/api/client'
 import { keyFor } from '@/api/keys'
+import { caseList } from '@/api/queries/cases'
 import { ApiError } from '@/api/errors'
 import { queryClient } from '@/api/queryClient'
 import type { Case } from '@/api/shapes'
@@ -10,12 +11,7 @@ import { whileNotLive } from '@/session/session'
 const RECENT_MS = 20_000
 
 export const cases = {
-  list: (creator: string, query: ListQuery<'/user/cases/all/{creator}'>) =>
-    queryOptions({
-      queryKey: keyFor('cases', creator, 'list', query),
-      queryFn: ({ signal }) => api.get('/user/cases/all/{creator}', { path: { creator }, query, signal }),
-      placeholderData: keepPreviousData,
-    }),
+  list: caseList,
   one: (creator: string, slug: string) =>
     queryOptions({
       queryKey: keyFor('cases', creator, 'one', slug),
@@ -64,13 +60,15 @@ export const useOpenCase = (creator: string, idempotencyKey: string) =>
       oddsHash,
       count,
       clientSeed,
+      isFree,
     }: Pick<Case, 'slug' | 'price' | 'oddsHash'> & {
       count: number
       clientSeed: string
+      isFree: boolean
     }) =>
       api.post('/user/cases/open/{creator}/{case_slug}', {
         path: { creator, case_slug: slug },
-        body: { count, expectedPrice: price, oddsHash, clientSeed },
+        body: { count, expectedPrice: isFree ? '0' : price, oddsHash, clientSeed, isFree },
         idempotencyKey,
       }),
     // What was refused is about something that has changed since it was shown.

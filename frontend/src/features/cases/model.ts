@@ -2,11 +2,12 @@ import type { CasePage, WhoAmI } from '@/api/shapes'
 import { buttonState } from '@/lib/denials'
 import { formatGems } from '@/lib/format'
 
-type Shown = Pick<CasePage, 'price' | 'denial' | 'leftToday'>
+type Shown = Pick<CasePage, 'price' | 'denial' | 'leftToday' | 'freeOpenings'>
 
 /** What the one button of a case says and does for this person. */
 export function openState(shown: Shown, count: number, { balance }: Pick<WhoAmI, 'balance'>, at: number) {
-  const { price, denial, leftToday } = shown
+  const { denial, leftToday, freeOpenings } = shown
+  const price = freeOpenings > 0 ? '0' : shown.price
   const total = String(BigInt(price) * BigInt(count))
   const what = count === 1 ? 'Open' : `Open ${count}`
   const label = price === '0' ? `${what} for free` : `${what} for ${formatGems(total)}`

@@ -40,7 +40,7 @@ export function useOpening(creator: string) {
     wallet.current = held
     // What may have gone through is repeated to the letter, with the same key.
     const asked = mayHaveGoneThrough(opening.error) ? opening.variables : undefined
-    opening.mutate(asked ?? { ...shown, count, clientSeed: seed }, {
+    opening.mutate(asked ?? { ...shown, count, clientSeed: seed, isFree: shown.freeOpenings > 0 }, {
       onSuccess: (answer) => {
         // The price is taken now; the prize is added once the reel has stopped.
         held.pay(answer.paidWith)

@@ -1,13 +1,14 @@
-import { IconGift, IconSparkles } from '@tabler/icons-react'
+import { IconGift, IconPackage, IconSparkles, IconTicket } from '@tabler/icons-react'
 import type { ChallengeReward } from '@/api/shapes'
 import { Gems } from '@/components/Gems'
-import { formatInteger } from '@/lib/format'
+import { countOf, formatInteger } from '@/lib/format'
 import classes from './Reward.module.css'
 
-/** What it pays: gems, a product and experience, the largest first. */
+/** What it pays, the largest part first. */
 export function Reward({ reward, size = 22 }: { reward: ChallengeReward; size?: number }) {
-  const { gems, experience, product, words } = reward
+  const { gems, experience, product, case: opened, raffle, tickets, words } = reward
   const hasGems = gems !== '0'
+  const hasThing = product !== null || opened !== null || raffle !== null
   return (
     <span className={classes.reward}>
       {hasGems && (
@@ -23,13 +24,29 @@ export function Reward({ reward, size = 22 }: { reward: ChallengeReward; size?: 
           </span>
         </span>
       )}
-      {experience > 0 && (
+      {opened && (
         <span className={classes.part} data-alone={(!hasGems && !product) || undefined}>
+          <IconPackage size={18} stroke={1.75} aria-hidden="true" />
+          <span dir="auto" className={classes.product}>
+            1 free opening: {opened.name}
+          </span>
+        </span>
+      )}
+      {raffle && (
+        <span className={classes.part} data-alone={(!hasGems && !product && !opened) || undefined}>
+          <IconTicket size={18} stroke={1.75} aria-hidden="true" />
+          <span dir="auto" className={classes.product}>
+            {countOf(tickets, 'ticket')}: {raffle.name}
+          </span>
+        </span>
+      )}
+      {experience > 0 && (
+        <span className={classes.part} data-alone={(!hasGems && !hasThing) || undefined}>
           <IconSparkles size={18} stroke={1.75} aria-hidden="true" />
           {formatInteger(experience)} experience
         </span>
       )}
-      {!hasGems && !product && experience === 0 && <span className={classes.part}>{words}</span>}
+      {!hasGems && !hasThing && experience === 0 && <span className={classes.part}>{words}</span>}
     </span>
   )
 }

@@ -8,6 +8,7 @@ import { bootData, fan, visitor } from '@/test/builders'
 import { show } from '@/test/render'
 import { server } from '@/test/server'
 import { Component as QuestsPage } from '@/routes/community/quests'
+import { Reward } from './Reward'
 
 const at = (path: string) => `${bootData.apiBase}${path}`
 const pays = mock.get(at('/user/earning/own'), () =>
@@ -98,6 +99,20 @@ test('a claim without an answer is repeated with the same key', async () => {
   await user.click(await screen.findByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(keys).toHaveLength(2))
   expect(keys[0]).toBe(keys[1])
+})
+
+test('a reward names the case to open and the raffle of its tickets', () => {
+  const place = { id: 'x', slug: 'x', image: null }
+  const reward = {
+    ...challenge.reward,
+    gems: '0',
+    case: { ...place, name: 'Neon case' },
+    raffle: { ...place, name: 'Signed deck' },
+    tickets: 3,
+  }
+  show(<Reward reward={reward} />)
+  expect(screen.getByText('1 free opening: Neon case')).toBeVisible()
+  expect(screen.getByText('3 tickets: Signed deck')).toBeVisible()
 })
 
 test('a refused claim says why, and the reward waits', async () => {

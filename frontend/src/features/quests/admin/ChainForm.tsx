@@ -24,7 +24,7 @@ import { rewardInWords } from './challengeValues'
 import { FanChain, type ShownChain } from './FanChain'
 import classes from './Quests.module.css'
 import { askToPublishChain } from './publishing'
-import { RewardCard, useRewardProducts } from './RewardCard'
+import { RewardCard, useRewardThings } from './RewardCard'
 import { StepsCard, useSteps } from './StepsCard'
 
 interface Props {
@@ -48,14 +48,13 @@ export function ChainForm({ chain, onSaved }: Props) {
   const { form } = edit
   const { values } = form
   const chosen = useFilePreview(values.chainImage)
-  const options = useRewardProducts(chain?.reward.product)
+  const { options, nameOf } = useRewardThings(chain?.reward)
   const { possible, steps } = useSteps(chain, values.steps)
   const isDraft = chain?.publication === 'DRAFT'
-  const productName = options.find(({ id }) => id === values.rewardProductId)?.productName
   const shown: ShownChain = {
     name: values.name.trim() || 'Your chain',
     description: values.description,
-    reward: rewardInWords(values, productName),
+    reward: rewardInWords(values, nameOf),
     steps: [...steps],
   }
 

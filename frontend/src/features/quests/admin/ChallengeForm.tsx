@@ -24,7 +24,7 @@ import { FanChallenge } from './FanChallenge'
 import { GoalCard } from './GoalCard'
 import classes from './Quests.module.css'
 import { askToPublishQuest } from './publishing'
-import { RewardCard, useRewardProducts } from './RewardCard'
+import { RewardCard, useRewardThings } from './RewardCard'
 import { RulesCards } from './RulesCards'
 
 interface Props {
@@ -51,13 +51,13 @@ export function ChallengeForm({ challenge, blank, templates, onSaved }: Props) {
   const { values } = form
   const chosen = useFilePreview(values.challengeImage)
   const image = chosen ?? challenge?.challengeImage ?? null
-  const options = useRewardProducts(challenge?.reward.product)
+  const { options, nameOf } = useRewardThings(challenge?.reward)
   const known = challenge ? [...templates, challenge.challengeTemplate] : templates
   const shownFor = (entered: ChallengeValues) =>
     shownOf(entered, {
       template: known.find(({ id }) => id === entered.templateId),
       image,
-      productName: options.find(({ id }) => id === entered.rewardProductId)?.productName,
+      nameOf,
     })
   const isDraft = challenge?.publication === 'DRAFT'
   const isFixed = (challenge?.members ?? 0) > 0

@@ -2,32 +2,63 @@ import { TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { bootCommunity } from '@/api/boot'
+import { caseList } from '@/api/queries/cases'
 import { products } from '@/api/queries/products'
-import type { TeamChallenge } from '@/api/shapes'
+import { raffleList } from '@/api/queries/raffles'
+import type { ChallengeReward } from '@/api/shapes'
 import { SelectField } from '@/components/forms/SelectField'
 import { Gem } from '@/components/Gem'
 import { Panel } from '@/components/Panel'
-import type { RewardValues } from './challengeValues'
+import type { RewardNames, RewardValues } from './challengeValues'
 import classes from './Quests.module.css'
 
-type RewardProduct = TeamChallenge['reward']['product']
+interface Thing {
+  value: string
+  label: string
+}
 
-/** The products that can be a reward. One that is no longer sold stays while it is the reward. */
-export function useRewardProducts(current: RewardProduct | undefined) {
-  const { data } = useQuery(products.list(bootCommunity().slug, { take: 100, sortBy: 'NAME', sortDirection: 'asc' }))
-  const known: { id: string; productName: string }[] = data?.data ?? []
-  return current && !known.some(({ id }) => id === current.id) ? [...known, current] : known
+interface Options {
+  products: Thing[]
+  cases: Thing[]
+  raffles: Thing[]
+}
+
+const ALL = { take: 100 } as const
+const named = ({ id, name }: { id: string; name: string }): Thing => ({ value: id, label: name })
+/** A thing that fans can no longer get stays while it is the reward. */
+const withCurrent = (known: Thing[], current: Thing | null | undefined) =>
+  current && !known.some(({ value }) => value === current.value) ? [...known, current] : known
+
+/** The products, cases and raffles that can be part of a reward, and their names. */
+export function useRewardThings(reward: ChallengeReward | undefined) {
+  const { slug } = bootCommunity()
+  const sold = useQuery(products.list(slug, { ...ALL, sortBy: 'NAME', sortDirection: 'asc' }))
+  const opened = useQuery(caseList(slug, { ...ALL, sortBy: 'NAME', sortDirection: 'asc' }))
+  const drawn = useQuery(raffleList(slug, ALL))
+  const open = opened.data?.data.filter(({ status }) => status === 'ACTIVE') ?? []
+  const running = drawn.data?.data.filter(({ status }) => status === 'ACTIVE') ?? []
+  const productOf = ({ id, productName }: { id: string; productName: string }) => ({ value: id, label: productName })
+  const options: Options = {
+    products: withCurrent(sold.data?.data.map(productOf) ?? [], reward?.product && productOf(reward.product)),
+    cases: withCurrent(open.map(named), reward?.case && named(reward.case)),
+    raffles: withCurrent(running.map(named), reward?.raffle && named(reward.raffle)),
+  }
+  const all = [...options.products, ...options.cases, ...options.raffles]
+  const nameOf: RewardNames = (id) => all.find(({ value }) => value === id)?.label
+  return { options, nameOf }
 }
 
 interface Props {
   title: string
   lead: string
   getInputProps: UseFormReturnType<RewardValues>['getInputProps']
-  options: { id: string; productName: string }[]
+  options: Options
 }
 
-/** Gems, experience and a product: each of them is optional. */
+/** Gems, experience, a product, a free opening and tickets: each of them is optional. */
 export function RewardCard({ title, lead, getInputProps, options }: Props) {
+  const selectProps = (name: keyof RewardValues) =>
+    getInputProps(name) as { value: string; onChange: (id: string) => void }
   return (
     <Panel title={title} lead={lead}>
       <div className={classes.pair}>
@@ -42,8 +73,26 @@ export function RewardCard({ title, lead, getInputProps, options }: Props) {
         <SelectField
           label="Product"
           placeholder="None"
-          options={options.map(({ id, productName }) => ({ value: id, label: productName }))}
-          {...(getInputProps('rewardProductId') as { value: string; onChange: (id: string) => void })}
+          options={options.products}
+          {...selectProps('rewardProductId')}
+        />
+        <SelectField
+          label="Free opening of a case"
+          placeholder="None"
+          options={options.cases}
+          {...selectProps('rewardCaseId')}
+        />
+        <SelectField
+          label="Tickets of a raffle"
+          placeholder="None"
+          options={options.raffles}
+          {...selectProps('rewardRaffleId')}
+        />
+        <TextInput
+          label="Number of tickets"
+          placeholder="None"
+          inputMode="numeric"
+          {...getInputProps('rewardTickets')}
         />
       </div>
     </Panel>

@@ -3,7 +3,7 @@ import type { TeamChain } from '@/api/shapes'
 import { type Fields, pictureInWords } from '@/lib/changes'
 import { countOf } from '@/lib/format'
 import { file, listed, object, optionalText, required } from '@/lib/validators'
-import { rewardFieldsOf, rewardRules, type RewardValues, rewardValuesOf } from './challengeValues'
+import { noReward, rewardFieldsOf, rewardRules, type RewardValues, rewardValuesOf } from './challengeValues'
 
 /** Fewer steps are no chain. */
 export const MIN_STEPS = 2
@@ -29,9 +29,7 @@ export const blankChain: ChainValues = {
   description: '',
   chainImage: null,
   steps: [],
-  rewardGems: '',
-  rewardExperience: '',
-  rewardProductId: '',
+  ...noReward,
 }
 
 export const valuesOf = (chain: TeamChain): ChainValues => ({

@@ -1,7 +1,7 @@
 import { challengeTermsLimits, linkableProviders, MAX_GEMS } from '@/api/constants'
 import type { ChallengeKind, ChallengeTemplate, LinkableProvider, TeamChallenge } from '@/api/shapes'
 import { type Fields, pictureInWords } from '@/lib/changes'
-import { countGems } from '@/lib/format'
+import { countGems, countOf } from '@/lib/format'
 import { file, object, oneOf, optionalCount, optionalGems, optionalText, required } from '@/lib/validators'
 import type { Shown } from './FanChallenge'
 import { goalOf, startOf } from './words'
@@ -11,6 +11,18 @@ export interface RewardValues {
   rewardGems: string
   rewardExperience: string
   rewardProductId: string
+  rewardCaseId: string
+  rewardRaffleId: string
+  rewardTickets: string
+}
+
+export const noReward: RewardValues = {
+  rewardGems: '',
+  rewardExperience: '',
+  rewardProductId: '',
+  rewardCaseId: '',
+  rewardRaffleId: '',
+  rewardTickets: '',
 }
 
 export interface ChallengeValues extends RewardValues, Record<string, unknown> {
@@ -39,6 +51,7 @@ export interface ChallengeValues extends RewardValues, Record<string, unknown> {
 export const rewardRules = {
   rewardGems: optionalGems,
   rewardExperience: optionalCount(challengeTermsLimits.rewardExperience),
+  rewardTickets: optionalCount(challengeTermsLimits.rewardTickets),
 }
 
 export const challengeSchema = object({
@@ -87,9 +100,7 @@ export const blankChallenge = (kind: ChallengeKind, template: ChallengeTemplate 
   minLevel: '',
   minMemberDays: '',
   linkedProvider: '',
-  rewardGems: '',
-  rewardExperience: '',
-  rewardProductId: '',
+  ...noReward,
 })
 
 export const valuesOf = (challenge: TeamChallenge): ChallengeValues => ({
@@ -116,10 +127,13 @@ export const valuesOf = (challenge: TeamChallenge): ChallengeValues => ({
   ...rewardValuesOf(challenge.reward),
 })
 
-export const rewardValuesOf = ({ gems, experience, product }: TeamChallenge['reward']): RewardValues => ({
-  rewardGems: gems === '0' ? '' : gems,
-  rewardExperience: experience === 0 ? '' : String(experience),
-  rewardProductId: product?.id ?? '',
+export const rewardValuesOf = (reward: TeamChallenge['reward']): RewardValues => ({
+  rewardGems: reward.gems === '0' ? '' : reward.gems,
+  rewardExperience: reward.experience === 0 ? '' : String(reward.experience),
+  rewardProductId: reward.product?.id ?? '',
+  rewardCaseId: reward.case?.id ?? '',
+  rewardRaffleId: reward.raffle?.id ?? '',
+  rewardTickets: reward.tickets === 0 ? '' : String(reward.tickets),
 })
 
 /** The same terms for another run: the dates belong to the one before. */
@@ -129,10 +143,13 @@ export const againOf = (challenge: TeamChallenge): ChallengeValues => ({
   endAt: null,
 })
 
-export const rewardFieldsOf = ({ rewardGems, rewardExperience, rewardProductId }: RewardValues) => ({
-  rewardGems: rewardGems.trim() || '0',
-  rewardExperience: sent(rewardExperience) ?? 0,
-  rewardProductId: rewardProductId || null,
+export const rewardFieldsOf = (values: RewardValues) => ({
+  rewardGems: values.rewardGems.trim() || '0',
+  rewardExperience: sent(values.rewardExperience) ?? 0,
+  rewardProductId: values.rewardProductId || null,
+  rewardCaseId: values.rewardCaseId || null,
+  rewardRaffleId: values.rewardRaffleId || null,
+  rewardTickets: sent(values.rewardTickets) ?? 0,
 })
 
 /** The values as the API takes them. */
@@ -168,11 +185,19 @@ export const describe = (field: string, value: unknown) =>
 
 const isGems = (text: string) => /^\d{1,13}$/.test(text) && BigInt(text) <= BigInt(MAX_GEMS)
 
-export function rewardInWords({ rewardGems, rewardExperience }: RewardValues, productName?: string) {
+/** The things that can be part of a reward, by id. */
+export type RewardNames = (id: string) => string | undefined
+
+export function rewardInWords(values: RewardValues, nameOf: RewardNames) {
+  const { rewardGems, rewardExperience, rewardTickets } = values
+  const opened = nameOf(values.rewardCaseId)
+  const raffle = nameOf(values.rewardRaffleId)
   const parts = [
     isGems(rewardGems) && BigInt(rewardGems) > 0n && countGems(rewardGems),
     counted(rewardExperience) && `${counted(rewardExperience)} experience`,
-    productName,
+    nameOf(values.rewardProductId),
+    opened && `1 free opening of ${opened}`,
+    raffle && counted(rewardTickets) && `${countOf(Number(rewardTickets), 'ticket')} of ${raffle}`,
   ]
   return parts.filter(Boolean).join(', ') || 'Thanks'
 }
@@ -180,7 +205,7 @@ export function rewardInWords({ rewardGems, rewardExperience }: RewardValues, pr
 /** The form's values as a fan will see them. */
 export function shownOf(
   values: ChallengeValues,
-  { template, image, productName }: { template?: ChallengeTemplate; image: string | null; productName?: string },
+  { template, image, nameOf }: { template?: ChallengeTemplate; image: string | null; nameOf: RewardNames },
 ): Shown {
   const asked = template && {
     template,
@@ -194,7 +219,7 @@ export function shownOf(
     description: values.description,
     kind: values.kind,
     image,
-    reward: rewardInWords(values, productName),
+    reward: rewardInWords(values, nameOf),
     goal: asked ? goalOf(asked) : 'Choose a template',
     start: asked ? startOf(asked) : '0/1 Completed',
     repeat: values.repeat,

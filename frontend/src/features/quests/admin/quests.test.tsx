@@ -97,7 +97,7 @@ const submission = (id: string, username: string): Submission => ({
   reason: null,
   failure: null,
   claimedAt: null,
-  reward: { words: '75 gems', gems: '75', experience: 0, product: null },
+  reward: { words: '75 gems', gems: '75', experience: 0, product: null, case: null, raffle: null, tickets: 0 },
 })
 
 test('a rejection needs a reason, and several submissions are approved at once', async () => {

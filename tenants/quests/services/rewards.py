@@ -1,0 +1,108 @@
+"""What a reward gives: the team's choice of it, and its payment."""
+
+from uuid import UUID
+
+from django.db.models import QuerySet
+
+from saas.access.acting import Actor
+from saas.accounts.models import User
+from saas.kernel.clock import now
+from saas.kernel.errors import ValidationFailed
+from saas.kernel.idempotency import Idempotency
+from saas.tenancy.models import Community
+from tenants.checkout.rewards import RewardGrant, RewardKind, reward_giver
+from tenants.members.experience import give_experience
+from tenants.members.models import Member
+from tenants.quests.models import FinishedChain, Rewarded, UserChallenge
+from tenants.quests.sources import QUEST_REWARDS
+from tenants.stores.inventory.models import ItemSource
+from tenants.stores.inventory.services import give_item
+from tenants.stores.models import Product
+from tenants.stores.stock import OFF_THE_SHELF
+from tenants.wallets.issuance import promise, require_possible, staff_of
+from tenants.wallets.services import issue
+
+REWARD = (
+    "reward_gems", "reward_experience", "reward_product_id", "reward_case_id", "reward_raffle_id", "reward_tickets",
+)  # fmt: skip
+
+
+def check_reward(thing: Rewarded, actor: Actor) -> None:
+    """Raise ValidationFailed for a thing that is not on offer, IssuanceLimit for gems beyond a day's limit."""
+    fields = {}
+    product, case, raffle = thing.reward_product_id, thing.reward_case_id, thing.reward_raffle_id
+    if product and not Product.objects.filter(pk=product).exclude(status__in=OFF_THE_SHELF).exists():
+        fields["rewardProductId"] = "Choose a product that is on offer"
+    if case and (problem := reward_giver(RewardKind.OPENING).problem(case, 1)):
+        fields["rewardCaseId"] = problem
+    if raffle and not thing.reward_tickets:
+        fields["rewardTickets"] = "Enter the number of tickets"
+    elif raffle and (problem := reward_giver(RewardKind.TICKETS).problem(raffle, thing.reward_tickets)):
+        fields["rewardRaffleId"] = problem
+    if thing.reward_tickets and not raffle:
+        fields["rewardRaffleId"] = "Choose a raffle"
+    if fields:
+        raise ValidationFailed(fields=fields)
+    if thing.reward_gems:
+        require_possible(QUEST_REWARDS, most=thing.reward_gems, staff=[staff_of(actor)])
+
+
+def replace_ended(waiting: QuerySet[UserChallenge] | QuerySet[FinishedChain], thing: Rewarded) -> None:
+    """Put the case and the raffle of ``thing`` into the rewards that wait and whose own ones are over."""
+    cases = waiting.exclude(reward_case=None).exclude(reward_case=thing.reward_case_id)
+    for pk in set(cases.values_list("reward_case_id", flat=True)):
+        if reward_giver(RewardKind.OPENING).is_over(pk):
+            waiting.filter(reward_case=pk).update(reward_case=thing.reward_case_id)
+    raffles = waiting.exclude(reward_raffle=None).exclude(reward_raffle=thing.reward_raffle_id)
+    for pk in set(raffles.values_list("reward_raffle_id", flat=True)):
+        if reward_giver(RewardKind.TICKETS).is_over(pk):
+            waiting.filter(reward_raffle=pk).update(
+                reward_raffle=thing.reward_raffle_id, reward_tickets=thing.reward_tickets
+            )
+
+
+def leave_out_ended(reward: UserChallenge | FinishedChain) -> None:
+    """Remove a case or a raffle that is over. The team archived the challenge, so it cannot choose another one."""
+    if reward.reward_case_id and reward_giver(RewardKind.OPENING).is_over(reward.reward_case_id):
+        reward.reward_case = None
+    if reward.reward_raffle_id and reward_giver(RewardKind.TICKETS).is_over(reward.reward_raffle_id):
+        reward.reward_raffle, reward.reward_tickets = None, 0
+    reward.save(update_fields=["reward_case", "reward_raffle", "reward_tickets"])
+
+
+def pay(
+    reward: UserChallenge | FinishedChain, *, cause_id: UUID, name: str, member: Member, fan: User,
+    staff: UUID | None, idempotency: Idempotency, community: Community,
+) -> None:  # fmt: skip
+    """Pay all parts of the reward. The wallet is written first; the draw, the stock and the day's limit last."""
+    moment = now()
+    if reward.reward_gems:
+        receipt = issue(
+            member=member,
+            amount=reward.reward_gems,
+            source=QUEST_REWARDS,
+            cause_id=cause_id,
+            reason=name,
+            idempotency=idempotency,
+            actor=member.user_id,
+        )
+        receipt.require_paid()
+    if reward.reward_experience:
+        give_experience(
+            member=member, community=community, object_id=reward.pk, points=reward.reward_experience, at=moment
+        )
+    for kind, thing_id, count in (
+        (RewardKind.OPENING, reward.reward_case_id, 1),
+        (RewardKind.TICKETS, reward.reward_raffle_id, reward.reward_tickets),
+    ):
+        if thing_id is not None:
+            grant = RewardGrant(
+                thing_id=thing_id, count=count, member=member, fan=fan, community=community, source_id=reward.pk,
+                reason=name,
+            )  # fmt: skip
+            reward_giver(kind).give(grant)
+    if reward.reward_product is not None:
+        give_item(
+            member=member, product=reward.reward_product, source=ItemSource.QUEST, source_id=reward.pk, reason=name
+        )
+    promise(QUEST_REWARDS, amount=reward.reward_gems, staff=[staff])
