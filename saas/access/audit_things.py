@@ -28,6 +28,7 @@ class Action(StrEnum):
     ACHIEVEMENT_CREATE = "achievement.create"
     ACHIEVEMENT_DELETE = "achievement.delete"
     ACHIEVEMENT_EDIT = "achievement.edit"
+    ACHIEVEMENT_LEVELS = "achievement.levels"
     CHALLENGE_APPROVE = "challenge.approve"
     CHALLENGE_CANCEL = "challenge.cancel"
     CHALLENGE_CHAIN = "challenge.chain"

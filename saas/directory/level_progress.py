@@ -6,9 +6,9 @@ from uuid import UUID
 from django.db.models import QuerySet
 
 from saas.activity.selectors import activity_counts_of
-from saas.directory.levels import Standing, experience, standing
+from saas.directory.levels import Standing, experience, name_of, standing
 from saas.directory.models import Membership
-from saas.directory.selectors import level_thresholds
+from saas.directory.selectors import level_names, level_thresholds
 from saas.tenancy.models import Community
 
 
@@ -18,6 +18,7 @@ class LevelPlace:
 
     community: Community
     standing: Standing
+    level_name: str | None
     days: int
     orders: int
 
@@ -29,10 +30,12 @@ def places_of(user_id: UUID, community: Community | None = None) -> list[LevelPl
         rows = rows.filter(community_id=community.pk)
     communities = [row.community for row in rows.select_related("community", "community__owner")]
     deeds = activity_counts_of(user_id, [entry.pk for entry in communities])
-    thresholds = level_thresholds()
+    thresholds, names = level_thresholds(), level_names(deeds)
     places = []
     for entry in communities:
         days, orders, granted = deeds[entry.pk]
         points = experience(joined=True, days=days, orders=orders, granted=granted)
-        places.append(LevelPlace(entry, standing(points, thresholds), days, orders))
+        reached = standing(points, thresholds)
+        name = name_of(reached.level, names.get(entry.pk, {}))
+        places.append(LevelPlace(entry, reached, name, days, orders))
     return sorted(places, key=lambda place: (-place.standing.experience, place.community.name))

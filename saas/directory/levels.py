@@ -4,7 +4,7 @@ Points come from activity in a community at fixed rates, so that no level can be
 """
 
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 LEVELS = 50
@@ -45,6 +45,17 @@ def threshold_error(thresholds: Sequence[int]) -> str | None:
 def experience(*, joined: bool, days: int, orders: int, granted: int = 0) -> int:
     """Return the points for joining, for ``days`` of visits, for ``orders`` that were not canceled, and for quests."""
     return FOR_JOINING * joined + FOR_A_DAY * days + FOR_AN_ORDER * orders + granted
+
+
+def name_of(level: int, names: Mapping[int, str]) -> str | None:
+    """Return the name of the level. ``names`` has names by the level from which they hold."""
+    begun = [start for start in names if start <= level]
+    return names[max(begun)] if begun else None
+
+
+def in_words(level: int, name: str | None) -> str:
+    """Return ``12`` or ``12 (Regular)``."""
+    return f"{level} ({name})" if name else str(level)
 
 
 def standing(points: int, thresholds: Sequence[int]) -> Standing:

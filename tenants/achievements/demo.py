@@ -5,6 +5,7 @@ from datetime import datetime, timedelta
 from saas.access.acting import Actor
 from saas.tenancy.models import Community
 from tenants.achievements.models import AchievementTier, MemberTotal, ReachedTier
+from tenants.achievements.services.levels import set_level_ranges
 from tenants.members.activity import MemberEvent
 from tenants.members.models import Member
 
@@ -20,8 +21,25 @@ _IN_TEN_DAYS = {
 }
 
 
+_LEVELS = {
+    "nova": ((2, "Newcomer", 0), (10, "Regular", 50), (25, "Legend", 200)),
+    "hearth": ((2, "Guest", 0), (10, "Old friend", 40), (20, "By the fire", 120)),
+    "pixel": ((2, "Player 2", 0), (8, "Speedrunner", 60), (20, "World record", 150)),
+}
+
+
 def fill(*, community: Community, team: Actor, moment: datetime) -> None:
-    """Write totals and reached tiers for the first fans, without notifications. Call it in the community's schema."""
+    """Name levels, and write totals and reached tiers for the first fans, without notifications.
+
+    Call it in the community's schema.
+    """
+    set_level_ranges(
+        ranges=[
+            {"from_level": level, "name": name, "reward_gems": gems, "reward_product_id": None}
+            for level, name, gems in _LEVELS.get(community.slug, ())
+        ],
+        actor=team,
+    )
     fans = list(Member.objects.filter(left_at=None).order_by("joined_at", "pk")[:MAX_FANS])
     totals, reached = [], []
     tiers = list(AchievementTier.objects.select_related("achievement"))

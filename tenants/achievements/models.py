@@ -4,13 +4,18 @@ from django.db import models
 from django.db.models import Q
 from django.db.models.functions import Lower
 
+from saas.directory.levels import LEVELS
+from saas.directory.models import MAX_LEVEL_NAME
+from saas.kernel.gems import MAXIMUM
 from saas.kernel.ids import new_id
 from saas.kernel.providers import Provider
 from tenants.members.activity import MemberEvent
 from tenants.members.models import Member
+from tenants.stores.models import Product
 
 MAX_ACHIEVEMENTS = 100
 MAX_TIERS = 5
+MAX_RANGES = 20
 MAX_TARGET = 1_000_000_000
 MAX_EXPERIENCE = 10_000
 EVENTS = [(event.value, event.value) for event in MemberEvent]
@@ -93,6 +98,55 @@ class MemberTotal(models.Model):
 
     def __str__(self) -> str:
         return f"{self.event}: {self.amount}"
+
+
+class LevelRange(models.Model):
+    """The community's name of the levels from ``from_level`` to the next row, and the reward for reaching that level.
+
+    ``promised_by`` is the staff member who last set the reward, null for the owner.
+    """
+
+    from_level = models.PositiveSmallIntegerField(primary_key=True)
+    name = models.CharField(max_length=MAX_LEVEL_NAME)
+    reward_gems = models.BigIntegerField(default=0)
+    reward_product = models.ForeignKey(
+        Product, on_delete=models.PROTECT, null=True, related_name="+", db_constraint=False, db_index=False
+    )
+    promised_by = models.UUIDField(null=True)
+
+    class Meta:
+        ordering = ["from_level"]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(from_level__gte=1, from_level__lte=LEVELS, reward_gems__gte=0, reward_gems__lte=MAXIMUM),
+                name="level_range_is_sound",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.name} from level {self.from_level}"
+
+
+class LevelReward(models.Model):
+    """The reward of a member who reached ``level``, as it was then. ``paid_at`` is null until it is paid."""
+
+    id = models.UUIDField(primary_key=True, default=new_id, editable=False)
+    member = models.ForeignKey(Member, on_delete=models.PROTECT, related_name="+", db_index=False)
+    level = models.PositiveSmallIntegerField()
+    name = models.CharField(max_length=MAX_LEVEL_NAME)
+    gems = models.BigIntegerField()
+    product = models.ForeignKey(
+        Product, on_delete=models.PROTECT, null=True, related_name="+", db_constraint=False, db_index=False
+    )
+    promised_by = models.UUIDField(null=True)
+    reached_at = models.DateTimeField()
+    paid_at = models.DateTimeField(null=True)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["member", "level"], name="level_rewarded_once")]
+
+    def __str__(self) -> str:
+        return f"Level {self.level} of {self.member_id}"
 
 
 class ReachedTier(models.Model):

@@ -1,13 +1,14 @@
 """Achievements as the API gives them."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from tenants.achievements import selectors
-from tenants.achievements.models import Achievement, AchievementTier
+from tenants.achievements.models import Achievement, AchievementTier, LevelRange
 from tenants.achievements.rules import TIER_NAMES
 from tenants.members.models import Member
 from tenants.members.selectors import member_count
+from tenants.stores.reward_facts import reward_product_facts
 
 
 def team_facts(rows: Sequence[Achievement]) -> list[dict[str, Any]]:
@@ -37,6 +38,19 @@ def fan_facts(rows: Sequence[Achievement], member: Member | None) -> list[dict[s
         ]
         found.append({**_plain(row), "is_hidden": False, "amount": total, "tiers": facts})
     return found
+
+
+def range_facts(rows: Iterable[LevelRange]) -> list[dict[str, Any]]:
+    """Return the fields of ``LevelRangeOutput``."""
+    return [
+        {
+            "from_level": row.from_level,
+            "name": row.name,
+            "reward_gems": row.reward_gems,
+            "reward_product": reward_product_facts(row.reward_product),
+        }
+        for row in rows
+    ]
 
 
 def _plain(row: Achievement) -> dict[str, Any]:

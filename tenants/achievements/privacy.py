@@ -5,7 +5,7 @@ from typing import Any
 from uuid import UUID
 
 from saas.kernel.privacy import community, export_section, in_steps
-from tenants.achievements.models import MemberTotal, ReachedTier
+from tenants.achievements.models import LevelReward, MemberTotal, ReachedTier
 from tenants.achievements.rules import TIER_NAMES
 
 
@@ -24,3 +24,17 @@ def achievements(user_id: UUID) -> Iterator[dict[str, Any]]:
 def totals(user_id: UUID) -> Iterator[dict[str, Any]]:
     for row in in_steps(MemberTotal.objects.filter(member__user_id=user_id)):
         yield {"event": row.event, "provider": row.provider, "amount": row.amount}
+
+
+@export_section(community, "level-rewards")
+def level_rewards(user_id: UUID) -> Iterator[dict[str, Any]]:
+    rows = LevelReward.objects.filter(member__user_id=user_id).select_related("product")
+    for row in in_steps(rows):
+        yield {
+            "level": row.level,
+            "name": row.name,
+            "gems": row.gems,
+            "product": row.product.name if row.product else "",
+            "reached_at": row.reached_at,
+            "paid_at": row.paid_at,
+        }

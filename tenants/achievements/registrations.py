@@ -6,14 +6,18 @@ from typing import Any
 from django.dispatch import receiver
 from django_tenants.utils import tenant_context
 
+from saas.accounts.models import User
+from saas.communities.hand_over.signals import owner_changed
 from saas.kernel.shared_constants import share
 from saas.tenancy.models import Community
 from saas.tenancy.signals import community_ready
+from tenants.achievements.models import LevelRange
 from tenants.achievements.rules import TIER_NAMES
-from tenants.achievements.services import counting
+from tenants.achievements.services import counting, levels
 from tenants.achievements.services.starter import create_starters
 from tenants.members.activity import Deed
-from tenants.members.signals import members_active
+from tenants.members.models import Member
+from tenants.members.signals import level_reached, members_active
 
 share(TIER_NAMES=list(TIER_NAMES))
 
@@ -21,6 +25,17 @@ share(TIER_NAMES=list(TIER_NAMES))
 @receiver(members_active)
 def _count(deeds: Sequence[Deed], **_signal: Any) -> None:
     counting.count(deeds)
+
+
+@receiver(level_reached)
+def _reward(member: Member, before: int, level: int, **_signal: Any) -> None:
+    levels.promise_rewards(member, before=before, level=level)
+
+
+@receiver(owner_changed)
+def _answer_as_owner(receiver: User, **_signal: Any) -> None:
+    """The gems that the new owner promised as staff no longer count against a limit of staff."""
+    LevelRange.objects.filter(promised_by=receiver.pk).update(promised_by=None)
 
 
 @receiver(community_ready)

@@ -9,7 +9,7 @@ from uuid import UUID
 from django.db.models import Count, Exists, OuterRef, Prefetch, Q, QuerySet, Sum
 
 from tenants.achievements.errors import AchievementNotFound
-from tenants.achievements.models import Achievement, AchievementTier, MemberTotal, ReachedTier
+from tenants.achievements.models import Achievement, AchievementTier, LevelRange, MemberTotal, ReachedTier
 from tenants.members.models import Member
 
 SORTS = {"NAME": "name", "CREATED_AT": "created_at"}
@@ -52,6 +52,11 @@ def reached_counts(rows: Sequence[Achievement]) -> dict[UUID, int]:
     tiers = [tier.pk for row in rows for tier in row.tiers.all()]
     counts = ReachedTier.objects.filter(tier__in=tiers, member__left_at=None).values("tier").annotate(n=Count("pk"))
     return dict(counts.values_list("tier", "n"))
+
+
+def level_ranges() -> QuerySet[LevelRange]:
+    """Return the community's names and rewards of levels, the lowest level first."""
+    return LevelRange.objects.select_related("reward_product").order_by("from_level")
 
 
 @dataclass(frozen=True, slots=True)

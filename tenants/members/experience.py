@@ -8,7 +8,7 @@ from uuid import UUID
 from saas.activity.selectors import activity_counts_in
 from saas.activity.services import grant_experience
 from saas.directory.level_progress import places_of
-from saas.directory.levels import experience, standing
+from saas.directory.levels import experience, in_words, standing
 from saas.directory.selectors import level_thresholds
 from saas.notifications.catalog import NotificationKind
 from saas.notifications.services import notify
@@ -49,15 +49,16 @@ def experience_grew(*, member: Member, community: Community, gained: int) -> Non
     if not places:
         return
     now_at = places[0].standing
-    if now_at.level == standing(max(0, now_at.experience - gained), level_thresholds()).level:
+    before = standing(max(0, now_at.experience - gained), level_thresholds()).level
+    if now_at.level == before:
         return
     notify(
         user_id=member.user_id,
         kind=NotificationKind.LEVEL_REACHED,
         community_id=community.pk,
-        values={"level": str(now_at.level)},
+        values={"level": in_words(now_at.level, places[0].level_name)},
         link="/achievements",
         key=f"level:{member.pk}:{now_at.level}",
     )
     announce_to_person(member.user_id, Event.LEVEL, community_id=community.pk, id=str(member.pk), level=now_at.level)
-    level_reached.send(sender=Member, member=member)
+    level_reached.send(sender=Member, member=member, before=before, level=now_at.level)

@@ -6,5 +6,6 @@ from django.dispatch import Signal
 member_joined = Signal()
 # Sent with ``deeds`` (tenants.members.activity), a list: each deed once, in the transaction that stores it.
 members_active = Signal()
-# Sent with ``member`` in the transaction of the experience that led to a new level.
+# Sent with ``member``, ``before`` (the level until now) and ``level``, in the transaction of the experience that led to
+# the new level.
 level_reached = Signal()

@@ -249,6 +249,9 @@ SCENARIOS = {
         f"{QUESTS}/one",
         {"kind": "QUEST", "name": "Buy", "templateId": str(s.quest.template_id), "targetAmount": 1},
     ),
+    ("PATCH", "/creator/levels"): lambda s: s.team.patch(
+        "/creator/levels", {"ranges": [{"fromLevel": 10, "name": "Regular", "rewardGems": "5"}]}
+    ),
     ("POST", ACHIEVEMENTS): lambda s: s.team.post(
         ACHIEVEMENTS, {"name": "Buyer", "event": "PURCHASE", "tiers": [{"target": 1}]}
     ),

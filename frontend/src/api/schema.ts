@@ -1767,6 +1767,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/creator/levels": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description List the names and rewards of levels. */
+        get: operations["listOwnLevelRanges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** @description Replace all names and rewards. A reward holds for members who reach its level from now on. */
+        patch: operations["setLevelRanges"];
+        trace?: never;
+    };
     "/api/creator/live": {
         parameters: {
             query?: never;
@@ -4011,6 +4029,23 @@ export interface paths {
         put?: never;
         /** @description Accept new versions of legal texts. Whoami lists the versions in ``user.legalDue``. */
         post: operations["acceptLegalTexts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/levels": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description List the community's names of levels, with the reward for reaching each; the lowest level first. */
+        get: operations["listLevelRanges"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -7378,7 +7413,7 @@ export interface components {
             itemId: string;
         };
         /** @enum {string} */
-        ItemOrigin: "BOUGHT" | "RAFFLE" | "CASE" | "GIFT" | "QUEST";
+        ItemOrigin: "BOUGHT" | "RAFFLE" | "CASE" | "GIFT" | "QUEST" | "LEVEL";
         /**
          * @description An item of a fan; gems are text. ``id`` is the order's id for a bought item, else the won item's id.
          *
@@ -7418,7 +7453,7 @@ export interface components {
             total: number;
         };
         /** @enum {string} */
-        ItemSource: "RAFFLE" | "CASE" | "GIFT" | "QUEST";
+        ItemSource: "RAFFLE" | "CASE" | "GIFT" | "QUEST" | "LEVEL";
         /** @enum {string} */
         ItemState: "YOURS" | "TO_DISPATCH" | "UNDER_WAY" | "SOLD";
         /** @enum {string} */
@@ -7514,6 +7549,29 @@ export interface components {
         };
         LevelPage: {
             data: components["schemas"]["LevelOutput"][];
+            total: number;
+        };
+        /** @description The name of the levels from ``fromLevel`` to the next one, and the reward of a member who reaches it. */
+        LevelRangeInputRequest: {
+            fromLevel: number;
+            name: string;
+            /**
+             * @default 0
+             * @example 120
+             */
+            rewardGems: string;
+            /** Format: uuid */
+            rewardProductId?: string | null;
+        };
+        LevelRangeOutput: {
+            fromLevel: number;
+            name: string;
+            /** @example 120 */
+            rewardGems: string;
+            rewardProduct: components["schemas"]["RewardProductOutput"] | null;
+        };
+        LevelRangePage: {
+            data: components["schemas"]["LevelRangeOutput"][];
             total: number;
         };
         /** @description ``allowed`` is null without a limit. ``cure`` says how to get more. */
@@ -8628,6 +8686,12 @@ export interface components {
             seen?: unknown;
             /** @example 120 */
             staffIssuanceLimit?: string | null;
+        };
+        /** @description All of them, the lowest level first. */
+        PatchedLevelRangesInputRequest: {
+            ranges?: components["schemas"]["LevelRangeInputRequest"][];
+            /** @description The changed fields, or when publishing all, as the page showed them. One that was saved since answers EDIT_CONFLICT. */
+            seen?: unknown;
         };
         /** @description ``url`` is the https address of the stream. It is required to go live. */
         PatchedLiveSwitchInputRequest: {
@@ -9893,6 +9957,8 @@ export interface components {
             experience: number;
             floor: number;
             level: number;
+            /** @description The community's name of this level */
+            levelName: string | null;
             orders: number;
         };
         StandingPage: {
@@ -18468,7 +18534,7 @@ export interface operations {
                 search?: string;
                 sortBy?: "CREATED_AT";
                 sortDirection?: "asc" | "desc";
-                source?: "RAFFLE" | "CASE" | "GIFT" | "QUEST";
+                source?: "RAFFLE" | "CASE" | "GIFT" | "QUEST" | "LEVEL";
                 take?: number;
             };
             header?: never;
@@ -18505,6 +18571,126 @@ export interface operations {
              *     `CREATOR_NOT_FOUND`: Creator not found
              */
             404: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    listOwnLevelRanges: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LevelRangePage"];
+                };
+            };
+            /** @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    setLevelRanges: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedLevelRangesInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LevelRangePage"];
+                };
+            };
+            /**
+             * @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities
+             *
+             *     `VALIDATION_ERROR`: Validation error
+             *
+             *     `VALIDATION_INVALID_PAYLOAD`: Invalid payload
+             */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_CSRF_FAILED`: This page is out of date. Reload it and try again.
+             *
+             *     `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
+            404: components["responses"]["Refusal"];
+            /**
+             * @description `EDIT_CONFLICT`: Someone else saved this first. Choose what to keep.
+             *
+             *     `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support
+             *
+             *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             *
+             *     `WALLET_ISSUANCE_LIMIT`: The daily limit for issuing gems is reached
+             */
+            409: components["responses"]["Refusal"];
+            /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
+            413: components["responses"]["Refusal"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
+            415: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /**
@@ -28080,6 +28266,47 @@ export interface operations {
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    listLevelRanges: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LevelRangePage"];
+                };
+            };
+            /** @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities */
+            400: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support */
+            409: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /**

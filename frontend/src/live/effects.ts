@@ -35,7 +35,13 @@ const TOUCHED: Record<LiveEvent['event'], readonly QueryKey[]> = {
     keyFor('earning'),
     keyFor('own-earning'),
   ],
-  ACHIEVEMENTS: [keyFor('achievements'), keyFor('own-achievements'), keyFor('profile')],
+  ACHIEVEMENTS: [
+    keyFor('achievements'),
+    keyFor('own-achievements'),
+    keyFor('profile'),
+    keyFor('levels'),
+    keyFor('own-levels'),
+  ],
   // What fans can buy and take up may ask for a level.
   LEVEL: [keyFor('profile'), keyFor('products'), keyFor('quests')],
   CASES: [keyFor('recent-wins'), keyFor('own-cases'), keyFor('overview')],

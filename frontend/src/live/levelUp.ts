@@ -1,10 +1,14 @@
+import { queryClient } from '@/api/queryClient'
+import { levelRanges, nameOfLevel } from '@/api/queries/levels'
 import { toast } from '@/lib/toast'
 
 const DURATION_MS = 2200
 
 /** The moment of a new level: a badge rises over the page, once, and a toast says it. With reduced motion, the toast alone. */
 export async function levelUp(level: number) {
-  toast('SUCCESS_PRIMARY', `You reached level ${level}.`, 'Level up')
+  const ranges = await queryClient.ensureQueryData(levelRanges).catch(() => undefined)
+  const name = nameOfLevel(level, ranges?.data ?? [])
+  toast('SUCCESS_PRIMARY', name ? `You reached level ${level}: ${name}.` : `You reached level ${level}.`, 'Level up')
   if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return
   const badge = document.createElement('div')
   badge.setAttribute('aria-hidden', 'true')

@@ -299,6 +299,7 @@ class StandingOutput(Serializer):
 
     community = StandingCommunityOutput()
     level = serializers.IntegerField(source="standing.level", min_value=1, max_value=50)
+    level_name = serializers.CharField(allow_null=True, help_text="The community's name of this level")
     experience = serializers.IntegerField(source="standing.experience")
     floor = serializers.IntegerField(source="standing.floor")
     ceiling = serializers.IntegerField(source="standing.ceiling", allow_null=True)

@@ -2,18 +2,23 @@
 
 from rest_framework import serializers
 
+from saas.directory.levels import LEVELS
+from saas.directory.models import MAX_LEVEL_NAME
 from saas.kernel.api import LineField, ListInput, Serializer
 from saas.kernel.edits import SeenInput
+from saas.kernel.gems import GemsField
 from saas.kernel.whole_numbers import IntegerField
 from tenants.achievements.models import (
     EVENTS,
     MAX_EXPERIENCE,
+    MAX_RANGES,
     MAX_TARGET,
     MAX_TIERS,
     PROVIDERS,
     AchievementSymbol,
 )
 from tenants.achievements.selectors import SORTS
+from tenants.stores.api.serializers import RewardProductOutput
 
 
 class AchievementTierInput(Serializer):
@@ -31,6 +36,28 @@ class AchievementInput(Serializer):
     provider = serializers.ChoiceField(choices=PROVIDERS, allow_blank=True, default="")
     is_secret = serializers.BooleanField(default=False)
     tiers = AchievementTierInput(many=True, min_length=1, max_length=MAX_TIERS)  # type: ignore[call-arg]
+
+
+class LevelRangeInput(Serializer):
+    """The name of the levels from ``fromLevel`` to the next one, and the reward of a member who reaches it."""
+
+    from_level = IntegerField(min_value=1, max_value=LEVELS)
+    name = LineField(min_length=2, max_length=MAX_LEVEL_NAME)
+    reward_gems = GemsField(default=0)
+    reward_product_id = serializers.UUIDField(allow_null=True, default=None)
+
+
+class LevelRangesInput(SeenInput):
+    """All of them, the lowest level first."""
+
+    ranges = LevelRangeInput(many=True, max_length=MAX_RANGES)  # type: ignore[call-arg]
+
+
+class LevelRangeOutput(Serializer):
+    from_level = IntegerField()
+    name = serializers.CharField()
+    reward_gems = GemsField()
+    reward_product = RewardProductOutput(allow_null=True)
 
 
 class AchievementChangesInput(SeenInput, AchievementInput):

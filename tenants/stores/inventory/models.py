@@ -16,6 +16,7 @@ class ItemSource(models.TextChoices):
     CASE = "CASE"
     GIFT = "GIFT"
     QUEST = "QUEST"
+    LEVEL = "LEVEL"
 
 
 class ItemStatus(models.TextChoices):

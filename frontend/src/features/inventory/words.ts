@@ -26,6 +26,7 @@ export const originLabel = {
   CASE: 'Won in a case',
   GIFT: 'A gift',
   QUEST: 'Reward of a quest',
+  LEVEL: 'Reward of a level',
 } as const satisfies Record<Item['origin'], string>
 
 type Event = ItemDetail['history'][number]['event']

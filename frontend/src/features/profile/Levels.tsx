@@ -37,7 +37,7 @@ export function Levels() {
 }
 
 function LevelCard({ standing }: { standing: Standing }) {
-  const { community, level, experience, floor, ceiling, days, orders } = standing
+  const { community, level, levelName, experience, floor, ceiling, days, orders } = standing
   return (
     <li className={classes.card}>
       <a href={platformHref(`/creator/${community.slug}`)} className={classes.head}>
@@ -51,6 +51,11 @@ function LevelCard({ standing }: { standing: Standing }) {
         <span className={classes.level}>
           <span className={classes.label}>Level</span>
           <span className={classes.number}>{level}</span>
+          {levelName && (
+            <span dir="auto" className={classes.label}>
+              {levelName}
+            </span>
+          )}
         </span>
       </a>
       <Meter share={ceiling === null ? 1 : (experience - floor) / (ceiling - floor)} />

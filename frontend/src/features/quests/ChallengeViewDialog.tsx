@@ -1,10 +1,12 @@
+import { Button } from '@mantine/core'
 import { IconCheck, IconListCheck, IconTargetArrow } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import type { FanChallengePage } from '@/api/shapes'
+import { Link } from 'react-router'
+import type { ChallengeReward, FanChallengePage } from '@/api/shapes'
 import { Countdown } from '@/components/Countdown'
 import { QueryView } from '@/components/QueryView'
 import { DialogSkeleton } from '@/dialogs/DialogSkeleton'
-import type { DialogProps } from '@/dialogs/dialogs'
+import { closeDialog, type DialogProps } from '@/dialogs/dialogs'
 import { keyFor } from '@/api/keys'
 import { useNow } from '@/lib/clock'
 import { useRefreshAt } from '@/lib/useRefreshAt'
@@ -73,6 +75,26 @@ function Details({ challenge }: { challenge: FanChallengePage }) {
       </section>
       <AttemptHistory challenge={challenge} />
       <ActionButton challenge={challenge} state={state} />
+      {challenge.own?.status === 'COMPLETED' && <Given reward={challenge.own.reward} />}
     </div>
+  )
+}
+
+/** Where the fan finds the parts of a claimed reward that other pages hold. */
+function Given({ reward }: { reward: ChallengeReward }) {
+  const close = () => closeDialog('challenge-view')
+  return (
+    <>
+      {reward.case && (
+        <Button component={Link} variant="default" to={`/cases/${reward.case.slug}`} onClick={close}>
+          Go to the case
+        </Button>
+      )}
+      {reward.raffle && (
+        <Button component={Link} variant="default" to={`/raffles/${reward.raffle.slug}`} onClick={close}>
+          Go to the raffle
+        </Button>
+      )}
+    </>
   )
 }

@@ -8,7 +8,16 @@ import { whoami } from '@/session/session'
 
 // Apart from the queries, because pages load those alone.
 const touched = [keyFor('quests')] as const
-export const paid = [whoami.queryKey, ...touched, keyFor('wallet'), keyFor('inventory'), keyFor('profile')] as const
+export const paid = [
+  whoami.queryKey,
+  ...touched,
+  keyFor('wallet'),
+  keyFor('inventory'),
+  keyFor('profile'),
+  keyFor('cases'),
+  keyFor('raffles'),
+  keyFor('raffle-tickets'),
+] as const
 
 /** A refusal is about something that has changed since it was shown. */
 export const renew = (error: unknown) => {

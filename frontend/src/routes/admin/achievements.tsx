@@ -4,6 +4,7 @@ import { OfficePage } from '@/components/office/OfficePage'
 import { SwitchedOff } from '@/components/office/SwitchedOff'
 import { openDialog } from '@/dialogs/dialogs'
 import { AchievementList } from '@/features/achievements/admin/AchievementList'
+import { LevelsForm } from '@/features/achievements/admin/LevelsForm'
 
 export function Component() {
   return (
@@ -21,6 +22,7 @@ export function Component() {
     >
       <SwitchedOff feature="QUESTS" />
       <AchievementList />
+      <LevelsForm />
     </OfficePage>
   )
 }

@@ -10,6 +10,7 @@ import { Stats } from '@/components/Stats'
 import { AchievementCard } from '@/features/achievements/AchievementCard'
 import classes from '@/features/achievements/AchievementCard.module.css'
 import { achievements } from '@/features/achievements/api'
+import { LevelRanges } from '@/features/achievements/LevelRanges'
 import { tiersOf } from '@/features/achievements/model'
 import { formatInteger } from '@/lib/format'
 import { useSession } from '@/session/session'
@@ -82,6 +83,7 @@ export function Component() {
           )
         }}
       </QueryView>
+      <LevelRanges />
     </Page>
   )
 }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import type { Standing } from '@/api/shapes'
 import { Suspense } from 'react'
 import { Link } from 'react-router'
 import { Gems } from '@/components/Gems'
@@ -29,8 +30,7 @@ export function Component() {
   const joined = useQuery(creators.list({ subscribed: true, take: 100, sortBy: 'NAME', sortDirection: 'asc' }))
   const balances = useQuery(wallets.mine)
   const levels = useQuery(profiles.levels)
-  const levelOf = (creatorId: string) =>
-    levels.data?.data.find(({ community }) => community.creatorId === creatorId)?.level
+  const levelOf = (creatorId: string) => levels.data?.data.find(({ community }) => community.creatorId === creatorId)
   const lately = useQuery(orders.own({ take: LAST_ORDERS }))
   const teams = useQuery(offices)
   const invited = useQuery(invitations.mine)
@@ -70,7 +70,7 @@ export function Component() {
                       <span className={classes.balance}>
                         <Gems amount={balanceOf(creator.id) ?? '0'} size={22} />
                       </span>
-                      {levelOf(creator.id) && <span>Level {levelOf(creator.id)}</span>}
+                      <LevelWords standing={levelOf(creator.id)} />
                     </>
                   }
                 />
@@ -102,4 +102,10 @@ export function Component() {
       )}
     </Page>
   )
+}
+
+function LevelWords({ standing }: { standing?: Standing }) {
+  if (!standing) return null
+  const { level, levelName } = standing
+  return <span dir="auto">{levelName ? `Level ${level}: ${levelName}` : `Level ${level}`}</span>
 }

@@ -36,3 +36,15 @@ export const useRemoveAchievement = (id: string) =>
     mutationFn: () => api.delete('/creator/achievements/one/{achievement_id}', { path: { achievement_id: id } }),
     meta: { invalidates: touched, silent: true },
   })
+
+export const ownLevels = queryOptions({
+  queryKey: keyFor('own-levels'),
+  queryFn: ({ signal }) => api.get('/creator/levels', { signal }),
+})
+
+export const useSaveLevels = () =>
+  useMutation({
+    mutationFn: (body: object) =>
+      api.patch('/creator/levels', { body: body as components['schemas']['PatchedLevelRangesInputRequest'] }),
+    meta: { invalidates: [keyFor('own-levels'), keyFor('levels')], silent: true },
+  })

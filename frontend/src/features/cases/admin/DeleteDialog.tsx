@@ -7,7 +7,10 @@ export default function DeleteDialog({ id, name, onDeleted }: DialogProps['lootb
   const remove = useDeleteCase(id)
   return (
     <Stack>
-      <p>{name} will be removed. Members keep the prizes they won, and all proofs stay valid.</p>
+      <p>
+        {name} will be removed. Members keep the prizes they won, and all proofs stay valid. Free openings that they
+        have not used end.
+      </p>
       <DeleteButtons
         dialog="lootbox-delete"
         noun="case"

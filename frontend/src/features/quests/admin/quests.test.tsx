@@ -28,7 +28,11 @@ const purchases: ChallengeTemplate = {
 }
 
 const noProducts = () =>
-  server.use(mock.get('*/user/product-manage/all', () => HttpResponse.json({ data: [], total: 0 })))
+  server.use(
+    ...['*/user/product-manage/all', '*/user/cases/all/:creator', '*/user/raffle/all/:slug'].map((address) =>
+      mock.get(address, () => HttpResponse.json({ data: [], total: 0 })),
+    ),
+  )
 
 test('the form begins with what the template proposes, and shows what the server refuses at its field', async () => {
   noProducts()

@@ -39,6 +39,7 @@ const deeds: Record<AuditAction, Words> = {
   'achievement.create': { before: 'created the achievement' },
   'achievement.delete': { before: 'removed the achievement' },
   'achievement.edit': { before: 'edited the achievement' },
+  'achievement.levels': 'changed the names and rewards of levels',
   'audit.export': (facts) => `exported ${rows(facts, 'entry', 'entries')} of the audit log`,
   'banner.create': { before: 'added the banner' },
   'banner.delete': 'deleted a banner',
