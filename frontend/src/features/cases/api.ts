@@ -1,7 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { api, type ListQuery } from '@/api/client'
 import { keyFor } from '@/api/keys'
-import { caseList } from '@/api/queries/cases'
 import { ApiError } from '@/api/errors'
 import { queryClient } from '@/api/queryClient'
 import type { Case } from '@/api/shapes'
@@ -11,7 +10,12 @@ import { whileNotLive } from '@/session/session'
 const RECENT_MS = 20_000
 
 export const cases = {
-  list: caseList,
+  list: (creator: string, query: ListQuery<'/user/cases/all/{creator}'>) =>
+    queryOptions({
+      queryKey: keyFor('cases', creator, 'list', query),
+      queryFn: ({ signal }) => api.get('/user/cases/all/{creator}', { path: { creator }, query, signal }),
+      placeholderData: keepPreviousData,
+    }),
   one: (creator: string, slug: string) =>
     queryOptions({
       queryKey: keyFor('cases', creator, 'one', slug),

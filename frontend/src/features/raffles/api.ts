@@ -1,7 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { api, type ListQuery } from '@/api/client'
 import { keyFor } from '@/api/keys'
-import { raffleList } from '@/api/queries/raffles'
 import { ApiError } from '@/api/errors'
 import { queryClient } from '@/api/queryClient'
 import type { RaffleWinner } from '@/api/shapes'
@@ -9,7 +8,13 @@ import { toast } from '@/lib/toast'
 import { whoami } from '@/session/session'
 
 export const raffles = {
-  list: raffleList,
+  list: (storeSlug: string, query: ListQuery<'/user/raffle/all/{store_slug}'>) =>
+    queryOptions({
+      queryKey: keyFor('raffles', storeSlug, 'list', query),
+      queryFn: ({ signal }) =>
+        api.get('/user/raffle/all/{store_slug}', { path: { store_slug: storeSlug }, query, signal }),
+      placeholderData: keepPreviousData,
+    }),
   counts: (storeSlug: string) =>
     queryOptions({
       queryKey: keyFor('raffles', storeSlug, 'counts'),

@@ -44,7 +44,6 @@ export const ownLevels = queryOptions({
 
 export const useSaveLevels = () =>
   useMutation({
-    mutationFn: (body: object) =>
-      api.patch('/creator/levels', { body: body as components['schemas']['PatchedLevelRangesInputRequest'] }),
+    mutationFn: (body: object) => api.patch('/creator/levels', { body }),
     meta: { invalidates: [keyFor('own-levels'), keyFor('levels')], silent: true },
   })

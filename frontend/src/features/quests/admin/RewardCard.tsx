@@ -2,13 +2,12 @@ import { TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { bootCommunity } from '@/api/boot'
-import { caseList } from '@/api/queries/cases'
 import { products } from '@/api/queries/products'
-import { raffleList } from '@/api/queries/raffles'
 import type { ChallengeReward } from '@/api/shapes'
 import { SelectField } from '@/components/forms/SelectField'
 import { Gem } from '@/components/Gem'
 import { Panel } from '@/components/Panel'
+import { casesToGive, rafflesToGive } from './api'
 import type { RewardNames, RewardValues } from './challengeValues'
 import classes from './Quests.module.css'
 
@@ -23,7 +22,6 @@ interface Options {
   raffles: Thing[]
 }
 
-const ALL = { take: 100 } as const
 const named = ({ id, name }: { id: string; name: string }): Thing => ({ value: id, label: name })
 /** A thing that fans can no longer get stays while it is the reward. */
 const withCurrent = (known: Thing[], current: Thing | null | undefined) =>
@@ -32,9 +30,9 @@ const withCurrent = (known: Thing[], current: Thing | null | undefined) =>
 /** The products, cases and raffles that can be part of a reward, and their names. */
 export function useRewardThings(reward: ChallengeReward | undefined) {
   const { slug } = bootCommunity()
-  const sold = useQuery(products.list(slug, { ...ALL, sortBy: 'NAME', sortDirection: 'asc' }))
-  const opened = useQuery(caseList(slug, { ...ALL, sortBy: 'NAME', sortDirection: 'asc' }))
-  const drawn = useQuery(raffleList(slug, ALL))
+  const sold = useQuery(products.list(slug, { take: 100, sortBy: 'NAME', sortDirection: 'asc' }))
+  const opened = useQuery(casesToGive(slug))
+  const drawn = useQuery(rafflesToGive(slug))
   const open = opened.data?.data.filter(({ status }) => status === 'ACTIVE') ?? []
   const running = drawn.data?.data.filter(({ status }) => status === 'ACTIVE') ?? []
   const productOf = ({ id, productName }: { id: string; productName: string }) => ({ value: id, label: productName })
