@@ -7,7 +7,7 @@ from random import Random
 from PIL import Image, ImageDraw, ImageFont
 
 _DIGIT, _MARGIN = 40, 12
-_PAPER, _INK, _LINES = "#f4f1ff", "#241a4d", 5
+_PAPER, _INK, _LINES = "#f4f1ff", "#241a4d", 3
 
 
 def picture_of(code: str) -> str:
@@ -18,7 +18,7 @@ def picture_of(code: str) -> str:
     for number, digit in enumerate(code):
         tile = Image.new("L", (_DIGIT + _MARGIN, _DIGIT + _MARGIN))
         ImageDraw.Draw(tile).text((_MARGIN, 0), digit, fill=255, font=font)
-        turned = tile.rotate(chance.randint(-24, 24), resample=Image.Resampling.BICUBIC)
+        turned = tile.rotate(chance.randint(-14, 14), resample=Image.Resampling.BICUBIC)
         image.paste(_INK, (_MARGIN // 2 + number * _DIGIT, chance.randint(2, _MARGIN)), turned)
     pen = ImageDraw.Draw(image)
     for _ in range(_LINES):
