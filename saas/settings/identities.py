@@ -28,5 +28,7 @@ SOCIAL_LOGIN = {
 STREAMS_READ_SECONDS = env.number("STREAMS_READ_SECONDS", 60)
 # How often the player on a community's page reports that a fan watches.
 WATCH_BEAT_SECONDS = env.number("WATCH_BEAT_SECONDS", 60)
+# How often what fans earned is paid.
+EARNING_PAY_SECONDS = env.number("EARNING_PAY_SECONDS", 60)
 # Binds a log-in that is on its way to the browser that began it.
 OAUTH_COOKIE_NAME = cookie_name("oauth")

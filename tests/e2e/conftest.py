@@ -75,6 +75,7 @@ def running(of_the_run: Path, name_servers: SharedRecords, prepared: None) -> It
                 resolvers=f"127.0.0.1:{zone.port}",
                 read_streams_every="3",
                 beats_every="2",
+                paid_every="3",
                 # All workers call from one address.
                 rates="100",
             )
@@ -120,6 +121,7 @@ def _start(
     resolvers: str = "",
     read_streams_every: str = "60",
     beats_every: str = "60",
+    paid_every: str = "60",
     rates: str = "1",
 ) -> product.Started:
     here = servers()
@@ -131,6 +133,7 @@ def _start(
         DNS_RESOLVERS=resolvers,
         STREAMS_READ_SECONDS=read_streams_every,
         WATCH_BEAT_SECONDS=beats_every,
+        EARNING_PAY_SECONDS=paid_every,
         RATE_LIMIT_SCALE=rates,
         DEMO=demo,
     )

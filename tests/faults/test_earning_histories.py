@@ -18,7 +18,7 @@ from django_tenants.utils import tenant_context
 from saas.kernel.clock import now
 from saas.kernel.providers import Provider
 from tenants.earning.models import EarnedDay, EarningPayment, EarningRule
-from tenants.earning.services import gathering, payments
+from tenants.earning.services import payments
 from tenants.members.activity import MemberEvent, record_activity
 from tenants.members.models import Member
 from tenants.wallets.models import Txn
@@ -100,7 +100,7 @@ def _paid(member: Member, is_killed: bool):
     """The job runs; with ``is_killed`` it dies before its commit first. It also runs twice."""
     waiting = EarningPayment.objects.filter(member=member, paid_at=None, canceled_at=None)
     for payment in list(waiting.values_list("pk", flat=True)):
-        EarningPayment.objects.filter(pk=payment).update(due_at=now() - gathering.INTERVAL)
+        EarningPayment.objects.filter(pk=payment).update(due_at=now() - timedelta(minutes=1))
         if is_killed:
             _killed(partial(payments.pay, [payment]))
         payments.pay([payment])

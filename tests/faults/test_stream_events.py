@@ -310,7 +310,7 @@ def _compare(channel: Channel) -> None:
     with tenant_context(channel.community), connection.cursor() as cursor:
         rows = list(
             MemberDeed.objects.filter(event__in=[*NAMES.values(), "FOLLOW"])
-            .values_list("member__user", "event")
+            .values_list("member__user_id", "event")
             .annotate(times=Count("pk"), sum=Sum("amount"))
         )
         cursor.execute("select m.user_id, p.progress_amount from quests_userchallenge p join members_member m "

@@ -1,8 +1,11 @@
 """Adds to what a fan is paid next. The caller holds the member's row, so a fan's payments are written one by one."""
 
 from collections.abc import Sequence
-from datetime import date, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
+from math import ceil
 from uuid import UUID
+
+from django.conf import settings
 
 from saas.jobs.services import enqueue_once
 from saas.kernel.clock import now
@@ -10,9 +13,9 @@ from tenants.earning.models import EarnedDay, EarningKind, EarningPayment
 from tenants.members.models import Member
 from tenants.wallets.services import current_community
 
-INTERVAL = timedelta(minutes=1)
+INTERVAL = settings.EARNING_PAY_SECONDS
 # The transaction that gathers ends before the job reads.
-MIN_GATHERED = timedelta(seconds=20)
+MIN_GATHERED = timedelta(seconds=INTERVAL / 3)
 
 
 def earned_day(member: Member, day: date, kind: EarningKind, source: UUID) -> EarnedDay:
@@ -57,7 +60,7 @@ def schedule(due_at: datetime) -> None:
 
 
 def next_payday(moment: datetime, community: UUID) -> datetime:
-    """Return when what a fan earns at ``moment`` is paid: a second of the minute that is the community's own."""
-    earliest = moment + MIN_GATHERED
-    whole = earliest.replace(second=community.int % 60, microsecond=0)
-    return whole if whole >= earliest else whole + INTERVAL
+    """Return when what a fan earns at ``moment`` is paid: once per interval, at a second of the community's own."""
+    own = community.int % INTERVAL
+    intervals = ceil(((moment + MIN_GATHERED).timestamp() - own) / INTERVAL)
+    return datetime.fromtimestamp(intervals * INTERVAL + own, UTC)
