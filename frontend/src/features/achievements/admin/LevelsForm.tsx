@@ -71,7 +71,7 @@ function Form({ levels }: { levels: Levels }) {
     >
       <Panel
         title="Levels"
-        lead="Name the levels from a level on. Fans who reach it from now on get the reward once, within the daily limit of new gems."
+        lead="Each name holds from its level up to the next one. Fans who reach that level from now on get its reward once, within the daily limit of new gems."
       >
         <div className={classes.ranges}>
           {ranges.map((range, place) => (
