@@ -74,7 +74,7 @@ def test_a_connected_channel_shows_when_the_creator_is_live(another_person, base
     # The stream begins there: the fan's open page shows it.
     direct("person", login=channel, live=True, stream_title="Late slots", viewers=42)
     expect(badge).to_be_visible(timeout=30_000)
-    expect(badge).to_have_attribute("href", f"https://www.twitch.tv/{channel}")
+    expect(badge).to_have_attribute("href", f"/creator/{creator.name}/watch")
     expect(badge).to_contain_text("42 viewers")
     expect(badge).to_contain_text("Late slots")
     find_barriers(home)
@@ -112,6 +112,7 @@ def test_a_connected_channel_shows_when_the_creator_is_live(another_person, base
     expect(live.get_by_text("You are live on YouTube")).to_be_visible()
     own = home.get_by_role("link", name="Live on YouTube")
     expect(own).to_contain_text("From the roof")
+    expect(own).to_have_attribute("href", "https://www.youtube.com/@star")
     live.get_by_role("button", name="End live badge").click()
     expect(live.get_by_text("You are not live")).to_be_visible()
     expect(own).to_have_count(0)
