@@ -1,6 +1,6 @@
 """Pages that are opened for the first time: nothing moves while their parts arrive.
 
-Twenty-four visits with an empty cache, half a second to a second each.
+Twenty-eight visits with an empty cache, half a second to a second each.
 """
 
 import pytest
@@ -20,6 +20,8 @@ PAGES = (
     "/creator/nova/cases",
     "/creator/nova/cases/neon-jackpot",
     "/creator/nova/trust",
+    "/creator/nova/quests",
+    "/creator/hearth/quests",
     # A long description and other fonts.
     "/creator/hearth",
     "/explore",
