@@ -42,18 +42,24 @@ def enqueue(
     ``community`` is the id of the community whose schema the task runs in; ``due_at`` is a UTC time (default: now).
     While a job with the same ``key`` waits, enqueuing moves that job and adds none.
     """
-    request_id = structlog.contextvars.get_contextvars().get("request_id", "")
-    with connection.cursor() as cursor:
-        cursor.execute(_ENQUEUE, [task, community, json.dumps(ids, default=str), key, due_at, request_id, True])
-        (job_id,) = cursor.fetchone()
-    return int(job_id)
+    job_id = _insert(task, community, due_at, key, ids, moves=True)
+    assert job_id is not None
+    return job_id
 
 
 def enqueue_once(task: str, community: UUID | None, *, due_at: datetime, key: str) -> None:
     """Insert a job as ``enqueue`` does, unless one with the ``key`` waits. Callers do not wait for each other then."""
+    _insert(task, community, due_at, key, {}, moves=False)
+
+
+def _insert(
+    task: str, community: UUID | None, due_at: datetime | None, key: str | None, ids: dict[str, Any], *, moves: bool
+) -> int | None:
     request_id = structlog.contextvars.get_contextvars().get("request_id", "")
     with connection.cursor() as cursor:
-        cursor.execute(_ENQUEUE, [task, community, "{}", key, due_at, request_id, False])
+        cursor.execute(_ENQUEUE, [task, community, json.dumps(ids, default=str), key, due_at, request_id, moves])
+        job_id: int | None = cursor.fetchone()[0]
+    return job_id
 
 
 def requeue(job_id: int | None = None) -> int:
