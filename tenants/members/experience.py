@@ -21,12 +21,11 @@ from tenants.members.signals import level_reached
 
 def give_experience(*, member: Member, community: Community, object_id: UUID, points: int, at: datetime) -> None:
     """Give experience for ``object_id``, once, in the caller's transaction."""
-    grant_experience(community_id=community.pk, grants=[(object_id, member.user_id, points)], at=at)
-    experience_grew(member=member, community=community, gained=points)
+    give_experience_to_all([(member, object_id, points)], community=community, at=at)
 
 
 def give_experience_to_all(gains: Sequence[tuple[Member, UUID, int]], *, community: Community, at: datetime) -> None:
-    """Give each member the points for an object, as ``give_experience`` does, in a few statements."""
+    """Give each member the points for an object, once, in the caller's transaction. It takes a few statements."""
     if not gains:
         return
     grants = [(object_id, member.user_id, points) for member, object_id, points in gains]
