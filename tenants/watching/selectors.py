@@ -8,7 +8,7 @@ from django.db.models import Sum
 from saas.accounts.identities.models import Identity
 from saas.accounts.models import User
 from saas.kernel.clock import now
-from saas.kernel.days import Days, today_in
+from saas.kernel.days import last_days
 from saas.kernel.errors import DomainError
 from saas.streaming.selectors import RunningChannel, running_channels
 from saas.tenancy.models import Community
@@ -64,7 +64,7 @@ def watch_view(
     denial: DomainError | None = None,
 ) -> WatchView:
     channel = channels[0] if channels else None
-    begin = Days(today_in(community.timezone), 1, community.timezone).begin
+    begin = last_days(1, community.timezone).begin
     waiting = state.waiting_seconds if state and state.counted_until > begin else 0
     return WatchView(
         channel=channel,
