@@ -8,7 +8,7 @@ from typing import Any
 from uuid import UUID
 from zoneinfo import ZoneInfo
 
-from django.db.models import Count, Exists, F, OuterRef, Prefetch, Q, QuerySet
+from django.db.models import Case, Count, Exists, F, OuterRef, Prefetch, Q, QuerySet, When
 
 from saas.kernel.clock import now
 from tenants.members.models import Member
@@ -79,12 +79,10 @@ def for_fans() -> QuerySet[Challenge]:
 def challenges(query: Mapping[str, Any], *, user_id: UUID | None) -> QuerySet[Challenge]:
     """Return the fans' challenges: those with a waiting reward first, then the running ones, then the ended ones."""
     moment = now()
-    over = Challenge.objects.filter(
-        Q(end_at__lte=moment) | Q(max_winners__isnull=False, winners__gte=F("max_winners")), pk=OuterRef("pk")
-    )
+    over = Case(When(Q(end_at__lte=moment) | Q(winners__gte=F("max_winners")), then=True), default=False)
     mine = UserChallenge.objects.filter(challenge_id=OuterRef("pk"), member__user_id=user_id or UUID(int=0))
     ready = mine.filter(status=ChallengeStatus.CAN_REWARD)
-    rows = for_fans().annotate(is_ready=Exists(ready), is_over=Exists(over))
+    rows = for_fans().annotate(is_ready=Exists(ready), is_over=over)
     if kind := query.get("kind"):
         rows = rows.filter(kind=kind)
     if words := query["search"].strip():

@@ -5,9 +5,7 @@ and killed, and worker, dispatcher and PostgreSQL get SIGKILL. After the faults 
 in the right community. No job of a transaction that was rolled back ever ran.
 """
 
-import os
 import random
-import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -21,15 +19,12 @@ from django_tenants.utils import schema_context
 from psycopg_pool import PoolTimeout
 
 from saas.jobs.services import enqueue
-from saas.supervisor.ports import free_port
-from saas.supervisor.processes import Process
-from saas.supervisor.valkey import ValkeyServer
 from saas.tenancy.models import Community
 from tests.faults.counted.tasks import TABLES
 from tests.support import databases
 from tests.support.durable import DurableDatabase
+from tests.support.machinery import Machinery
 
-ROOT = Path(__file__).resolve().parents[2]
 FAULTS = 15
 PAUSES = (0.0, 1.0)
 WRITERS = 4
@@ -45,57 +40,12 @@ from public.jobs_job where task = 'counted.add'
 """
 
 
-class Machinery:
-    """Valkey, one worker with two processes and one dispatcher, as `make up` starts them."""
-
-    def __init__(self, folder: Path, database_url: str) -> None:
-        self.valkey = ValkeyServer(folder / "valkey", folder / "valkey.log", "broker", free_port(), durable=False)
-        self.valkey.start()
-        environment = {
-            **os.environ,
-            "DATABASE_URL": database_url,
-            "REDIS_URL": self.valkey.url,
-            "DJANGO_SETTINGS_MODULE": "tests.faults.counted.settings",
-            "JOB_SLOTS": "2",
-            "LOG_LEVEL": "WARNING",
-        }
-        worker = [
-            sys.executable, "-m", "saas.supervisor.worker", "-A", "saas.celery", "worker",
-            "--concurrency", "2", "--loglevel", "warning", "--without-gossip", "--without-mingle",
-        ]  # fmt: skip
-        self.worker = Process("worker", worker, folder / "worker.log", environment, ROOT)
-        self.dispatcher = Process(
-            "dispatcher",
-            [sys.executable, "manage.py", "jobs", "dispatch"],
-            folder / "dispatcher.log",
-            environment,
-            ROOT,
-        )
-        self.worker.start()
-        self.dispatcher.start()
-
-    def kill_and_start(self, process: Process) -> None:
-        process.kill()
-        process.start()
-
-    def restart_what_ended(self) -> None:
-        """The supervisor's part."""
-        for process in (self.worker, self.dispatcher):
-            if process.exit_status() is not None:
-                process.start()
-
-    def stop(self) -> None:
-        for process in (self.dispatcher, self.worker):
-            process.kill()
-        self.valkey.kill()
-
-
 @pytest.fixture
 def machinery(durable: DurableDatabase, tmp_path: Path) -> Iterator[Machinery]:
     for schema in Community.objects.values_list("schema_name", flat=True):
         with schema_context(schema), connection.cursor() as cursor:
             cursor.execute(TABLES)
-    started = Machinery(tmp_path, durable.url)
+    started = Machinery(tmp_path, durable.url, settings="tests.faults.counted.settings")
     yield started
     started.stop()
 

@@ -37,7 +37,6 @@ from saas.tenancy.models import Community
 from tenants.earning.models import EarningPayment
 from tenants.members.models import Member, MemberDeed
 from tenants.members.services import join
-from tests.faults.test_jobs_faults import Machinery
 from tests.simulators.events import Delivery, Events, EventSubscriptionRow, stamp
 from tests.simulators.people import Person
 from tests.simulators.town import Town
@@ -46,6 +45,7 @@ from tests.support.channels import a_channel
 from tests.support.durable import DurableDatabase
 from tests.support.earning import a_rule, no_rules
 from tests.support.ledger import balance, books_are_right
+from tests.support.machinery import Machinery
 from tests.support.quests import a_challenge
 
 pytestmark = pytest.mark.prove

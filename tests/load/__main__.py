@@ -68,12 +68,12 @@ def _passes(name: str, options: argparse.Namespace) -> bool:
 
 
 @contextmanager
-def _durable() -> "Iterator[tuple[DurableDatabase, Path]]":
+def _durable(**settings: str) -> "Iterator[tuple[DurableDatabase, Path]]":
     """A database of its own that keeps what it acknowledged, and a folder; this process works on it."""
     from tests.support.durable import DurableDatabase
 
     with _folder() as folder:
-        database = DurableDatabase(folder)
+        database = DurableDatabase(folder, **settings)
         try:
             database.enter()
             yield database, folder
@@ -115,6 +115,13 @@ def _openings(options: argparse.Namespace, goals: Goals) -> str:
 
     with _durable() as (_, folder):
         return openings.measure(folder, goals, rounds=options.rounds, seconds=options.seconds)
+
+
+def _quests(options: argparse.Namespace, goals: Goals) -> str:
+    from tests.load.http import quests
+
+    with _durable() as (_, folder):
+        return quests.measure(folder, goals, rounds=options.rounds, seconds=options.seconds)
 
 
 def _draws(_options: argparse.Namespace, goals: Goals) -> str:
@@ -162,8 +169,8 @@ def _streams(_options: argparse.Namespace, goals: Goals) -> str:
 def _intake(options: argparse.Namespace, goals: Goals) -> str:
     from tests.load import intake
 
-    with _durable() as (_, folder):
-        return intake.measure(folder, goals, rounds=options.rounds, seconds=options.seconds)
+    with _durable(track_commit_timestamp="on") as (database, folder):
+        return intake.measure(database, folder, goals, rounds=options.rounds, seconds=options.seconds)
 
 
 def _lighthouse(_options: argparse.Namespace, goals: Goals) -> str:
@@ -185,6 +192,7 @@ SECTIONS: dict[str, Callable[[argparse.Namespace, Goals], str]] = {
     "orders": _orders,
     "http": _http,
     "openings": _openings,
+    "quests": _quests,
     "draws": _draws,
     "books": _books,
     "provisioning": _provisioning,

@@ -1,13 +1,9 @@
-"""Stream events: signed webhooks against a bare POST, and how many events a worker applies in a second."""
+"""Stream events: signed webhooks against a bare POST, how many events a worker applies, and how soon."""
 
-import hashlib
-import hmac
 import json
 import statistics
 import time
 import uuid
-from collections.abc import Callable
-from datetime import UTC, datetime
 from pathlib import Path
 
 from django.db import connection
@@ -16,21 +12,21 @@ from django_tenants.utils import tenant_context
 from saas.accounts.identities.models import Identity
 from saas.kernel.clock import now
 from saas.kernel.providers import Provider
-from saas.streaming.models import EventSubscription, StreamEvent
+from saas.streaming.models import StreamEvent
 from saas.streaming.services import applying
-from saas.streaming.signatures import new_secret, opened
 from saas.tenancy.models import Community, Domain
 from tenants.members.services import join
+from tests.load import paced
 from tests.load.goals import Goals
 from tests.load.http import home
 from tests.load.http.driver import Round, drive, request
 from tests.load.http.figures import BARE_HOST, COOKIES
 from tests.load.http.targets import THREADS, Server, browser
+from tests.load.paced import signed_messages, subscribed
 from tests.support.builders import a_community, a_user
-from tests.support.channels import a_channel
+from tests.support.durable import DurableDatabase
 from tests.support.quests import a_challenge
 
-TYPE = "channel.chat.message"
 COMMUNITIES, PER_COMMUNITY, FANS = 20, 2_000, 40
 # One message in five is by a fan with a linked account, for whom a quest counts messages.
 LINKED_EVERY = 5
@@ -39,13 +35,16 @@ TARGET = 1_000_000
 HTTP_GOAL, APPLY_GOAL = 0.5, 2_000
 
 
-def measure(folder: Path, goals: Goals, *, rounds: int, seconds: float) -> str:
+def measure(database: DurableDatabase, folder: Path, goals: Goals, *, rounds: int, seconds: float) -> str:
     mine, theirs = _webhooks(folder, rounds, seconds)
     ratio = statistics.median(one.per_second / other.per_second for one, other in zip(mine, theirs, strict=True))
     errors = sum(one.errors for one in (*mine, *theirs))
     assert not errors, f"{errors} requests failed"
     applied, linked, took, counted = _apply()
     per_second = applied / took
+    pace = paced.SHARE * home.median(mine, "per_second")
+    waits = paced.seconds_until_applied(folder, database.url, pace)
+    late = waits[int(len(waits) * 0.99)]
     lines = [
         "| what | measured | goal |",
         "|---|---|---|",
@@ -56,6 +55,9 @@ def measure(folder: Path, goals: Goals, *, rounds: int, seconds: float) -> str:
         f"| applied by one worker, {applied:,} events of {COMMUNITIES} communities, {linked:,} by linked fans "
         f"| {per_second:,.0f} per second "
         f"| {goals.at_least('applied events per second', per_second, APPLY_GOAL, digits=0)} |",
+        f"| sent until applied, by HTTP and worker, {pace:.0f} per second for {paced.SECONDS} s "
+        f"| p50 {statistics.median(waits):.2f} s, p99 {late:.2f} s "
+        f"| {goals.at_most('seconds until an event is applied, p99', late, paced.GOAL_SECONDS, unit=' s')} |",
         "",
         f"{counted:,} messages of linked fans were counted, each once.",
     ]
@@ -63,37 +65,9 @@ def measure(folder: Path, goals: Goals, *, rounds: int, seconds: float) -> str:
     return "\n".join(lines)
 
 
-def _subscribed(community: Community, channel_id: int) -> EventSubscription:
-    channel = a_channel(community, Provider.TWITCH, channel_id)
-    channel.save()
-    return EventSubscription.objects.create(connection=channel, name=TYPE, secret=new_secret(), state="ACTIVE")
-
-
-def signed(channel_id: int, secret: str) -> Callable[[int, int], bytes]:
-    """Return what makes a request with one chat message, signed as Twitch signs it."""
-    subscription = {"type": TYPE, "version": "1", "condition": {"broadcaster_user_id": str(channel_id)}}
-
-    def make(client: int, number: int) -> bytes:
-        message, stamp = uuid.uuid4().hex, datetime.now(UTC).isoformat()
-        event = {
-            "broadcaster_user_id": str(channel_id), "chatter_user_id": str(1000 + client), "message_id": message,
-            "message": {"text": f"Message {number} of a chat"},
-        }  # fmt: skip
-        body = json.dumps({"subscription": subscription, "event": event}).encode()
-        made = hmac.new(secret.encode(), f"{message}{stamp}".encode() + body, hashlib.sha256).hexdigest()
-        prefix = "Twitch-Eventsub-Message"
-        headers = {
-            f"{prefix}-Id": message, f"{prefix}-Timestamp": stamp, f"{prefix}-Type": "notification",
-            f"{prefix}-Signature": f"sha256={made}",
-        }  # fmt: skip
-        return request("POST", "/api/hooks/twitch", host="localhost", headers=headers, body=body)
-
-    return make
-
-
 def _webhooks(folder: Path, rounds: int, seconds: float) -> tuple[list[Round], list[Round]]:
     alpha = Community.objects.get(slug="alpha")
-    make = signed(77_000_001, opened(_subscribed(alpha, 77_000_001).secret))
+    make = signed_messages(alpha, 77_000_001)
     with tenant_context(alpha), connection.cursor() as cursor:
         cursor.execute(
             "create table if not exists bare_note (id bigint generated always as identity primary key, "
@@ -146,7 +120,7 @@ def _apply() -> tuple[int, int, float, int]:
 def _crowd(number: int) -> Community:
     """A community whose inbox has PER_COMMUNITY messages, and whose fans have linked their accounts."""
     place, channel_id = a_community(), 88_000_000 + number
-    subscription = _subscribed(place, channel_id)
+    subscription = subscribed(place, channel_id)
     a_challenge(place, "MESSAGE of TWITCH", target_amount=TARGET)
     fans = [a_user() for _ in range(FANS)]
     with tenant_context(place):

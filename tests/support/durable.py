@@ -20,11 +20,15 @@ SETTINGS = {
 
 
 class DurableDatabase:
-    """A started server with one database in which `alpha` and `beta` stand. `url` is the product's plain role."""
+    """A started server with one database in which `alpha` and `beta` stand. `url` is the product's plain role.
 
-    def __init__(self, folder: Path) -> None:
+    ``settings`` of the server are added to SETTINGS.
+    """
+
+    def __init__(self, folder: Path, **settings: str) -> None:
         folder.chmod(0o711)  # root's Postgres runs as another user
-        self.server = PostgresServer(folder / "postgres", folder / "postgres.log", PASSWORD, free_port(), SETTINGS)
+        files = folder / "postgres", folder / "postgres.log"
+        self.server = PostgresServer(*files, PASSWORD, free_port(), {**SETTINGS, **settings})
         self.kills = 0
         self._is_filled = False
         self.server.start()
