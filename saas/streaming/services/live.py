@@ -124,7 +124,8 @@ def record_events(community_id: UUID, events: Sequence[StreamEvent]) -> None:
 def settle(community_ids: Sequence[UUID]) -> None:
     """Bring the live states of these communities in line with their channels, in the caller's transaction.
 
-    The creator's own switch stays on until the creator ends it or it expires.
+    A channel that streams is shown in place of the creator's own switch. Without one, the switch stays on until the
+    creator ends it or it expires.
     Each change is announced once: the communities are locked while the old and the new state are compared.
     """
     _lock(community_ids)
@@ -136,9 +137,9 @@ def settle(community_ids: Sequence[UUID]) -> None:
     written = []
     for community_id in community_ids:
         state, own = states.get(community_id), channels.get(community_id, [])
-        if state is not None and state.is_live and not _is_over(state, moment):
-            continue
         found = shown_channel((_read_channel(row) for row in own), moment)
+        if found is None and state is not None and state.is_live and not _is_over(state, moment):
+            continue
         if found is not None:
             written.append(_live(community_id, state, found))
         elif state is not None and state.is_live:

@@ -352,6 +352,22 @@ def test_connecting_a_channel_keeps_a_switch_that_is_on(town, owner, alpha, anno
     assert [facts["isLive"] for facts in announced] == [True, False]
 
 
+def test_a_channel_that_streams_replaces_the_switch(town, owner, alpha):
+    owner.patch(SWITCH, {"isLive": True, "url": "https://kick.com/alpha", "title": "Yesterday"}).ok()
+    connected(owner, "TWITCH", "nova")
+    one = begin(town, "TWITCH", "nova")
+
+    read()
+
+    assert fans_see(alpha)["platform"] == "TWITCH"
+    assert owner.get(SWITCH).ok()["source"] == "TWITCH"
+    # Only the end of the stream ends the badge.
+    assert owner.patch(SWITCH, {"isLive": False}).code == "LIVE_BY_CHANNEL"
+    one.live = False
+    read()
+    assert fans_see(alpha) is None
+
+
 def test_discord_has_no_streams_so_the_switch_stays(town, owner):
     connected(owner, "DISCORD", "nova")
 

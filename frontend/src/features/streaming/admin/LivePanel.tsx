@@ -79,7 +79,7 @@ function Running({ live }: { live: NonNullable<LiveSwitch['live']> }) {
       <LiveDot />
       <span>{platform ? `You are live on ${platform}` : 'You are live'}</span>
       <span className={classes.facts}>
-        {live.viewers !== null && `${countOf(live.viewers, 'viewer')} · `}since <Time value={live.since} />
+        {live.viewers !== null && `${countOf(live.viewers, 'viewer')} · `}began <Time value={live.since} />
       </span>
     </p>
   )
