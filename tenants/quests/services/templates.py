@@ -25,11 +25,12 @@ _FIXED = ("type", "event", "provider_id")
 
 
 def create_provider(*, fields: Mapping[str, Any], actor: Actor) -> ChallengeProvider:
-    """Raises ChallengeProviderExists."""
+    """Create a provider with its standard templates. Raises ChallengeProviderExists."""
 
     def work() -> ChallengeProvider:
         with constraints_as_errors():
             row = ChallengeProvider.objects.create(**fields)
+        _add_standard_templates(row)
         audit.record(actor, "challenge.provider", row.pk, after=_provider_facts(row))
         return row
 
@@ -143,7 +144,9 @@ def _template_facts(row: ChallengeTemplate) -> dict[str, Any]:
     return {name: value for name, value in facts.items() if value not in (None, "")}
 
 
-LOCAL_TEMPLATES: tuple[tuple[str, str, str, str, int | None], ...] = (
+_Standard = tuple[str, str, str, str, int | None]
+"""Name, type, event, description and proposed amount of a template."""
+LOCAL_TEMPLATES: tuple[_Standard, ...] = (
     ("Visit", ChallengeType.LOGIN, "", "Come to the community", None),
     ("Join the community", ChallengeType.SUBSCRIBE, "", "Become a member", None),
     ("Complete the profile", ChallengeType.PROFILE, "", "A picture and a verified email address", None),
@@ -156,16 +159,45 @@ LOCAL_TEMPLATES: tuple[tuple[str, str, str, str, int | None], ...] = (
 )
 
 
+# "{}" is the name of the service.
+STREAM_TEMPLATES: tuple[_Standard, ...] = (
+    ("Watch on {}", ChallengeType.TIME_BASED, "", "Watch the stream on the community's page", None),
+    ("Chat on {}", ChallengeType.AMOUNT_BASED, MemberEvent.MESSAGE, "Write messages in the chat of {}", 20),
+    ("Follow on {}", ChallengeType.AMOUNT_BASED, MemberEvent.FOLLOW, "Follow the channel on {}", 1),
+    ("Subscribe on {}", ChallengeType.SUBSCRIBE, "", "Subscribe to the channel on {}", None),
+    ("Gift subscriptions on {}", ChallengeType.AMOUNT_BASED, MemberEvent.GIFT, "Gift subscriptions on {}", 1),
+    ("Use channel points on {}", ChallengeType.AMOUNT_BASED, MemberEvent.REDEMPTION, "Redeem channel points on {}", 1),
+)
+WATCH_HOURS = 1
+
+
 def create_standard_templates() -> dict[str, ChallengeTemplate]:
     """Write the provider of the community itself and its templates; return the templates by name."""
-    provider = ChallengeProvider.objects.create(provider=Provider.LOCAL, name="This community")
+    return _add_standard_templates(ChallengeProvider.objects.create(provider=Provider.LOCAL, name="This community"))
+
+
+def _add_standard_templates(provider: ChallengeProvider) -> dict[str, ChallengeTemplate]:
+    """Write the templates that every community begins with, for a provider whose deeds are counted."""
+    standard: tuple[_Standard, ...] = ()
+    if provider.provider == Provider.LOCAL:
+        standard = LOCAL_TEMPLATES
+    elif provider.provider in rules.COUNTABLE:
+        standard = STREAM_TEMPLATES
+    service, events = Provider(provider.provider).label, rules.COUNTABLE.get(provider.provider, ())
     rows = [
         ChallengeTemplate(
-            provider=provider, type=type_, event=event, name=name, description=text, target_amount=amount,
-            time_unit=TimeUnit.DAY,
+            provider=provider,
+            type=type_,
+            event=event,
+            name=name.format(service),
+            description=text.format(service),
+            target_amount=amount,
+            target_duration=WATCH_HOURS if type_ == ChallengeType.TIME_BASED else None,
+            time_unit=TimeUnit.HOUR if type_ == ChallengeType.TIME_BASED else TimeUnit.DAY,
         )
-        for name, type_, event, text, amount in LOCAL_TEMPLATES
-    ]  # fmt: skip
+        for name, type_, event, text, amount in standard
+        if not event or event in events
+    ]
     for row in rows:
         _check(row)
     return {row.name: row for row in ChallengeTemplate.objects.bulk_create(rows)}

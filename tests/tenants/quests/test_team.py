@@ -94,6 +94,12 @@ def test_a_reward_beyond_the_limit_of_a_day_is_refused(alpha, team):
 def test_providers_and_templates_say_what_can_be_counted(alpha, team):
     kick = team.post("/creator/challenges/providers/one", {"provider": "KICK", "name": "Kick"}).ok()
     assert "MESSAGE" in kick["events"]
+    # Quests can be made from it at once.
+    templates = team.get("/creator/challenges/templates/all", {"providerId": kick["id"]}).ok()["data"]
+    proposed = {row["name"]: (row["type"], row["event"]) for row in templates}
+    assert proposed["Watch on Kick"] == ("TIME_BASED", "WATCH")
+    assert proposed["Chat on Kick"] == ("AMOUNT_BASED", "MESSAGE")
+    assert all(row["isActive"] for row in templates)
     again = team.post("/creator/challenges/providers/one", {"provider": "KICK", "name": "Kick"})
     assert again.code == "CHALLENGE_PROVIDER_EXIST"
     path = f"/creator/challenges/providers/one/{kick['id']}"
@@ -113,7 +119,9 @@ def test_providers_and_templates_say_what_can_be_counted(alpha, team):
     assert team.patch(f"{new}/{made['id']}", {"event": "MESSAGE"}).code == "CHALLENGE_ACTIVE"
     assert team.patch(f"{new}/{made['id']}", {"name": "Gifts"}).ok()["used"] == 1
     listed = team.get("/creator/challenges/templates/all", {"providerId": kick["id"], "type": "AMOUNT_BASED"}).ok()
-    assert [row["name"] for row in listed["data"]] == ["Gifts"]
+    assert {row["name"] for row in listed["data"]} == {"Gifts"} | {
+        name for name, (kind, _) in proposed.items() if kind == "AMOUNT_BASED"
+    }
 
 
 def test_only_holders_of_the_right_see_the_quests(alpha, team):

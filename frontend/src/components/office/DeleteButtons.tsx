@@ -7,7 +7,7 @@ interface Props {
   dialog: DialogKind
   /** What is kept or deleted: "page". */
   noun: string
-  verb?: 'Delete' | 'Remove' | 'Archive'
+  verb?: 'Delete' | 'Remove' | 'Archive' | 'End'
   deletion: { error: Error | null; isPending: boolean }
   /** Deletes, then calls the function. Without it, the second button submits the form around it. */
   onConfirm?: (done: () => void) => void

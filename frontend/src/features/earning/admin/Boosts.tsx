@@ -47,7 +47,7 @@ export function Boosts() {
 }
 
 function Row({ boost }: { boost: Boost }) {
-  const at = useNow(30)
+  const at = useNow(1)
   const { name, factor, startsAt, endsAt } = boost
   const isOver = Date.parse(endsAt) <= at
   const isRunning = !isOver && Date.parse(startsAt) <= at

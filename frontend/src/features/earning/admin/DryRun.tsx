@@ -1,5 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
+import { ApiError } from '@/api/errors'
 import { TrendChart } from '@/components/charts/TrendChart'
 import { countOf, formatGems, formatNumber } from '@/lib/format'
 import { dryRun } from './api'
@@ -8,20 +9,25 @@ import classes from './Earning.module.css'
 /** A pause in typing, before the figures are asked for. */
 const PAUSE_MS = 400
 
+/** Why a value of the form is not allowed. */
+const problemOf = (error: unknown) => (error instanceof ApiError ? Object.values(error.fields)[0] : undefined)
+
 /** What the draft would have paid for the deeds of the last seven days. */
 export function DryRun({ draft }: { draft: object }) {
-  const [asked] = useDebouncedValue(JSON.stringify(draft), PAUSE_MS)
+  const current = JSON.stringify(draft)
+  const [asked] = useDebouncedValue(current, PAUSE_MS)
   const { isActive: _, ...terms } = JSON.parse(asked) as Record<string, string | number | null>
   const given = Object.fromEntries(Object.entries(terms).filter(([, value]) => value !== null && value !== ''))
-  const { data, isError, isPlaceholderData } = useQuery(dryRun(given as unknown as Parameters<typeof dryRun>[0]))
+  const { data, error, isError, isPlaceholderData } = useQuery(dryRun(given as unknown as Parameters<typeof dryRun>[0]))
   return (
     <section
       className={classes.run}
       aria-label="What last week would have paid"
+      aria-busy={isPlaceholderData || asked !== current}
       data-stale={isPlaceholderData || undefined}
     >
       <h3 className={classes.runTitle}>What last week would have paid</h3>
-      {isError && <p className="quiet small">Complete the form to see it.</p>}
+      {isError && <p className="quiet small">{problemOf(error) ?? 'Complete the form to see it.'}</p>}
       {data && !isError && !data.hasDeeds && (
         <p className="quiet small">No fan did this in the last seven days, so there is nothing to count.</p>
       )}

@@ -37,7 +37,7 @@ function Charts({ figures }: { figures: EarningEconomy }) {
           { label: 'Earned', value: formatGems(earned), note: 'in 30 days, by all sources' },
           { label: 'Spent', value: formatGems(spent), note: 'in 30 days' },
           { label: 'Paid fans', value: formatInteger(paidFans), note: 'by rules, codes and streak' },
-          { label: 'A fan’s day', value: formatGems(dailyGems), note: 'gems on a paid day, typically' },
+          { label: 'A fan’s day', value: formatGems(dailyGems), note: 'by rules, codes and streak, typically' },
         ]}
       />
       <div className={grid.charts}>
@@ -62,7 +62,7 @@ function Charts({ figures }: { figures: EarningEconomy }) {
             <p className="quiet small">Rules paid nothing in the last 30 days.</p>
           )}
         </Panel>
-        <Panel title="How long fans save" lead="An active fan earns the price of a product in so many days">
+        <Panel title="How long fans save" lead="With what rules, codes and the streak pay. Quests make it shorter.">
           {known.length > 0 ? (
             <ul className={classes.rows} aria-label="Days to earn each product">
               {known.map(({ id, productName, price, days }) => (

@@ -7,9 +7,12 @@ import { useRemove } from './api'
 const KEY = 'earning-remove'
 const SAID = {
   rule: 'It stops paying. What fans earned by it stays theirs.',
-  boost: 'From now on, rules pay their own gems again.',
+  boost: 'Rules no longer pay more because of it.',
   code: 'Fans can no longer enter it. Fans who entered it keep their gems.',
 } as const
+
+const VERBS = { rule: 'Delete', boost: 'End', code: 'End' } as const
+const DONE = { rule: 'was deleted', boost: 'has ended', code: 'has ended' } as const
 
 /** Asks before a rule, a boost or a code ends. */
 export default function RemoveDialog({ thing }: DialogProps[typeof KEY]) {
@@ -22,13 +25,13 @@ export default function RemoveDialog({ thing }: DialogProps[typeof KEY]) {
       <DeleteButtons
         dialog={KEY}
         noun={thing.kind}
-        verb={thing.kind === 'rule' ? 'Delete' : 'Remove'}
+        verb={VERBS[thing.kind]}
         deletion={removal}
         onConfirm={(close) =>
           removal.mutate(undefined, {
             onSuccess: () => {
               close()
-              toast('SUCCESS', `${thing.name} was removed`)
+              toast('SUCCESS', `${thing.name} ${DONE[thing.kind]}`)
             },
           })
         }

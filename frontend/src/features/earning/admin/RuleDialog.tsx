@@ -1,4 +1,5 @@
 import { Box, Button, Group, Stack, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { earningRuleLimits } from '@/api/constants'
 import type { ChallengeEvent, EarningRule } from '@/api/shapes'
 import { Check } from '@/components/Check'
@@ -103,6 +104,11 @@ export default function RuleDialog({ rule }: DialogProps[typeof KEY]) {
   })
   const { form } = edit
   const { values } = form
+  const others = useQuery(earningRules).data?.data ?? []
+  const hasTwin = others.some(
+    ({ id, event, provider, isActive }) =>
+      isActive && id !== rule?.id && event === values.event && (!provider || provider === values.provider),
+  )
   const places = streamOptions(values.event, 'Kick and Twitch')
   const send = edit.submit(async (changes, entered) => {
     edit.keep(await save.mutateAsync(changes), entered)
@@ -132,6 +138,7 @@ export default function RuleDialog({ rule }: DialogProps[typeof KEY]) {
               />
             )}
           </div>
+          {hasTwin && <p className="small">Another rule pays for this already. Fans get the gems of both.</p>}
           <Group gap={8}>
             <span className="quiet small">Proposals:</span>
             <Button variant="default" size="compact-sm" onClick={() => propose('safe')}>

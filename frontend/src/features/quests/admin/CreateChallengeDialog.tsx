@@ -13,6 +13,7 @@ import { kindLabels, kindNotes } from './words'
 
 const KEY = 'challenge-create'
 const KINDS = optionsOf(kindLabels)
+const STREAMS = ['KICK', 'TWITCH']
 
 /** What is counted, and where: the form follows with what the template proposes. */
 export default function CreateChallengeDialog() {
@@ -22,15 +23,17 @@ export default function CreateChallengeDialog() {
     <QueryView query={providers} skeleton={<Skeleton height={220} />}>
       {(offered) => (
         <QueryView query={templates} skeleton={<Skeleton height={220} />}>
-          {(found) => <Choices providers={offered.data.filter(({ isActive }) => isActive)} templates={found.data} />}
+          {(found) => <Choices known={offered.data} templates={found.data} />}
         </QueryView>
       )}
     </QueryView>
   )
 }
 
-function Choices({ providers, templates }: { providers: ChallengeProvider[]; templates: ChallengeTemplate[] }) {
+function Choices({ known, templates }: { known: ChallengeProvider[]; templates: ChallengeTemplate[] }) {
   const navigate = useNavigate()
+  const providers = known.filter(({ isActive }) => isActive)
+  const lacksStreams = STREAMS.some((stream) => !known.some(({ provider }) => provider === stream))
   const [kind, setKind] = useState<ChallengeKind>('QUEST')
   const [providerId, setProvider] = useState(providers[0]?.id ?? '')
   const [templateId, setTemplate] = useState('')
@@ -49,6 +52,14 @@ function Choices({ providers, templates }: { providers: ChallengeProvider[]; tem
           setTemplate('')
         }}
       />
+      {lacksStreams && (
+        <p className="quiet small">
+          What fans do on Kick or Twitch?{' '}
+          <Button variant="subtle" size="compact-sm" onClick={() => openDialog('challenge-provider', {})}>
+            Add a provider
+          </Button>
+        </p>
+      )}
       <SelectField
         label="Template"
         required

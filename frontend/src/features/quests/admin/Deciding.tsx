@@ -2,33 +2,45 @@ import { Button, Textarea } from '@mantine/core'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { decisionLimits } from '@/api/constants'
+import type { Submission } from '@/api/shapes'
 import { FormProblem } from '@/components/FormProblem'
-import { countOf } from '@/lib/format'
+import { countOf, formatGems } from '@/lib/format'
 import { validation } from '@/lib/text'
 import { toast } from '@/lib/toast'
 import { useDecide } from './api'
 import classes from './ReviewQueue.module.css'
 
 interface Props {
-  ids: string[]
-  /** For the names of the buttons: "3 submissions", or of whom it is. */
-  what: string
+  submissions: Submission[]
   onDone?: () => void
 }
 
-/** Approve, or reject with a reason that the fan reads. */
-export function Deciding({ ids, what, onDone }: Props) {
+/** The gems of all rewards, and that some have more parts. */
+function rewardsOf(submissions: Submission[]) {
+  const gems = submissions.reduce((sum, { reward }) => sum + BigInt(reward.gems), 0n)
+  const hasMore = submissions.some(
+    ({ reward: { experience, product, case: opening, tickets } }) =>
+      experience > 0 || product || opening || tickets > 0,
+  )
+  return `${formatGems(String(gems))} gems${hasMore ? ' and the other rewards' : ''}`
+}
+
+/** Approve, or reject with a reason that the fan reads. Several approvals are confirmed, with what they pay. */
+export function Deciding({ submissions, onDone }: Props) {
   const decide = useDecide()
-  const [isRejecting, setRejecting] = useState(false)
+  const [step, setStep] = useState<'choose' | 'approve' | 'reject'>('choose')
+  const [first] = submissions
+  const isOne = submissions.length === 1
+  const what = isOne && first ? `the submission of ${first.username}` : countOf(submissions.length, 'submission')
   const [reason, setReason] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
 
   const send = (decision: 'APPROVE' | 'REJECT') =>
     decide.mutate(
-      { ids, decision, reason: decision === 'REJECT' ? reason.trim() : '' },
+      { ids: submissions.map(({ id }) => id), decision, reason: decision === 'REJECT' ? reason.trim() : '' },
       {
         onSuccess: (decided) => {
-          const left = ids.length - decided
+          const left = submissions.length - decided
           const words = `${countOf(decided, 'submission')} ${decision === 'APPROVE' ? 'approved' : 'rejected'}`
           toast(
             'SUCCESS',
@@ -47,7 +59,7 @@ export function Deciding({ ids, what, onDone }: Props) {
 
   return (
     <div className={classes.deciding}>
-      {isRejecting ? (
+      {step === 'reject' && (
         <form noValidate onSubmit={reject} className={classes.reason} aria-label={`Reject ${what}`}>
           <Textarea
             label="Reason"
@@ -65,7 +77,7 @@ export function Deciding({ ids, what, onDone }: Props) {
             }}
           />
           <div className={classes.buttons}>
-            <Button variant="default" onClick={() => setRejecting(false)}>
+            <Button variant="default" onClick={() => setStep('choose')}>
               Cancel
             </Button>
             <Button type="submit" color="red" loading={decide.isPending}>
@@ -73,14 +85,30 @@ export function Deciding({ ids, what, onDone }: Props) {
             </Button>
           </div>
         </form>
-      ) : (
+      )}
+      {step === 'approve' && (
+        <div className={classes.reason} role="group" aria-label={`Approve ${what}`}>
+          <p className="small">
+            Fans get {rewardsOf(submissions)} for {what}. An approval cannot be taken back.
+          </p>
+          <div className={classes.buttons}>
+            <Button variant="default" onClick={() => setStep('choose')}>
+              Cancel
+            </Button>
+            <Button loading={decide.isPending} onClick={() => send('APPROVE')}>
+              Approve {what}
+            </Button>
+          </div>
+        </div>
+      )}
+      {step === 'choose' && (
         <div className={classes.buttons}>
           <Button
             variant="default"
             leftSection={<IconX size={16} stroke={2} aria-hidden="true" />}
             aria-label={`Reject ${what}`}
             disabled={decide.isPending}
-            onClick={() => setRejecting(true)}
+            onClick={() => setStep('reject')}
           >
             Reject
           </Button>
@@ -88,7 +116,7 @@ export function Deciding({ ids, what, onDone }: Props) {
             leftSection={<IconCheck size={16} stroke={2} aria-hidden="true" />}
             aria-label={`Approve ${what}`}
             loading={decide.isPending}
-            onClick={() => send('APPROVE')}
+            onClick={() => (isOne ? send('APPROVE') : setStep('approve'))}
           >
             Approve
           </Button>

@@ -54,7 +54,7 @@ export default function ProviderDialog({ provider }: DialogProps[typeof KEY]) {
           label="Service"
           options={SERVICES}
           disabled={provider !== undefined}
-          description="Only this community, Kick and Twitch count automatically. Your team reviews the others."
+          description="Only this community, Kick and Twitch count automatically, and come with templates. Your team reviews the others."
           value={form.values.provider}
           error={form.errors.provider}
           onChange={(service) => {

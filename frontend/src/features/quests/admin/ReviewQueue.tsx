@@ -91,20 +91,21 @@ export function ReviewQueue() {
 
 function Cards({ submissions, isWaiting }: { submissions: Submission[]; isWaiting: boolean }) {
   const [chosen, setChosen] = useState<string[]>([])
-  const ids = submissions.map(({ id }) => id)
-  const picked = ids.filter((id) => chosen.includes(id))
-  const isAll = picked.length === ids.length
+  const picked = submissions.filter(({ id }) => chosen.includes(id))
+  const isAll = picked.length === submissions.length
   return (
     <>
       {isWaiting && (
         <div className={classes.bulk} role="group" aria-label="Actions for selected submissions">
           <label className={classes.all}>
-            <input type="checkbox" checked={isAll} onChange={() => setChosen(isAll ? [] : ids)} />
+            <input
+              type="checkbox"
+              checked={isAll}
+              onChange={() => setChosen(isAll ? [] : submissions.map(({ id }) => id))}
+            />
             {picked.length > 0 ? `${countOf(picked.length, 'submission')} selected` : 'Select all'}
           </label>
-          {picked.length > 0 && (
-            <Deciding ids={picked} what={countOf(picked.length, 'submission')} onDone={() => setChosen([])} />
-          )}
+          {picked.length > 0 && <Deciding submissions={picked} onDone={() => setChosen([])} />}
         </div>
       )}
       <ul className={classes.cards} aria-label="Submissions">

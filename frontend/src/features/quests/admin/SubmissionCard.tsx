@@ -1,3 +1,4 @@
+import { Spoiler } from '@mantine/core'
 import { Link } from 'react-router'
 import type { Submission } from '@/api/shapes'
 import { Chip } from '@/components/Chip'
@@ -68,9 +69,11 @@ export function SubmissionCard({ submission, isChosen, onChoose }: Props) {
         )}
         <div className={classes.written}>
           {text && (
-            <p dir="auto" className={classes.text}>
-              {text}
-            </p>
+            <Spoiler maxHeight={160} showLabel="Show all" hideLabel="Show less">
+              <p dir="auto" className={classes.text}>
+                {text}
+              </p>
+            </Spoiler>
           )}
           {link && (
             <a href={link} target="_blank" rel="noopener noreferrer nofollow ugc" className={classes.link}>
@@ -82,17 +85,22 @@ export function SubmissionCard({ submission, isChosen, onChoose }: Props) {
           )}
         </div>
       </div>
-      {onChoose && <Deciding ids={[submission.id]} what={`the submission of ${username}`} />}
+      {onChoose && <Deciding submissions={[submission]} />}
     </article>
   )
 }
 
-function Outcome({ submission: { status, reason } }: { submission: Submission }) {
-  if (status !== 'FAILED') return <Chip tone="success">Approved</Chip>
+function Outcome({ submission: { status, reason, reviewedAt } }: { submission: Submission }) {
+  const isRejected = status === 'FAILED'
   return (
     <span className={classes.outcome}>
-      <Chip tone="danger">Rejected</Chip>
-      {reason && <span className="quiet small">“{reason}”</span>}
+      <Chip tone={isRejected ? 'danger' : 'success'}>{isRejected ? 'Rejected' : 'Approved'}</Chip>
+      {reviewedAt && (
+        <span className="quiet small">
+          <Time value={reviewedAt} />
+        </span>
+      )}
+      {isRejected && reason && <span className="quiet small">“{reason}”</span>}
     </span>
   )
 }

@@ -130,7 +130,7 @@ export default function TemplateDialog({ template }: DialogProps[typeof KEY]) {
           />
           {values.type === 'AMOUNT_BASED' && (
             <SelectField
-              label="Of what"
+              label="Which deeds"
               required
               disabled={isUsed}
               options={(provider?.events ?? []).map((event) => ({ value: event, label: eventLabel(event) }))}

@@ -51,7 +51,12 @@ export const questList = defineList<TeamChallenge>({
       isState: true,
       render: (quest) => <Chip tone={stateOf(quest).tone}>{stateOf(quest).label}</Chip>,
     },
-    { key: 'kind', title: 'Kind', sort: SORTS.KIND, render: ({ kind }) => kindLabels[kind] },
+    {
+      key: 'kind',
+      title: 'Kind',
+      sort: SORTS.KIND,
+      render: ({ kind }) => <span className={classes.kind}>{kindLabels[kind]}</span>,
+    },
     {
       key: 'goal',
       title: 'Goal',
@@ -66,7 +71,7 @@ export const questList = defineList<TeamChallenge>({
     },
     { key: 'reward', title: 'Reward', render: ({ reward }) => reward.words },
     { key: 'members', title: 'Fans', align: 'right', render: ({ members }) => formatInteger(members) },
-    { key: 'completed', title: 'Earned', align: 'right', render: ({ completed }) => formatInteger(completed) },
+    { key: 'completed', title: 'Completed', align: 'right', render: ({ completed }) => formatInteger(completed) },
     { key: 'waiting', title: 'To review', align: 'right', render: ({ waiting }) => formatInteger(waiting) },
     {
       key: 'actions',

@@ -131,6 +131,9 @@ test('a rejection needs a reason, and several submissions are approved at once',
 
   await user.click(screen.getByLabelText('Select all'))
   await user.click(screen.getByRole('button', { name: 'Approve 2 submissions' }))
+  expect(screen.getByText(/^Fans get .* gems.* for 2 submissions/)).toBeVisible()
+  expect(decisions).toHaveLength(1)
+  await user.click(screen.getByRole('button', { name: 'Approve 2 submissions' }))
   await waitFor(() => expect(decisions[1]).toEqual({ ids: ['1', '2'], decision: 'APPROVE', reason: '' }))
 })
 

@@ -21,10 +21,10 @@ export const kindNotes: Record<ChallengeKind, string> = {
 }
 
 export const typeLabels: Record<Exclude<ChallengeType, 'WAGER'>, string> = {
-  AMOUNT_BASED: 'An amount of something',
+  AMOUNT_BASED: 'A number of deeds',
   TIME_BASED: 'Time watched',
   LOGIN: 'Visits',
-  SUBSCRIBE: 'Subscription',
+  SUBSCRIBE: 'Joining or subscribing',
   LEVEL: 'A level',
   PROFILE: 'A complete profile',
   ARBITRARY: 'A proof or a code',

@@ -103,7 +103,7 @@ function Products({ window }: { window: Window }) {
   const query = useQuery(earnings(window))
   const leads = can('STORES_MANAGEMENT')
   return (
-    <Panel title="Revenue by product" lead="Excludes canceled orders">
+    <Panel title="Revenue by product" lead="Excludes canceled orders and drops that are not drawn yet">
       <QueryView query={query} skeleton={<Skeleton height={120} />}>
         {({ data }) =>
           data.length > 0 ? (

@@ -89,7 +89,7 @@ function LimitCard({ found, isOwner }: { found: Treasury; isOwner: boolean }) {
   return (
     <Panel
       title="Daily limits"
-      lead="The most gems the team can issue per day through tips, prizes, imports, and products that sell back for more than they cost."
+      lead="The most gems the community can issue per day: tips, prizes, quests, earning rules, codes, imports, and products that sell back for more than they cost."
     >
       {isOwner ? (
         <form noValidate ref={(element) => edit.attach(element)} onSubmit={send}>
