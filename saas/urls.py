@@ -14,6 +14,7 @@ from tenants.branding.art.views import picture as art
 from tenants.content.embeds import page as embed
 from tenants.pages import discovery, icons, social
 from tenants.pages.shell import page
+from tenants.profiles.pictures import shared_picture
 
 API = [
     "saas.kernel.urls",
@@ -52,6 +53,7 @@ API = [
     "tenants.branding.api.urls",
     "tenants.content.api.urls",
     "tenants.sharing.api.urls",
+    "tenants.profiles.api.urls",
 ]
 
 urlpatterns = [
@@ -68,6 +70,7 @@ urlpatterns = [
     *(path(f"app-icon-{pixels}.png", icons.app_icon, {"pixels": pixels}) for pixels in icons.APP_PIXELS),
     path("manifest.webmanifest", icons.manifest),
     path("social.jpg", social.picture),
+    path("shared/<str:code>.png", shared_picture),
     path("art/<str:kind>.svg", art),
     path("embed/<str:provider>/<str:embed_id>", embed),
     path("gemhall_verify.py", verifier),

@@ -44,6 +44,7 @@ SPECTACULAR_SETTINGS = {
         "InvoiceStatus": "saas.billing.models.InvoiceStatus",
         "PlanChangeKind": "saas.billing.api.serializers.CHANGE_KINDS",
         "AuditAction": "saas.access.audit_things.ACTIONS",
+        "CardAudience": "tenants.profiles.models.CardAudience",
         "CaseDenialCode": "tenants.lootboxes.eligibility.DENIAL_CODES",
         "CasinoAccountState": "saas.casinos.models.AccountState",
         "CasinoNaming": "saas.casinos.models.Naming",

@@ -62,6 +62,7 @@ TENANT_APPS = [
     "tenants.branding",
     "tenants.content",
     "tenants.sharing",
+    "tenants.profiles",
     "tenants.pages",
     "tenants.demo",
 ]

@@ -77,3 +77,21 @@ def own_progress(member: Member | None) -> OwnProgress:
         totals[event, ""] = totals.get((event, ""), 0) + amount
     reached = ReachedTier.objects.filter(member=member).values_list("tier_id", "reached_at")
     return OwnProgress(totals, dict(reached))
+
+
+def highest_tiers(member: Member) -> list[ReachedTier]:
+    """Return the highest tier that the member reached of each achievement: the highest tiers first, then the newest."""
+    reached = ReachedTier.objects.filter(member=member, tier__achievement__archived_at=None)
+    highest = reached.order_by("tier__achievement", "-tier__position").distinct("tier__achievement")
+    rows = highest.select_related("tier__achievement")
+    return sorted(rows, key=lambda row: (-row.tier.position, -row.reached_at.timestamp()))
+
+
+def highest_tier(member: Member, achievement_id: UUID) -> ReachedTier:
+    """Return the highest tier that the member reached. Raises AchievementNotFound if the member reached none."""
+    rows = ReachedTier.objects.filter(member=member, tier__achievement=achievement_id)
+    found = rows.filter(tier__achievement__archived_at=None).select_related("tier__achievement")
+    highest = found.order_by("-tier__position").first()
+    if highest is None:
+        raise AchievementNotFound
+    return highest

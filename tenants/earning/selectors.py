@@ -62,6 +62,11 @@ def visited_days(member: Member, timezone: str) -> set[date]:
     return {rules.local_day(at, timezone) for at in visits}
 
 
+def streak_length(member: Member, timezone: str) -> int:
+    """Return the days of the member's current streak."""
+    return rules.streak_of(visited_days(member, timezone), rules.local_day(now(), timezone)).length
+
+
 def running_code(text: str, at: datetime) -> GemCode | None:
     return GemCode.objects.filter(folded=rules.folded(text), archived_at=None, ends_at__gt=at).first()
 

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from saas.kernel.images import public_url
+from saas.kernel.privacy import ANONYMIZED
 from tenants.lootboxes.models import LootboxPrizeKind, Opening
 from tenants.lootboxes.selectors import items_of, proof_of, reel_of
 from tenants.stores.inventory.models import ItemStatus, WonItem
@@ -54,7 +55,7 @@ def win_facts(opening: Opening) -> dict[str, Any]:
         "prize_kind": opening.prize.kind,
         "rarity": opening.prize.rarity,
         "ppm": opening.prize.ppm,
-        "username": opening.member.username,
+        "username": opening.member.username if opening.member.username != ANONYMIZED else None,
         "avatar_url": public_url(opening.member.avatar),
         "created_at": opening.created_at,
     }

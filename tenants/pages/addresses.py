@@ -22,6 +22,7 @@ PATHS: Final[dict[Space, tuple[str, ...]]] = {
         "/watch", "/raffles", "/raffles/:slug", "/orders", "/inventory", "/notifications", "/raffles/my", "/wallet",
         "/login", "/explore", "/fairness", "/forgot-password", "/my-communities", "/my-inventory", "/onboarding",
         "/privacy-policy", "/profile", "/profile/settings", "/terms-of-service", "/waitlist",
+        "/members/:username", "/shared/:code",
     ),
     "admin": (
         "/admin", "/admin/get-started", "/admin/notifications", "/admin/users", "/admin/users/import",

@@ -62,6 +62,8 @@ class FirstView:
     """``kind`` names the shell's layout, ``body`` is its HTML, ``answers`` has the answers to the first GET calls.
 
     ``title``, ``description`` and ``image`` describe the page to other sites; empty values stand for the community's.
+    ``picture`` is the path of the page's own picture for links. ``is_kept`` is False if the next visitor must not get
+    the same page from the cache, because a fan can hide what it shows at any time.
     ``rules`` is CSS that only this view needs.
     ``thing`` is a function of the page's address that returns structured data (schema.org).
     """
@@ -73,6 +75,8 @@ class FirstView:
     title: str = ""
     description: str = ""
     image: str = ""
+    picture: str = ""
+    is_kept: bool = True
     thing: Callable[[str], dict[str, Any]] | None = None
 
 
@@ -318,6 +322,19 @@ def _one(area: str, name: str, community: Community, answers: _Answers) -> First
         heading = format_html('<div class="shell-words"><h1 dir="auto">{}</h1></div>', written["title"])
         opening = excerpt(written["body"])
         return FirstView("text", heading, answers.given, title=written["title"], description=opening)
+    if area == "members" and (fan := answers.get(f"/user/members/one/{name}")):
+        return FirstView("page", words(fan["username"], ""), answers.given, title=fan["username"], is_kept=False)
+    if area == "shared" and (shared := answers.get(f"/public/shared-achievements/{name}")):
+        title = f"{shared['username']} reached {shared['name']}"
+        return FirstView(
+            "page",
+            words(title, shared["description"]),
+            answers.given,
+            title=title,
+            description=f"{shared['tier']} at {community.name}",
+            picture=f"/shared/{name}.png",
+            is_kept=False,
+        )
     return None if answers.is_found else MISSING
 
 

@@ -110,9 +110,9 @@ def page(request: HttpRequest) -> HttpResponseBase:
         kind=_shell_kind(place, inner),
         address=_address(place, inner),
         view=view,
-        is_hidden=place.community is not None and not is_listed(place.community),
+        is_hidden=place.community is not None and not (is_listed(place.community) and (view is None or view.is_kept)),
     )
-    return visitors.keep(request, html)
+    return visitors.keep(request, html) if view is None or view.is_kept else private(html.encode())
 
 
 def _missing_page(place: Place, request: ResolvedRequest) -> HttpResponseBase:
@@ -300,7 +300,7 @@ def _fill(
         "site_name": site_name,
         "description": description,
         "canonical": address,
-        "social_image": f"{'/'.join(origin[:3])}{base}/social.jpg?v={social.version(community)}",
+        "social_image": "/".join(origin[:3]) + base + (view.picture or f"/social.jpg?v={social.version(community)}"),
         "is_hidden": is_hidden,
         "structured_data": _inside_script(view.thing(address)) if view.thing else "",
         "scheme": (look.other and place.chosen_scheme) or look.palette.scheme,

@@ -347,3 +347,9 @@ def finished_chains(chain_ids: Sequence[UUID], member: Member | None) -> dict[UU
         return {}
     rows = FinishedChain.objects.filter(member=member, chain_id__in=chain_ids)
     return {row.chain_id: row for row in rows}
+
+
+def finished_counts(member: Member) -> tuple[int, int]:
+    """Return how many challenges and how many chains the member finished."""
+    attempts = UserChallenge.objects.filter(member=member, status__in=rules.DONE)
+    return attempts.count(), FinishedChain.objects.filter(member=member, canceled_at=None).count()

@@ -62,7 +62,7 @@ def _add_banner(community: Community, team: Actor) -> None:
     if words is None:
         return
     title, call, link = words
-    image = pictures.picture(community, _BANNER, title=title, call=call)
+    image = pictures.drawn(pictures.facts_of(community, title=title, call=call), _BANNER)
     stored = pages.add_picture(webp=encode(image), actor=team)
     banner = {"kind": ContentKind.IMAGE, "placement": Placement.MAIN, "label": f"{title}. {call}", "link": link}
     banners.create_banner(fields={**banner, "picture_id": stored.pk, "is_published": True}, actor=team)

@@ -25,7 +25,7 @@ from tenants.branding.fonts import Face, pair_of
 from tenants.branding.look import look_of
 from tenants.branding.palette import AA_TEXT, Scheme
 
-VERSION: Final = 2
+VERSION: Final = 3
 """A change of the drawing must change it, because browsers keep the pictures."""
 CALL: Final = "Join my community"
 _VEILS: Final = (0.62, 0.72, 0.8, 0.86, 0.91, 0.95, 1.0)
@@ -35,7 +35,6 @@ _LINES: Final = 2
 _SMALL_WIDTH: Final = 400
 _SAMPLE_WIDTH: Final = 960  # twice what a phone shows
 _FINER: Final = 4
-_MIN_TEXT: Final = 12
 _Box = tuple[int, int, int, int]
 _Color = tuple[int, int, int]
 
@@ -44,7 +43,7 @@ _Color = tuple[int, int, int]
 class Frame:
     """The size that a site wants. ``text`` is the part that it never crops or covers: left, top, right, bottom.
 
-    ``max_text`` is the largest size of the title in px; None fills ``text``.
+    ``min_text`` and ``max_text`` are the sizes of the title in px; without ``max_text``, it fills ``text``.
     """
 
     channel: ShareChannel
@@ -53,13 +52,17 @@ class Frame:
     height: int
     text: _Box
     max_text: int | None = None
+    min_text: int = 12
 
     def times(self, factor: int) -> "Frame":
         """Return the same frame with ``factor`` times its size."""
         left, top, right, bottom = (side * factor for side in self.text)
         width, height = self.width * factor, self.height * factor
         max_text = self.max_text and self.max_text * factor
-        return replace(self, width=width, height=height, text=(left, top, right, bottom), max_text=max_text)
+        return replace(
+            self, width=width, height=height, text=(left, top, right, bottom), max_text=max_text,
+            min_text=self.min_text * factor,
+        )  # fmt: skip
 
 
 FRAMES: Final = {
@@ -79,7 +82,7 @@ FRAMES: Final = {
 
 
 @dataclass(frozen=True, slots=True)
-class _Facts:
+class Facts:
     """What a picture shows. Equal facts have one cached picture."""
 
     name: str
@@ -94,6 +97,7 @@ class _Facts:
     canvas: str
     text: str
     label: str
+    above: str = ""
 
 
 def version_of(community: Community) -> str:
@@ -112,31 +116,37 @@ def sample(community: Community, frame: Frame, address: str) -> bytes:
     return _sample(_facts(community, address.split("://", 1)[-1]), frame.channel)
 
 
-def picture(community: Community, frame: Frame, *, title: str, call: str) -> Image.Image:
-    """Return a picture with other words, without an address."""
-    facts = replace(_facts(community, ""), name=title, call=call, banner="", logo="")
-    return _drawn(facts, frame)
+def facts_of(
+    community: Community, *, title: str, call: str, above: str = "", below: str = "", fallback: str = ""
+) -> Facts:
+    """Return what a picture with other words shows. ``fallback`` is the title if the font lacks a letter of it."""
+    facts = _facts(community, below)
+    face = pair_of(facts.fonts).reading
+    return replace(
+        facts, name=title, slug=fallback or facts.slug, call=call, banner="", logo="",
+        above=above and _shown(above, facts.slug, face),
+    )  # fmt: skip
 
 
-def _facts(community: Community, address: str) -> _Facts:
+def _facts(community: Community, address: str) -> Facts:
     look = look_of(community)
     colors = look.palette.variables
-    return _Facts(
+    return Facts(
         community.name, community.slug, CALL, community.banner, community.logo, address,
         look.palette.brand, look.palette.scheme, look.fonts.slug, colors["canvas"], colors["text"], look.palette.label,
     )  # fmt: skip
 
 
 @lru_cache(maxsize=_CACHED)
-def _png(facts: _Facts, channel: ShareChannel) -> bytes:
+def _png(facts: Facts, channel: ShareChannel) -> bytes:
     frame = FRAMES[channel]
     target = BytesIO()
-    _drawn(facts, frame).save(target, "PNG", optimize=frame.width < 1000)
+    drawn(facts, frame).save(target, "PNG", optimize=frame.width < 1000)
     return target.getvalue()
 
 
 @lru_cache(maxsize=_CACHED)
-def _sample(facts: _Facts, channel: ShareChannel) -> bytes:
+def _sample(facts: Facts, channel: ShareChannel) -> bytes:
     image = Image.open(BytesIO(_png(facts, channel)))
     image.thumbnail((_SAMPLE_WIDTH, _SAMPLE_WIDTH), Image.Resampling.LANCZOS)
     target = BytesIO()
@@ -144,47 +154,54 @@ def _sample(facts: _Facts, channel: ShareChannel) -> bytes:
     return target.getvalue()
 
 
-def _drawn(facts: _Facts, frame: Frame) -> Image.Image:
+def drawn(facts: Facts, frame: Frame, mark: Image.Image | None = None) -> Image.Image:
+    """Return the picture. ``mark`` is beside the text, in place of a logo. Raises BusyRetry."""
     finer = _FINER if frame.width < _SMALL_WIDTH else 1
     large = frame.times(finer)
     size = (large.width, large.height)
     banner = fitted(facts.banner, size, "RGB") if facts.banner else None
-    logo_side = _logo_side(frame)
-    logo = fitted(facts.logo, (logo_side, logo_side), "RGBA") if facts.logo and logo_side else None
+    side = logo_side(frame)
+    logo = mark or (fitted(facts.logo, (side, side), "RGBA") if facts.logo and side else None)
     with turn():
         image = banner or paint(facts.name, "banner", facts.brand, facts.scheme, size)
-        written = _write(image, large, facts, logo, min_text=_MIN_TEXT * finer)
+        written = _write(image, large, facts, logo)
         return written.resize((frame.width, frame.height), Image.Resampling.LANCZOS) if finer > 1 else written
 
 
-def _logo_side(frame: Frame) -> int:
+def logo_side(frame: Frame) -> int:
     """Return the size of the logo, or 0 in the small panels, which have no room for it."""
     return 0 if frame.width < 900 else (frame.text[3] - frame.text[1]) // 2
 
 
-def _write(image: Image.Image, frame: Frame, facts: _Facts, logo: Image.Image | None, *, min_text: int) -> Image.Image:
-    """Return the picture with its texts. ``min_text`` is the smallest size of the name in px."""
+def _write(image: Image.Image, frame: Frame, facts: Facts, logo: Image.Image | None) -> Image.Image:
+    """Return the picture with its texts."""
     pair = pair_of(facts.fonts)
     left, top, right, bottom = frame.text
     gap = max(6, (bottom - top) // 16)
     indent = logo.width + 2 * gap if logo else 0
     width, height = right - left - indent, bottom - top
-    small = _sized(pair.reading, max(11, height // 11), 600)
+    line = max(11, height // 11)
+    small = _narrowed(facts.address, pair.reading, line, width)
+    head = _narrowed(facts.above, pair.reading, line, width)
+    first = int(head.size * 1.4) if facts.above else 0
     last = gap + int(small.size * 1.3) if facts.address else 0
     call = _sized(pair.reading, max(13, min(height // 8, (frame.max_text or height) // 2)), 700)
     pill = int(call.size * 2.1)
-    room = height - pill - gap - last
-    name, lines = _fitting(_shown_name(facts, pair.display), pair.display, width, room, min_text, frame.max_text)
+    room = height - pill - gap - last - first
+    title = _shown(facts.name, facts.slug, pair.display)
+    name, lines = _fitting(title, pair.display, width, room, frame.min_text, frame.max_text)
     step = int(name.size * 1.12)
     text_height = len(lines) * step
     image = _veiled(image, frame, facts)
     draw = ImageDraw.Draw(image)
-    total = text_height + gap + pill + last
+    total = first + text_height + gap + pill + last
     x, y = left + indent, top + max(0, (height - total) // 2)
     if logo:
         image.paste(logo, (left, top + (height - logo.height) // 2), _rounded(logo))
-    for line in lines:
-        draw.text((x, y + step // 2), line, font=name, fill=facts.text, anchor="lm")
+    draw.text((x, y), _cut(facts.above, head, width), font=head, fill=facts.text, anchor="la")
+    y += first
+    for words in lines:
+        draw.text((x, y + step // 2), words, font=name, fill=facts.text, anchor="lm")
         y += step
     y += gap
     said = draw.textlength(facts.call, font=call)
@@ -195,7 +212,7 @@ def _write(image: Image.Image, frame: Frame, facts: _Facts, logo: Image.Image | 
     return image
 
 
-def _veiled(image: Image.Image, frame: Frame, facts: _Facts) -> Image.Image:
+def _veiled(image: Image.Image, frame: Frame, facts: Facts) -> Image.Image:
     """Return the picture below a veil on which the text has the contrast of WCAG AA."""
     ink, canvas = _rgb(facts.text), Image.new("RGB", image.size, facts.canvas)
     for strength in _VEILS:
@@ -271,7 +288,8 @@ def _fitting(
         if fits and all(font.getlength(line) <= width for line in lines):
             return font, lines
         if size <= min_size:
-            return font, [_cut(line, font, width) for line in lines[:_LINES]]
+            shown = [*lines[: _LINES - 1], " ".join(lines[_LINES - 1 :])]
+            return font, [_cut(line, font, width) for line in shown if line]
         size = size * 15 // 16
 
 
@@ -294,12 +312,22 @@ def _cut(text: str, font: ImageFont.FreeTypeFont, width: int) -> str:
     return f"{text}…"
 
 
-def _shown_name(facts: _Facts, face: Face) -> str:
-    """Return the name without symbols that the font lacks; the slug if the font lacks a letter of the name."""
+def _narrowed(text: str, face: Face, size: int, width: int) -> ImageFont.FreeTypeFont:
+    """Return the font of a line that has to fit, down to half of ``size``."""
+    font = _sized(face, size, 600)
+    for smaller in range(size - 1, size // 2, -1):
+        if font.getlength(text) <= width:
+            break
+        font = _sized(face, smaller, 600)
+    return font
+
+
+def _shown(text: str, fallback: str, face: Face) -> str:
+    """Return the text without symbols that the font lacks; ``fallback`` if the font lacks a letter of the text."""
     font = _sized(face, 24)
     missing = bytes(font.getmask("\uffff"))
-    lacking = {char for char in set(facts.name) - {" "} if bytes(font.getmask(char)) == missing}
+    lacking = {char for char in set(text) - {" "} if bytes(font.getmask(char)) == missing}
     if any(unicodedata.category(char)[0] in "LN" for char in lacking):
-        return facts.slug
-    kept = "".join(" " if char in lacking else char for char in facts.name)
-    return " ".join(kept.split()) or facts.slug
+        return fallback
+    kept = "".join(" " if char in lacking else char for char in text)
+    return " ".join(kept.split()) or fallback

@@ -24,6 +24,7 @@ from saas.kernel.clock import now
 from saas.kernel.secrets import unseal
 from saas.notifications.models import Notification, TeamNotification
 from saas.tenancy.models import BrandingDraft, Community
+from tenants.achievements.models import ReachedTier
 from tenants.achievements.services.catalog import create_achievement
 from tenants.content.models import Banner, ContentPage
 from tenants.content.services import pages
@@ -35,6 +36,7 @@ from tenants.lootboxes.opening import open_cases
 from tenants.lootboxes.seeds.models import SeedPair, SeedState
 from tenants.lootboxes.seeds.services import rotate, seeds_of, server_seed_of
 from tenants.members import services as members
+from tenants.profiles.models import CardAudience, CardSettings, SharedAchievement
 from tenants.quests.models import ChallengeProvider, ChallengeTemplate, UserChallenge
 from tenants.quests.rules import EVER
 from tenants.raffles.models import Award, Raffle
@@ -240,7 +242,7 @@ def a_community_of_canaries(canary: str) -> CanaryCommunity:
         "token": [str(invitation.pk)],
         "creator_id": [str(community.owner_id)],
         "creator": [str(community.owner_id)],
-        "username": [community.slug],
+        "username": [community.slug, fan.user.username],
         "notification_id": [str(pk) for pk in sent_notifications.values_list("pk", flat=True)]
         + [str(pk) for pk in TeamNotification.objects.filter(community=community).values_list("pk", flat=True)],
     }
@@ -274,7 +276,12 @@ def _quests(canary: str, community: Community, fan: Shopper) -> dict[str, list[s
             },
             actor=an_actor(community),
         )
+        tier = achievement.tiers.get()
+        ReachedTier.objects.get_or_create(tier=tier, member=fan.member, defaults={"reached_at": now()})
+        shared = SharedAchievement.objects.create(member=fan.member, achievement=achievement, tier=tier)
+        CardSettings.objects.create(member=fan.member, audience=CardAudience.EVERYONE)
     return {
+        "code": [shared.code],
         "challenge_id": [str(proof.pk)],
         "chain_id": [str(chain.pk)],
         "template_id": [str(proof.template_id)],

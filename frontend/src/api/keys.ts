@@ -1,6 +1,7 @@
 /** What queries are about. The first part of every query's key, and what events and mutations make stale. */
 type Subject =
   | 'achievements'
+  | 'achievement-share'
   | 'address-rules'
   | 'audit-log'
   | 'billing'
@@ -34,6 +35,7 @@ type Subject =
   | 'live-state'
   | 'live-switch'
   | 'mail-switch'
+  | 'member-card'
   | 'members'
   | 'notes'
   | 'notifications'

@@ -59,6 +59,9 @@ export interface DialogProps {
   /** Without one: a new one. */
   achievement: { achievement?: TeamAchievement }
   'achievement-delete': { achievement: TeamAchievement }
+  'achievement-share': { id: string; name: string }
+  /** The card of a member, as this user may see it. */
+  'member-card': { username: string }
   'challenge-delete': { challenge: TeamChallenge; onDeleted: () => void }
   /** Without one: a new one. */
   'challenge-provider': { provider?: ChallengeProvider }

@@ -39,6 +39,8 @@ export type DialogKey =
   | 'raffle-tickets-give'
   | 'achievement'
   | 'achievement-delete'
+  | 'achievement-share'
+  | 'member-card'
   | 'challenge-create'
   | 'challenge-action'
   | 'challenge-delete'

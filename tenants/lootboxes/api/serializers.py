@@ -216,7 +216,7 @@ class OpenOutput(Serializer):
 
 
 class WinOutput(Serializer):
-    """A public win from a case."""
+    """A public win from a case. ``username`` is null if the account was erased."""
 
     id = serializers.UUIDField()
     case_slug = serializers.CharField()
@@ -226,7 +226,7 @@ class WinOutput(Serializer):
     prize_kind = serializers.ChoiceField(choices=LootboxPrizeKind.choices)
     rarity = serializers.ChoiceField(choices=Rarity.choices)
     ppm = IntegerField()
-    username = serializers.CharField()
+    username = serializers.CharField(allow_null=True)
     avatar_url = serializers.CharField(allow_null=True)
     created_at = serializers.DateTimeField()
 

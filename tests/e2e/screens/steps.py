@@ -58,6 +58,11 @@ def dialog(*steps: str | Open) -> Open:
     return open_dialog
 
 
+def press_a_name(page: Page) -> None:
+    """The first name of another fan."""
+    page.locator("a[href*='/members/']").first.click()
+
+
 def check_a_draw(page: Page) -> None:
     """From a raffle that was drawn to its proof, on the platform."""
     click("link", "^Check this draw")(page)

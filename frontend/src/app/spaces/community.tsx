@@ -41,6 +41,8 @@ export const routes: RouteObject[] = [
           { path: 'store/:slug', lazy: lazyPage(() => import('@/routes/community/product')) },
           { path: 'raffles', lazy: lazyPage(() => import('@/routes/community/raffles')) },
           { path: 'raffles/:slug', lazy: lazyPage(() => import('@/routes/community/raffle')) },
+          { path: 'members/:username', lazy: lazyPage(() => import('@/routes/community/member')) },
+          { path: 'shared/:code', lazy: lazyPage(() => import('@/routes/community/shared')) },
           {
             middleware: [requireSession],
             handle: { isProtected: true },
@@ -95,6 +97,11 @@ export const dialogs: Registry = {
   'inventory-tracking': {
     title: 'Track order',
     body: lazily(() => import('@/features/orders/shipping/TrackingDialog')),
+  },
+  'member-card': { title: 'Profile', body: lazily(() => import('@/features/cards/MemberCardDialog')) },
+  'achievement-share': {
+    title: 'Share achievement',
+    body: lazily(() => import('@/features/achievements/ShareDialog')),
   },
   'creator-unsubscribe': { title: 'Leave community', body: lazily(() => import('@/features/creators/LeaveDialog')) },
   'view-image': { title: 'Picture', size: 'xl', body: lazily(() => import('@/dialogs/ViewImageDialog')) },

@@ -1,12 +1,13 @@
-import { VisuallyHidden } from '@mantine/core'
-import { IconLock } from '@tabler/icons-react'
+import { Button, VisuallyHidden } from '@mantine/core'
+import { IconLock, IconShare2 } from '@tabler/icons-react'
 import type { Achievement } from '@/api/shapes'
 import { Meter } from '@/components/Meter'
 import { Time } from '@/components/Time'
-import metal from './metal.module.css'
+import { openDialog } from '@/dialogs/dialogs'
+import { Medal } from '@/components/Medal'
+import metal from '@/components/metal.module.css'
 import { goalWords, progressWords, rarityWords, type Tier, tiersOf } from './model'
 import classes from './AchievementCard.module.css'
-import { SymbolIcon } from './SymbolIcon'
 
 /** One achievement: the tier that the fan has, and the way to the next one. */
 export function AchievementCard({ achievement }: { achievement: Achievement }) {
@@ -16,7 +17,7 @@ export function AchievementCard({ achievement }: { achievement: Achievement }) {
   return (
     <article className={classes.card} data-tier={best?.position ?? 0}>
       <div className={classes.top}>
-        <Medal achievement={achievement} tier={best} />
+        <Medal symbol={achievement.symbol ?? 'TROPHY'} position={best?.position ?? 0} />
         <div className={classes.words}>
           <h2 dir="auto" className={classes.name}>
             {achievement.name}
@@ -58,16 +59,18 @@ export function AchievementCard({ achievement }: { achievement: Achievement }) {
           {rarityWords(best ?? (next as Tier))}
           {next && next.experience > 0 ? ` · ${next.name} gives ${next.experience} experience` : ''}
         </p>
+        {best && (
+          <Button
+            variant="default"
+            leftSection={<IconShare2 size={18} stroke={1.75} aria-hidden="true" />}
+            aria-label={`Share ${achievement.name}`}
+            onClick={() => openDialog('achievement-share', { id: achievement.id, name: achievement.name })}
+          >
+            Share
+          </Button>
+        )}
       </div>
     </article>
-  )
-}
-
-function Medal({ achievement, tier }: { achievement: Achievement; tier: Tier | undefined }) {
-  return (
-    <span className={`${metal.metal} ${classes.medal}`} data-tier={tier?.position ?? 0}>
-      <SymbolIcon symbol={achievement.symbol ?? 'TROPHY'} />
-    </span>
   )
 }
 
@@ -85,7 +88,7 @@ function Secret() {
   return (
     <article className={classes.card} data-tier={0} data-secret="">
       <div className={classes.top}>
-        <span className={classes.medal} data-tier={0}>
+        <span className={classes.lock}>
           <IconLock size={28} stroke={1.75} aria-hidden="true" />
         </span>
         <div className={classes.words}>

@@ -34,14 +34,14 @@ test('wins appear as they happen, the newest first, without a reload', async () 
 
   wins = [cap]
   happened()
-  const first = await screen.findByRole('link', { name: /Cap/ })
-  expect(first).toHaveAttribute('href', '/cases/neon')
-  expect(first).toHaveTextContent('river_fan · 2%')
+  expect(await screen.findByRole('link', { name: 'Cap' })).toHaveAttribute('href', '/cases/neon')
+  expect(screen.getByRole('link', { name: 'river_fan' })).toHaveAttribute('href', '/members/river_fan')
+  expect(screen.getByRole('listitem')).toHaveTextContent('river_fan · 2%')
 
   wins = [{ ...cap, id: 'w2', prizeName: 'Mug', username: 'lake_fan' }, cap]
   happened()
-  await screen.findByRole('link', { name: /Mug/ })
-  expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual([
+  await screen.findByRole('link', { name: 'Mug' })
+  expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
     expect.stringContaining('lake_fan'),
     expect.stringContaining('river_fan'),
   ])

@@ -4,6 +4,7 @@ import type { RecentWin } from '@/api/shapes'
 import { Section } from '@/components/Section'
 import { Time } from '@/components/Time'
 import { bootCommunity } from '@/api/boot'
+import { MemberName } from '@/components/MemberName'
 import { cases } from './api'
 import { percentOf } from './odds'
 import { PrizePicture } from './PrizePicture'
@@ -27,7 +28,7 @@ export function RecentWins() {
 }
 
 const Win = ({ win }: { win: RecentWin }) => (
-  <Link to={`/cases/${win.caseSlug}`} className={classes.win} data-rarity={win.rarity}>
+  <div className={classes.win} data-rarity={win.rarity}>
     <span className={classes.thumb}>
       <PrizePicture
         prize={{
@@ -40,13 +41,15 @@ const Win = ({ win }: { win: RecentWin }) => (
       />
     </span>
     <span className={classes.words}>
-      <strong className={classes.name}>{win.prizeName}</strong>
-      <span className="quiet tiny">
-        {win.username} · {percentOf(win.ppm)}
+      <Link to={`/cases/${win.caseSlug}`} className={classes.name}>
+        {win.prizeName}
+      </Link>
+      <span className={`${classes.fan} quiet tiny`}>
+        <MemberName username={win.username} /> · {percentOf(win.ppm)}
       </span>
       <span className="quiet tiny">
         <Time value={win.createdAt} />
       </span>
     </span>
-  </Link>
+  </div>
 )

@@ -7,6 +7,7 @@ import { Meter } from '@/components/Meter'
 import { Notice } from '@/components/Notice'
 import { QueryView } from '@/components/QueryView'
 import { countOf, formatInteger } from '@/lib/format'
+import { useSession } from '@/session/session'
 import { profiles } from './api'
 import classes from './Levels.module.css'
 
@@ -38,6 +39,7 @@ export function Levels() {
 
 function LevelCard({ standing }: { standing: Standing }) {
   const { community, level, levelName, experience, floor, ceiling, days, orders } = standing
+  const { user } = useSession()
   return (
     <li className={classes.card}>
       <a href={platformHref(`/creator/${community.slug}`)} className={classes.head}>
@@ -65,6 +67,11 @@ function LevelCard({ standing }: { standing: Standing }) {
           {ceiling === null ? 'Highest level reached' : `${formatInteger(ceiling - experience)} to level ${level + 1}`}
         </span>
       </p>
+      {user && (
+        <a href={platformHref(`/creator/${community.slug}/members/${user.username}`)} className="small">
+          Your card at {community.name}
+        </a>
+      )}
     </li>
   )
 }

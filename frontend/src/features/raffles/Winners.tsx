@@ -3,6 +3,7 @@ import { IconTrophy } from '@tabler/icons-react'
 import type { RafflePage, RaffleWinner } from '@/api/shapes'
 import { Countdown } from '@/components/Countdown'
 import { FormProblem } from '@/components/FormProblem'
+import { MemberName } from '@/components/MemberName'
 import { isRedrawn, undrawnPrizes } from './model'
 import { PrizePicture } from './Prizes'
 import { useClaim } from './useClaim'
@@ -17,7 +18,7 @@ export const Winners = ({ raffle, shown }: { raffle: RafflePage; shown: RaffleWi
         <PrizePicture prize={winner.prize} />
         <span className={classes.words}>
           <span className={classes.name}>
-            {winner.isOwn ? 'You' : (winner.username ?? 'Former user')}
+            {winner.isOwn ? 'You' : <MemberName username={winner.username} />}
             <span className={`${classes.ticket} number`}>#{winner.ticket}</span>
           </span>
           <span className="quiet small">

@@ -1,10 +1,8 @@
 import type { MouseEvent } from 'react'
 import type { Raffle } from '@/api/shapes'
 import { openDialog } from '@/dialogs/dialogs'
+import { isPlainClick } from '@/lib/plainClick'
 import { isOpenPhase, type Phase } from './model'
-
-const isPlainClick = (event: MouseEvent) =>
-  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
 
 /** The state of a link from the user's tickets to a raffle, which leads back there. */
 export const fromOwnTickets = { from: '/raffles/my' }

@@ -1,9 +1,7 @@
 import type { MouseEvent } from 'react'
 import type { Product } from '@/api/shapes'
 import { openDialog } from '@/dialogs/dialogs'
-
-const isPlainClick = (event: MouseEvent) =>
-  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+import { isPlainClick } from '@/lib/plainClick'
 
 /** A product's link: pressed it opens the dialog; in a new tab, or without scripts, its page. */
 export const productLink = (product: Product) => ({

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense } from 'react'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import type { Profile } from '@/api/shapes'
 import { Tabs } from '@/components/Tabs'
 import { Page } from '@/components/Page'
@@ -44,6 +44,9 @@ const panels: Record<(typeof TABS)[number]['key'], (profile: Profile) => ReactNo
         </Panel>
         <Panel title="Age" lead="Some features have a minimum age. You can only set this once.">
           <AgeState profile={profile} />
+        </Panel>
+        <Panel title="Cards" lead="You have a card in each community. There, you choose who sees it.">
+          <Link to="/profile?tab=levels">Your cards</Link>
         </Panel>
       </div>
       <Panel title="About you">

@@ -30,16 +30,23 @@ const skeleton = (
 
 export function Component() {
   const community = bootCommunity()
-  const { member } = useSession()
+  const { member, user } = useSession()
   const query = useQuery(achievements)
   return (
     <Page
       title="Achievements"
       lead={`What you reach at ${community.name} over time. Each tier gives experience, once.`}
       actions={
-        <Button component={Link} to="/quests" variant="default">
-          Quests
-        </Button>
+        <>
+          {member && user && (
+            <Button component={Link} to={`/members/${user.username}`} variant="default">
+              Your card
+            </Button>
+          )}
+          <Button component={Link} to="/quests" variant="default">
+            Quests
+          </Button>
+        </>
       }
     >
       <QueryView

@@ -2,7 +2,7 @@ import { ActionIcon, Button, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { achievementLimits, TIER_NAMES } from '@/api/constants'
-import metal from '../metal.module.css'
+import metal from '@/components/metal.module.css'
 import { type AchievementValues, blankTier } from './achievementValues'
 import classes from './Achievements.module.css'
 
