@@ -74,6 +74,9 @@ export default defineConfig({
       // Few files for what goes together: on a phone every file of a first page costs a share of a round trip.
       // A group takes along what its modules need, so that no two files wait for each other.
       output: {
+        // The shortest hashes that the bundler takes: each first page names all files, and hashes cannot be compressed.
+        chunkFileNames: '[name]-[hash:7].js',
+        assetFileNames: '[name]-[hash:6][extname]',
         codeSplitting: {
           groups: [
             { name: forFans('look'), test: LOOK, minShareCount: 2, priority: 8 },

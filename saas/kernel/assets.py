@@ -10,7 +10,7 @@ from whitenoise.middleware import WhiteNoiseMiddleware
 
 # The files of a folder, by the folder's path, its prefix and the time of its last change.
 _read: dict[tuple[str, str | None, int], dict[str, Any]] = {}
-HASHED = re.compile(r"^.+[.-][0-9A-Za-z_-]{8}\.[0-9a-z]+$")
+HASHED = re.compile(r"^.+[.-][0-9A-Za-z_-]{6,8}\.[0-9a-z]+$")
 
 
 class AssetsMiddleware(WhiteNoiseMiddleware):

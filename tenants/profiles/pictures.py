@@ -62,14 +62,14 @@ def shared_picture(request: HttpRequest, code: str) -> HttpResponse:
 
 
 @lru_cache(maxsize=_CACHED)
-def _png(facts: pictures.Facts, symbol: str, position: int) -> bytes:
+def _png(facts: pictures.PictureFacts, symbol: str, position: int) -> bytes:
     medal = _medal(symbol, METALS[position - 1], facts, pictures.logo_side(FRAME))
     target = BytesIO()
     pictures.drawn(facts, FRAME, medal).save(target, "PNG")
     return target.getvalue()
 
 
-def _medal(symbol: str, metal: str, facts: pictures.Facts, side: int) -> Image.Image:
+def _medal(symbol: str, metal: str, facts: pictures.PictureFacts, side: int) -> Image.Image:
     large, edge = side * _FINER, side * _FINER // 24
     image = Image.new("RGBA", (large, large))
     color = ImageColor.getrgb(metal)

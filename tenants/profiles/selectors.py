@@ -47,8 +47,8 @@ def own_member(user_id: UUID) -> Member:
 def card_of(username: str, community: Community, viewer: User | None) -> Card:
     """Return the card of a member. Raises MemberNotFound.
 
-    The error is the same for a card that the viewer may not see, for former, disabled and erased members, and for unknown
-    names.
+    The error is the same for a card that the viewer may not see, for former, disabled and erased members, and for
+    unknown names.
     """
     # By the account, because names in the community are copies that can be late.
     user = User.objects.filter(username__iexact=username, is_active=True, erased_at=None).first()

@@ -82,7 +82,7 @@ FRAMES: Final = {
 
 
 @dataclass(frozen=True, slots=True)
-class Facts:
+class PictureFacts:
     """What a picture shows. Equal facts have one cached picture."""
 
     name: str
@@ -118,7 +118,7 @@ def sample(community: Community, frame: Frame, address: str) -> bytes:
 
 def facts_of(
     community: Community, *, title: str, call: str, above: str = "", below: str = "", fallback: str = ""
-) -> Facts:
+) -> PictureFacts:
     """Return what a picture with other words shows. ``fallback`` is the title if the font lacks a letter of it."""
     facts = _facts(community, below)
     face = pair_of(facts.fonts).reading
@@ -128,17 +128,17 @@ def facts_of(
     )  # fmt: skip
 
 
-def _facts(community: Community, address: str) -> Facts:
+def _facts(community: Community, address: str) -> PictureFacts:
     look = look_of(community)
     colors = look.palette.variables
-    return Facts(
+    return PictureFacts(
         community.name, community.slug, CALL, community.banner, community.logo, address,
         look.palette.brand, look.palette.scheme, look.fonts.slug, colors["canvas"], colors["text"], look.palette.label,
     )  # fmt: skip
 
 
 @lru_cache(maxsize=_CACHED)
-def _png(facts: Facts, channel: ShareChannel) -> bytes:
+def _png(facts: PictureFacts, channel: ShareChannel) -> bytes:
     frame = FRAMES[channel]
     target = BytesIO()
     drawn(facts, frame).save(target, "PNG", optimize=frame.width < 1000)
@@ -146,7 +146,7 @@ def _png(facts: Facts, channel: ShareChannel) -> bytes:
 
 
 @lru_cache(maxsize=_CACHED)
-def _sample(facts: Facts, channel: ShareChannel) -> bytes:
+def _sample(facts: PictureFacts, channel: ShareChannel) -> bytes:
     image = Image.open(BytesIO(_png(facts, channel)))
     image.thumbnail((_SAMPLE_WIDTH, _SAMPLE_WIDTH), Image.Resampling.LANCZOS)
     target = BytesIO()
@@ -154,7 +154,7 @@ def _sample(facts: Facts, channel: ShareChannel) -> bytes:
     return target.getvalue()
 
 
-def drawn(facts: Facts, frame: Frame, mark: Image.Image | None = None) -> Image.Image:
+def drawn(facts: PictureFacts, frame: Frame, mark: Image.Image | None = None) -> Image.Image:
     """Return the picture. ``mark`` is beside the text, in place of a logo. Raises BusyRetry."""
     finer = _FINER if frame.width < _SMALL_WIDTH else 1
     large = frame.times(finer)
@@ -173,7 +173,7 @@ def logo_side(frame: Frame) -> int:
     return 0 if frame.width < 900 else (frame.text[3] - frame.text[1]) // 2
 
 
-def _write(image: Image.Image, frame: Frame, facts: Facts, logo: Image.Image | None) -> Image.Image:
+def _write(image: Image.Image, frame: Frame, facts: PictureFacts, logo: Image.Image | None) -> Image.Image:
     """Return the picture with its texts."""
     pair = pair_of(facts.fonts)
     left, top, right, bottom = frame.text
@@ -212,7 +212,7 @@ def _write(image: Image.Image, frame: Frame, facts: Facts, logo: Image.Image | N
     return image
 
 
-def _veiled(image: Image.Image, frame: Frame, facts: Facts) -> Image.Image:
+def _veiled(image: Image.Image, frame: Frame, facts: PictureFacts) -> Image.Image:
     """Return the picture below a veil on which the text has the contrast of WCAG AA."""
     ink, canvas = _rgb(facts.text), Image.new("RGB", image.size, facts.canvas)
     for strength in _VEILS:

@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
 import { openDialog } from '@/dialogs/dialogs'
 import { isPlainClick } from '@/lib/plainClick'
-import classes from './MemberName.module.css'
 
 /** The name of another fan. It opens the fan's card; an erased account has neither. */
 export function MemberName({ username }: { username: string | null }) {
@@ -9,7 +8,6 @@ export function MemberName({ username }: { username: string | null }) {
   return (
     <Link
       to={`/members/${username}`}
-      className={classes.name}
       onClick={(event) => {
         if (!isPlainClick(event)) return
         event.preventDefault()

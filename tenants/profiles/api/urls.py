@@ -7,7 +7,7 @@ _ACHIEVEMENT = "user/achievements/one/<uuid:achievement_id>"
 urlpatterns = [
     path("user/members/my-card", views.OwnCard.as_view()),
     path("user/members/one/<str:username>", views.OneCard.as_view()),
-    path(f"{_ACHIEVEMENT}/share", views.Share.as_view()),
-    path(f"{_ACHIEVEMENT}/picture.png", views.Picture.as_view()),
-    path("public/shared-achievements/<str:code>", views.Shared.as_view()),
+    path(f"{_ACHIEVEMENT}/share", views.AchievementShare.as_view()),
+    path(f"{_ACHIEVEMENT}/picture.png", views.AchievementPicture.as_view()),
+    path("public/shared-achievements/<str:code>", views.OneSharedAchievement.as_view()),
 ]

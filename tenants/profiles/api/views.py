@@ -61,7 +61,7 @@ class OwnCard(Endpoint):
         return self.render(NothingOutput, {})
 
 
-class Share(Endpoint):
+class AchievementShare(Endpoint):
     guards = {"GET": "session", "POST": "session", "DELETE": "session"}
     features = {"GET": Area.QUESTS, "POST": Area.QUESTS}
     raises = dict.fromkeys(("GET", "POST", "DELETE"), (CreatorNotFound, NotJoined, AchievementNotFound))
@@ -90,7 +90,7 @@ class Share(Endpoint):
         return self.render(AchievementShareOutput, share_facts(share, required(self.request)))
 
 
-class Picture(Endpoint):
+class AchievementPicture(Endpoint):
     guards = {"GET": "session"}
     features = {"GET": Area.QUESTS}
     raises = {"GET": (CreatorNotFound, NotJoined, AchievementNotFound)}
@@ -107,7 +107,7 @@ class Picture(Endpoint):
         return response
 
 
-class Shared(Endpoint):
+class OneSharedAchievement(Endpoint):
     guards = {"GET": "public"}
     features = {"GET": Area.QUESTS}
     raises = {"GET": (CreatorNotFound, SharedAchievementNotFound)}

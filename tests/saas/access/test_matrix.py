@@ -236,6 +236,7 @@ PAGES = {
     "sitemap.xml",
     "sitemap-communities.xml",
     "social.jpg",
+    "shared/<str:code>.png",
     "stop-mails/<str:token>",
 }
 """Addresses outside the API: open to everybody, without anything of a community's back office in them."""

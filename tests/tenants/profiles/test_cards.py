@@ -14,10 +14,11 @@ from saas.kernel.clock import now
 from saas.kernel.privacy import community as personal
 from saas.plans.catalog import Area
 from saas.plans.switches import set_switch
+from saas.tenancy import lookup
 from tenants.achievements.models import Achievement, AchievementTier, ReachedTier
 from tenants.members.models import Member
 from tenants.members.services import leave
-from tenants.quests.models import FinishedChain
+from tenants.quests.models import FinishedChain, UserChallenge
 from tests.support.api import PLATFORM, Api
 from tests.support.builders import a_user
 from tests.support.queries import at_most_queries
@@ -46,6 +47,11 @@ def show_to(audience, fan):
     return fan.api.at(fan.community).patch(OWN, {"audience": audience})
 
 
+def switch_quests_off(community):
+    set_switch(community.pk, feature=Area.QUESTS, is_on=False, until=None, reason="Test", actor=community.owner_id)
+    lookup.forget()
+
+
 def erase(user):
     erasure.erase(user, confirmation=user.username)
     run_due()
@@ -53,7 +59,7 @@ def erase(user):
 
 def an_achievement(community, name, *, tiers=3, **fields):
     with tenant_context(community):
-        achievement = Achievement.objects.create(name=name, event="PURCHASE", **fields)
+        achievement = Achievement.objects.create(name=name, event="RAID", **fields)
         for position in range(1, tiers + 1):
             AchievementTier.objects.create(achievement=achievement, position=position, target=position)
         return achievement
@@ -84,7 +90,10 @@ def test_a_card_shows_what_the_member_reached(alpha, fan):
         ("Regular", "Gold"), ("Buyer", "Silver"), ("Night owl", "Bronze"),
     ]  # fmt: skip
     assert (card["username"], card["level"], card["streak"]) == (fan.user.username, 2, 1)
-    assert (card["quests"], card["chains"]) == (1, 1)
+    with tenant_context(alpha):
+        finished = UserChallenge.objects.filter(member=fan.member, status="CAN_REWARD").count()
+    assert finished > 0
+    assert (card["quests"], card["chains"]) == (finished, 1)
     assert 0 <= card["progress"] < 100
     assert card["audience"] is None
     assert "experience" not in card
@@ -186,7 +195,7 @@ def test_a_card_costs_the_same_for_any_number_of_achievements(alpha, fan):
 
 def test_without_quests_the_card_shows_the_rest(alpha, fan):
     reach(fan, an_achievement(alpha, "Buyer"), 1)
-    set_switch(alpha.pk, feature=Area.QUESTS, is_on=False, until=None, reason="Test", actor=alpha.owner_id)
+    switch_quests_off(alpha)
     card = seen_by(fan.api, fan).ok()
     assert (card["achievements"], card["quests"], card["chains"], card["level"]) == (None, None, None, 2)
 

@@ -13,8 +13,6 @@ from saas.access.models import AuditEntry
 from saas.accounts import erasure
 from saas.jobs.runner import run_due
 from saas.kernel.privacy import community as personal
-from saas.plans.catalog import Area
-from saas.plans.switches import set_switch
 from tenants.achievements.models import Achievement, AchievementSymbol
 from tenants.members.models import Member
 from tenants.members.services import leave
@@ -26,7 +24,7 @@ from tests.support.api import PLATFORM, Api
 from tests.support.builders import a_domain
 from tests.support.running import ROOT
 from tests.support.shop import a_shopper
-from tests.tenants.profiles.test_cards import an_achievement, reach
+from tests.tenants.profiles.test_cards import an_achievement, reach, switch_quests_off
 
 ICONS = ROOT / "node_modules" / "@tabler" / "icons" / "icons" / "outline"
 
@@ -139,7 +137,7 @@ def test_a_link_ends_with_the_membership_and_the_achievement(alpha, beta, fan, r
 
 def test_without_quests_no_link_works(alpha, fan, reached):
     code = share(fan, reached)
-    set_switch(alpha.pk, feature=Area.QUESTS, is_on=False, until=None, reason="Test", actor=alpha.owner_id)
+    switch_quests_off(alpha)
     assert stranger(fan, code).code == "FEATURE_SWITCHED_OFF"
     assert visit(f"/creator/alpha/shared/{code}.png").status_code == 404
 

@@ -348,7 +348,7 @@ def test_the_text_of_a_picture_can_be_read_in_every_color(brand, scheme):
 )
 def test_a_name_that_the_font_cannot_write_is_replaced(name, shown):
     facts = pictures._facts(Community(name=name, slug="nova"), "x")
-    assert pictures._shown_name(facts, pair_of(facts.fonts).display) == shown
+    assert pictures._shown(facts.name, facts.slug, pair_of(facts.fonts).display) == shown
 
 
 @pytest.mark.parametrize("fonts", ["neon", "arcade", "serif"])

@@ -98,10 +98,13 @@ export const dialogs: Registry = {
     title: 'Track order',
     body: lazily(() => import('@/features/orders/shipping/TrackingDialog')),
   },
-  'member-card': { title: 'Profile', body: lazily(() => import('@/features/cards/MemberCardDialog')) },
+  'member-card': {
+    title: 'Profile',
+    body: lazily(() => import('@/routes/community/member').then(({ CardDialog }) => ({ default: CardDialog }))),
+  },
   'achievement-share': {
     title: 'Share achievement',
-    body: lazily(() => import('@/features/achievements/ShareDialog')),
+    body: lazily(() => import('@/routes/community/shared').then(({ ShareDialog }) => ({ default: ShareDialog }))),
   },
   'creator-unsubscribe': { title: 'Leave community', body: lazily(() => import('@/features/creators/LeaveDialog')) },
   'view-image': { title: 'Picture', size: 'xl', body: lazily(() => import('@/dialogs/ViewImageDialog')) },

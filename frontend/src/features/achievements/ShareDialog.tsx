@@ -1,5 +1,5 @@
 import { Button, Group, Stack } from '@mantine/core'
-import { IconDownload, IconLink, IconShare2 } from '@tabler/icons-react'
+import { IconDownload, IconLink } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { AchievementShare } from '@/api/shapes'
 import { CopyField } from '@/components/CopyField'
@@ -8,7 +8,7 @@ import { QueryView } from '@/components/QueryView'
 import { DialogSkeleton } from '@/dialogs/DialogSkeleton'
 import type { DialogProps } from '@/dialogs/dialogs'
 import { achievementShare, pictureAddress, useShare } from './share'
-import classes from './ShareDialog.module.css'
+import classes from './SharedView.module.css'
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
@@ -56,7 +56,6 @@ function Sharing({ id, name, share: { reached, link } }: { id: string; name: str
             </Button>
             {'share' in navigator && (
               <Button
-                leftSection={<IconShare2 {...icon} />}
                 // A closed share sheet is no error.
                 onClick={() => void navigator.share({ title: name, url: link.address }).catch(() => undefined)}
               >

@@ -11,6 +11,9 @@ import { ProfileCard } from '@/features/cards/ProfileCard'
 import classes from '@/features/cards/ProfileCard.module.css'
 import { NotFound } from '@/layouts/NotFound'
 
+/** In the file of the page: a separate file would make each first page larger. */
+export { default as CardDialog } from '@/features/cards/MemberCardDialog'
+
 export function loader({ params: { username = '' } }: LoaderFunctionArgs) {
   void queryClient.prefetchQuery(memberCard(username))
   return null

@@ -11,6 +11,9 @@ import classes from '@/features/achievements/SharedView.module.css'
 import { NotFound } from '@/layouts/NotFound'
 import { formatDay } from '@/lib/format'
 
+/** In the file of the page: a separate file would make each first page larger. */
+export { default as ShareDialog } from '@/features/achievements/ShareDialog'
+
 export function loader({ params: { code = '' } }: LoaderFunctionArgs) {
   void queryClient.prefetchQuery(sharedAchievement(code))
   return null
