@@ -53,8 +53,9 @@ def test_a_card_is_opened_from_a_win_hidden_and_shown_to_everyone(
     expect(dialog).to_contain_text(re.compile(r"Level \d"))
     find_barriers(page)
     dialog.get_by_role("link", name="Open page").click()
-    expect(page).to_have_url(re.compile(f"/members/{winner.name}$"))
+    expect(page).to_have_url(re.compile(f"//[^/]+{home}/members/{winner.name}$"))
     expect(dialog).to_be_hidden()
+    expect(card_of(page, winner.name)).to_be_visible()
 
     visitor = another_person(**setting.device)
     address = f"{home}/members/{winner.name}"
