@@ -28,7 +28,7 @@ AREAS = {
     "money": ["money_machine", "no_gems_beyond_limits", "wallet_races", "last_item", "books_races", "merge_races"],
     "store": ["parcel_races", "terms_and_codes", "drop_races"],
     "chance": ["raffle_races", "openings", "fairness_agrees"],
-    "quests": ["quest_races"],
+    "quests": ["quest_races", "chain_histories"],
     "streams": ["stream_events"],
     "earning": ["earning_histories", "watch_time"],
     "identity": ["handoff_races", "factor_races", "prehijack", "redirects", "lost_rights"],

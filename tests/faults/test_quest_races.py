@@ -1,21 +1,13 @@
-"""Rewards of quests under races, and chains under random order of events.
+"""Rewards of quests under races: each is paid once, and none beyond the stock."""
 
-``GEMHALL_CHAIN_HISTORIES`` sets the number of histories; the default is what the project promises.
-"""
-
-import os
 from collections import Counter
 from contextlib import suppress
-from dataclasses import dataclass, field
-from datetime import datetime, timedelta
+from datetime import timedelta
 from functools import partial
-from uuid import UUID, uuid4
 
 import pytest
-from django.db import transaction
 from django_tenants.utils import tenant_context
 
-from saas.accounts.models import User
 from saas.kernel.clock import now
 from saas.kernel.errors import as_domain_error
 from saas.notifications.models import Notification
@@ -23,21 +15,19 @@ from tenants.checkout.errors import RewardUnavailable
 from tenants.draws.models import TicketRange
 from tenants.lootboxes.models import FreeOpening, Opening
 from tenants.lootboxes.opening import open_cases
-from tenants.members.activity import MemberEvent, record_activity
 from tenants.members.models import Member
 from tenants.quests.errors import NothingToClaim
-from tenants.quests.models import ChainStep, Challenge, ChallengeChain, FinishedChain, UserChallenge
+from tenants.quests.models import Challenge, UserChallenge
 from tenants.quests.rules import period_at
 from tenants.quests.services import catalog, claims, progress, reviews
 from tenants.stores.errors import ProductOutOfStock
 from tenants.stores.inventory.models import WonItem
 from tenants.stores.models import Product
 from tenants.wallets.models import Txn
-from tenants.wallets.services import open_wallet
-from tests.support.builders import a_community, a_member, an_actor
+from tests.support.builders import a_community, an_actor
 from tests.support.cases import a_case, gems, hash_of
 from tests.support.ledger import a_key, books_are_right
-from tests.support.quests import a_chain, a_challenge, did
+from tests.support.quests import a_challenge, did
 from tests.support.races import race
 from tests.support.raffles import a_raffle
 from tests.support.shop import a_product, a_shopper
@@ -45,7 +35,6 @@ from tests.support.shop import a_product, a_shopper
 pytestmark = [pytest.mark.prove, pytest.mark.committed]
 
 RACERS = 50
-HISTORIES = int(os.environ.get("GEMHALL_CHAIN_HISTORIES", "5000"))
 
 
 @pytest.fixture
@@ -252,134 +241,3 @@ def test_a_submission_is_decided_once(place):
             )
             expected = "CHALLENGE_REWARD_READY" if attempt.status == "CAN_REWARD" else "CHALLENGE_REJECTED"
             assert list(received) == [expected]
-
-
-@dataclass
-class ModelOfAChain:
-    """What a member's chain must be: each deed counts once, for the step that was unlocked when it was done."""
-
-    targets: list[int]
-    events: list[str]
-    unlocked: list[datetime]
-    seen: set[UUID] = field(default_factory=set)
-    progress: list[int] = field(default_factory=list)
-    claimed: int = 0
-    is_paid: bool = False
-
-    @property
-    def ready(self) -> bool:
-        return self.claimed < len(self.targets) and self.progress[self.claimed] >= self.targets[self.claimed]
-
-    def deed(self, event: str, amount: int, at: datetime, key: UUID) -> None:
-        if key in self.seen:
-            return
-        self.seen.add(key)
-        step = self.claimed
-        counts = step < len(self.targets) and event == self.events[step] and at >= self.unlocked[step]
-        if counts and not self.ready:
-            self.progress[step] += amount
-
-
-def test_chains_agree_with_a_model_under_random_order_of_events(place, chance):
-    """Deeds twice, late and of the wrong kind, between claims that come too early, too late or in time."""
-    with tenant_context(place):
-        chains = []
-        for length in (2, 3, 5):
-            chain = a_chain(place, length)
-            steps = [
-                step.challenge for step in ChainStep.objects.filter(chain=chain).select_related("challenge__template")
-            ]
-            other = a_challenge(place, "TICKETS", publish=False).template_id
-            for step in steps:
-                # Every other step counts tickets; targets differ.
-                target, template = chance.randint(1, 3), other if chance.random() < 0.5 else step.template_id
-                Challenge.objects.filter(pk=step.pk).update(target_amount=target, template_id=template)
-            Challenge.objects.filter(step__chain=chain).update(published_at=now() - timedelta(hours=3))
-            ChallengeChain.objects.filter(pk=chain.pk).update(published_at=now() - timedelta(hours=3))
-            chains.append(chain)
-        for number in range(HISTORIES):
-            with transaction.atomic():
-                _live_through(place, chains[number % len(chains)], chance)
-        books_are_right()
-
-
-def _live_through(place, chain, chance):
-    rows = Challenge.objects.filter(step__chain=chain).select_related("template").order_by("step__position")
-    steps, user = list(rows), User(id=uuid4(), username=f"fan{uuid4().hex[:12]}", email_verified_at=now())
-    user.email = f"{user.username}@example.com"
-    user.set_unusable_password()
-    user.save()
-    member = a_member(place, user)
-    open_wallet(member=member)
-    joined = now() - timedelta(hours=2)
-    Member.objects.filter(pk=member.pk).update(joined_at=joined)
-    member.joined_at = joined
-    model = ModelOfAChain(
-        [step.target_amount or 1 for step in steps], [step.template.event for step in steps], [joined],
-        progress=[0] * len(steps),
-    )  # fmt: skip
-    keys: list[tuple[UUID, str, int, datetime]] = []
-    for _ in range(chance.randint(8, 30)):
-        move = chance.random()
-        if move < 0.62:
-            if keys and chance.random() < 0.2:
-                key, event, amount, at = chance.choice(keys)
-            else:
-                at = now() - timedelta(minutes=chance.choice([0, 0, 0, 1, 200]))
-                key, event, amount = uuid4(), chance.choice(["PURCHASE", "TICKETS"]), chance.randint(1, 2)
-                keys.append((key, event, amount, at))
-            record_activity(member=member, event=MemberEvent(event), amount=amount, at=at, event_id=key)
-            model.deed(event, amount, at, key)
-        elif move < 0.95:
-            which = (
-                model.claimed if chance.random() < 0.7 and model.claimed < len(steps) else chance.randrange(len(steps))
-            )
-            _claim_step(place, user, steps, which, model)
-        else:
-            _claim_end(place, user, chain, model)
-        if chance.random() < 0.2:
-            _agrees(member, chain, steps, model)
-    _agrees(member, chain, steps, model)
-
-
-def _claim_step(place, user, steps, which, model):
-    may = which == model.claimed and model.ready
-    try:
-        attempt = claims.claim(challenge_id=steps[which].pk, fan=user, community=place, idempotency=a_key())
-    except NothingToClaim:
-        assert not may
-        return
-    assert may
-    model.claimed += 1
-    model.unlocked.append(attempt.claimed_at)
-
-
-def _claim_end(place, user, chain, model):
-    may = model.claimed == len(model.targets) and not model.is_paid
-    try:
-        claims.claim_chain(chain_id=chain.pk, fan=user, community=place, idempotency=a_key())
-    except NothingToClaim:
-        assert not may
-        return
-    assert may
-    model.is_paid = True
-
-
-def _agrees(member, chain, steps, model):
-    stored = {row.challenge_id: row for row in UserChallenge.objects.filter(member=member, challenge__in=steps)}
-    for place, step in enumerate(steps):
-        row = stored.get(step.pk)
-        expected: str | None
-        if place < model.claimed:
-            expected = "COMPLETED"
-        elif place == model.claimed and model.ready:
-            expected = "CAN_REWARD"
-        else:
-            expected = "IN_PROCESS" if model.progress[place] else None
-        assert (row.status if row else None) == expected, (place, model)
-        assert row is None or row.progress_amount == model.progress[place], (place, model)
-    finished = FinishedChain.objects.filter(member=member, chain=chain).first()
-    assert (finished is not None) == (model.claimed == len(steps))
-    assert (finished is not None and finished.claimed_at is not None) == model.is_paid
-    paid = Txn.objects.filter(cause="CHALLENGE", actor=member.user_id).values_list("amount", flat=True)
-    assert sum(paid) == 100 * model.claimed + 500 * model.is_paid
