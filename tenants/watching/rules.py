@@ -13,7 +13,7 @@ EARLIEST: Final = BEAT * 5 / 6
 LATEST: Final = BEAT * 3 / 2
 """A heartbeat counts the time since the one before, if it comes neither earlier nor later than this after it."""
 MESSAGE_COUNTS: Final = timedelta(minutes=10)
-"""A chat message, and a stream code, counts at most this time before it."""
+"""A sign of presence counts at most this time before it."""
 MAX_WAITING_SECONDS: Final = int(BEAT.total_seconds()) * 5
 """Counted time is reported as a deed once it is this long, so that a stream has few deeds and payments per fan."""
 ALONE_BEATS: Final = (15, 30)

@@ -1,5 +1,6 @@
 """Reads of watching, inside the community's schema."""
 
+from collections.abc import Sequence, Set
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -23,13 +24,14 @@ from tenants.watching.models import WatchState
 
 @dataclass(frozen=True, slots=True)
 class WatchView:
-    """What a fan sees: the ``channel`` that streams now, and the seconds counted today.
+    """What a fan sees: the ``channels`` that stream now, and the seconds counted today.
 
-    ``waiting_seconds`` of them are not reported yet. ``denial`` is why watching does not count for this person.
+    ``linked`` are the providers at which the fan has linked an account. ``waiting_seconds`` are not reported yet.
+    ``denial`` is why watching does not count for this person.
     """
 
-    channel: RunningChannel | None
-    is_linked: bool
+    channels: Sequence[RunningChannel]
+    linked: Set[str]
     seconds_today: int
     waiting_seconds: int
     code: str
@@ -60,15 +62,14 @@ def watch_view(
     participant: Participant,
     state: WatchState | None,
     community: Community,
-    channels: list[RunningChannel],
+    channels: Sequence[RunningChannel],
     denial: DomainError | None = None,
 ) -> WatchView:
-    channel = channels[0] if channels else None
     begin = last_days(1, community.timezone).begin
     waiting = state.waiting_seconds if state and state.counted_until > begin else 0
     return WatchView(
-        channel=channel,
-        is_linked=_is_linked(participant.user, channel),
+        channels=channels,
+        linked=_linked(participant.user, channels),
         seconds_today=(_reported_since(begin, state) if state else 0) + waiting,
         waiting_seconds=waiting,
         code=state.code if state else "",
@@ -76,10 +77,11 @@ def watch_view(
     )
 
 
-def _is_linked(user: User | None, channel: RunningChannel | None) -> bool:
-    if user is None or channel is None:
-        return False
-    return Identity.objects.filter(user=user, provider=channel.provider).exists()
+def _linked(user: User | None, channels: Sequence[RunningChannel]) -> set[str]:
+    if user is None or not channels:
+        return set()
+    own = Identity.objects.filter(user=user, provider__in=[channel.provider for channel in channels])
+    return set(own.values_list("provider", flat=True))
 
 
 def _reported_since(begin: datetime, state: WatchState) -> int:

@@ -25,11 +25,14 @@ from tenants.watching.selectors import WatchView, current_moment, situation_of, 
 
 GUESSES, GUESSES_SECONDS = 5, 600
 """Wrong numbers allowed per fan in ten minutes, against guessing."""
+SIGNS = (MemberEvent.MESSAGE, MemberEvent.REDEMPTION, MemberEvent.CODE)
 _COLUMNS = ("counted_until", "waiting_seconds", "provider", "alone_seconds", "alone_limit", "code")
 
 
-def beat(*, fan: User, community: Community, token: UUID | None) -> tuple[UUID, WatchView]:
-    """Count the time since the last heartbeat; return the token of the next one, and what the fan sees.
+def beat(*, fan: User, community: Community, token: UUID | None, provider: str) -> tuple[UUID, WatchView]:
+    """Count the time since the last heartbeat for the channel at ``provider``, if it streams.
+
+    Return the token of the next heartbeat, and what the fan sees.
 
     Without a token, watching begins here, and ends in other tabs and on other devices. A heartbeat that comes too early
     changes nothing. Raises what WATCH_CHECKS deny, WatchingElsewhere.
@@ -43,8 +46,9 @@ def beat(*, fan: User, community: Community, token: UUID | None) -> tuple[UUID, 
                 raise WatchingElsewhere
             if moment - state.beat_at < rules.EARLIEST:
                 return token, watch_view(participant, state, community, channels)
-            if channels and moment - state.beat_at <= rules.LATEST and not state.code:
-                _count_beat(state, channels[0], moment)
+            channel = _at(provider, channels)
+            if channel and moment - state.beat_at <= rules.LATEST and not state.code:
+                _count_beat(state, channel, moment)
         state.token, state.beat_at = uuid4(), moment
         state.save()
         return state.token, watch_view(participant, state, community, channels)
@@ -101,19 +105,20 @@ def _new(member: Member) -> WatchState:
 
 
 def count_presence(deeds: Sequence[Deed]) -> None:
-    """Count chat messages and stream codes as signs of presence, in the transaction that stores them.
+    """Count SIGNS of presence in the transaction that stores them.
 
     The caller has locked the members. A fixed number of statements counts a batch, besides those of its deeds.
     """
-    signs = [deed for deed in deeds if deed.event in (MemberEvent.MESSAGE, MemberEvent.CODE)]
+    signs = [deed for deed in deeds if deed.event in SIGNS]
     channels = running_channels(current_community().pk) if signs else []
     if not channels:
         return
     states, reported = _states(deed.member for deed in signs), list[Deed]()
     for deed in sorted(signs, key=lambda deed: deed.at):
-        if (channel := _channel_of(deed, channels)) is None:
+        state = states.get(deed.member.pk) or _new(deed.member)
+        if (channel := _channel_of(deed, state, channels)) is None:
             continue
-        state = states.setdefault(deed.member.pk, _new(deed.member))
+        states[deed.member.pk] = state
         rules.showed_presence(state)
         end = min(deed.at.replace(microsecond=0), current_moment())
         counted = rules.count(state, max(end - rules.MESSAGE_COUNTS, channel.stream.since), end, channel.provider)
@@ -124,11 +129,15 @@ def count_presence(deeds: Sequence[Deed]) -> None:
     _record(reported)
 
 
-def _channel_of(deed: Deed, channels: Sequence[RunningChannel]) -> RunningChannel | None:
-    """Return the running channel at which the deed was done; a code is of the channel that fans see."""
+def _channel_of(deed: Deed, state: WatchState, channels: Sequence[RunningChannel]) -> RunningChannel | None:
+    """Return the running channel at which the deed was done; a code is of the channel that the member watched last."""
     if deed.provider is Provider.LOCAL:
-        return channels[0]
-    return next((channel for channel in channels if channel.provider == deed.provider), None)
+        return _at(state.provider, channels) or channels[0]
+    return _at(deed.provider, channels)
+
+
+def _at(provider: str, channels: Sequence[RunningChannel]) -> RunningChannel | None:
+    return next((channel for channel in channels if channel.provider == provider), None)
 
 
 def _deeds(member: Member, stretches: Iterable[rules.Stretch]) -> list[Deed]:

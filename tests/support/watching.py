@@ -51,8 +51,8 @@ def link(fan: Shopper, provider: str = "TWITCH") -> None:
     Identity.objects.create(user=fan.user, provider=provider, subject=str(fan.user.pk), name="Ada")
 
 
-def beat(fan: Shopper, token: Any = None) -> Answer:
-    return fan.api.at(fan.community).post("/user/watching/beat", {"token": token})
+def beat(fan: Shopper, token: Any = None, provider: str = "KICK") -> Answer:
+    return fan.api.at(fan.community).post("/user/watching/beat", {"token": token, "provider": provider})
 
 
 def own(fan: Shopper) -> Any:
@@ -66,15 +66,16 @@ class Player:
     fan: Shopper
     clock: Clock
     token: str = ""
+    provider: str = "KICK"
 
     def watch(self, minutes: int) -> Any:
         """Watch on; return what the fan sees last."""
         if not self.token:
-            self.token = beat(self.fan).ok()["token"]
+            self.token = beat(self.fan, None, self.provider).ok()["token"]
         shown: Any = None
         for _ in range(minutes):
             self.clock.forward(BEAT)
-            shown = beat(self.fan, self.token).ok()
+            shown = beat(self.fan, self.token, self.provider).ok()
             self.token = shown["token"]
         return shown
 

@@ -5351,7 +5351,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Return the channel that streams now, and what the user watched today. */
+        /** @description Return the channels that stream now, and what the user watched today. */
         get: operations["getOwnWatching"];
         put?: never;
         post?: never;
@@ -8439,17 +8439,15 @@ export interface components {
             source: components["schemas"]["TicketSource"];
         };
         /**
-         * @description Watching counts while ``channel`` is not null: a connected channel streams.
+         * @description Watching counts while a connected channel streams: ``channels`` are those that do, the first began first.
          *
-         *     ``secondsToday`` counted today; ``waitingSeconds`` of them are added to rules and quests soon. ``isLinked``: the
-         *     user has linked the account at the channel's provider, so chat messages count. ``picture`` is a picture of the
-         *     number that the user has to enter before heartbeats count again, as a data address. ``denial`` is why watching does
-         *     not count.
+         *     ``secondsToday`` counted today; ``waitingSeconds`` of them are added to rules and quests soon. ``picture`` is a
+         *     picture of the number that the user has to enter before heartbeats count again, as a data address. ``denial`` is why
+         *     watching does not count.
          */
         OwnWatchingOutput: {
-            channel: components["schemas"]["WatchedChannelOutput"] | null;
+            channels: components["schemas"]["WatchedChannelOutput"][];
             denial: components["schemas"]["WatchDenialOutput"] | null;
-            isLinked: boolean;
             picture: string | null;
             secondsToday: number;
             waitingSeconds: number;
@@ -10889,17 +10887,21 @@ export interface components {
         };
         /** @enum {string} */
         WalletTransactionType: "CREDIT" | "DEBIT" | "ROLLBACK" | "RESET";
-        /** @description ``token`` is that of the last heartbeat. Null begins to watch here, and ends it elsewhere. */
+        /**
+         * @description ``token`` is that of the last heartbeat. Null begins to watch here, and ends it elsewhere.
+         *
+         *     ``provider`` is that of the channel whose player is open.
+         */
         WatchBeatInputRequest: {
+            provider: components["schemas"]["WatchedProvider"];
             /** Format: uuid */
             token: string | null;
         };
         /** @description The next heartbeat is due in ``beatSeconds``, and must present ``token``. */
         WatchBeatOutput: {
             beatSeconds: number;
-            channel: components["schemas"]["WatchedChannelOutput"] | null;
+            channels: components["schemas"]["WatchedChannelOutput"][];
             denial: components["schemas"]["WatchDenialOutput"] | null;
-            isLinked: boolean;
             picture: string | null;
             secondsToday: number;
             /** Format: uuid */
@@ -10925,13 +10927,19 @@ export interface components {
         WatchOutput: {
             watching: boolean;
         };
-        /** @description ``login`` is the last part of the channel's address. */
+        /**
+         * @description ``login`` is the last part of the channel's address, which is ``url``.
+         *
+         *     ``isLinked``: the user has linked the account at this provider, so chat messages count.
+         */
         WatchedChannelOutput: {
+            isLinked: boolean;
             login: string;
             provider: components["schemas"]["WatchedProvider"];
             /** Format: date-time */
             since: string;
             title: string;
+            url: string;
         };
         /** @enum {string} */
         WatchedProvider: "KICK" | "TWITCH";

@@ -7,6 +7,8 @@ from saas.accounts.signed_in import person
 from saas.kernel.api import Endpoint, Request, Response, documented
 from saas.kernel.errors import RateLimited
 from saas.plans.catalog import Area
+from saas.streaming.providers import page_of
+from saas.streaming.selectors import RunningChannel
 from saas.tenancy.errors import CreatorNotFound
 from saas.tenancy.resolver import required
 from tenants.checkout.api.serializers import denial_output
@@ -20,12 +22,22 @@ from tenants.watching.rules import BEAT
 from tenants.watching.selectors import WatchView, view_of
 
 
+def _channel(channel: RunningChannel, view: WatchView) -> dict[str, Any]:
+    return {
+        "provider": channel.provider,
+        "login": channel.login,
+        "url": page_of(channel.provider, channel.login),
+        "title": channel.stream.title,
+        "since": channel.stream.since,
+        "is_linked": channel.provider in view.linked,
+    }
+
+
 def _facts(view: WatchView) -> dict[str, Any]:
     return {
-        "channel": view.channel,
+        "channels": [_channel(channel, view) for channel in view.channels],
         "seconds_today": view.seconds_today,
         "waiting_seconds": view.waiting_seconds,
-        "is_linked": view.is_linked,
         "picture": picture_of(view.code) if view.code else None,
         "denial": denial_output(view.denial),
     }
@@ -38,7 +50,7 @@ class OwnWatching(Endpoint):
 
     @documented("getOwnWatching", responses=OwnWatchingOutput)
     def get(self, request: Request) -> Response:
-        """Return the channel that streams now, and what the user watched today."""
+        """Return the channels that stream now, and what the user watched today."""
         user = request.user if isinstance(request.user, User) else None
         return self.render(OwnWatchingOutput, _facts(view_of(user, required(request))))
 
@@ -51,8 +63,8 @@ class WatchBeat(Endpoint):
     @documented("sendWatchBeat", request=WatchBeatInput, responses=WatchBeatOutput)
     def post(self, request: Request) -> Response:
         """Report that the player is open and visible. The time since the last heartbeat counts."""
-        token = self.read(WatchBeatInput)["token"]
-        following, view = services.beat(fan=person(request), community=required(request), token=token)
+        beat = self.read(WatchBeatInput)
+        following, view = services.beat(fan=person(request), community=required(request), **beat)
         seconds = int(BEAT.total_seconds())
         return self.render(WatchBeatOutput, {**_facts(view), "token": following, "beat_seconds": seconds})
 

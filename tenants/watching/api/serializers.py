@@ -15,35 +15,42 @@ class WatchDenialOutput(DenialOutput):
 
 
 class WatchedChannelOutput(Serializer):
-    """``login`` is the last part of the channel's address."""
+    """``login`` is the last part of the channel's address, which is ``url``.
+
+    ``isLinked``: the user has linked the account at this provider, so chat messages count.
+    """
 
     provider = serializers.ChoiceField(choices=PROVIDERS)
     login = serializers.CharField()
-    title = serializers.CharField(source="stream.title")
-    since = serializers.DateTimeField(source="stream.since")
+    url = serializers.CharField()
+    title = serializers.CharField()
+    since = serializers.DateTimeField()
+    is_linked = serializers.BooleanField()
 
 
 class OwnWatchingOutput(Serializer):
-    """Watching counts while ``channel`` is not null: a connected channel streams.
+    """Watching counts while a connected channel streams: ``channels`` are those that do, the first began first.
 
-    ``secondsToday`` counted today; ``waitingSeconds`` of them are added to rules and quests soon. ``isLinked``: the
-    user has linked the account at the channel's provider, so chat messages count. ``picture`` is a picture of the
-    number that the user has to enter before heartbeats count again, as a data address. ``denial`` is why watching does
-    not count.
+    ``secondsToday`` counted today; ``waitingSeconds`` of them are added to rules and quests soon. ``picture`` is a
+    picture of the number that the user has to enter before heartbeats count again, as a data address. ``denial`` is why
+    watching does not count.
     """
 
-    channel = WatchedChannelOutput(allow_null=True)
+    channels = WatchedChannelOutput(many=True)
     seconds_today = IntegerField()
     waiting_seconds = IntegerField()
-    is_linked = serializers.BooleanField()
     picture = serializers.CharField(allow_null=True)
     denial = WatchDenialOutput(allow_null=True)
 
 
 class WatchBeatInput(Serializer):
-    """``token`` is that of the last heartbeat. Null begins to watch here, and ends it elsewhere."""
+    """``token`` is that of the last heartbeat. Null begins to watch here, and ends it elsewhere.
+
+    ``provider`` is that of the channel whose player is open.
+    """
 
     token = serializers.UUIDField(allow_null=True)
+    provider = serializers.ChoiceField(choices=PROVIDERS)
 
 
 class WatchBeatOutput(OwnWatchingOutput):

@@ -105,7 +105,7 @@ def test_the_token_of_another_member_counts_nothing(alpha, fan, player, clock):
 
 def test_nothing_counts_while_no_connected_channel_streams(fan, player, channel, clock):
     end_stream(channel)
-    assert player.watch(3)["channel"] is None
+    assert player.watch(3)["channels"] == []
     did(fan, "MESSAGE", at=clock())
     assert own(fan)["secondsToday"] == 0
 
@@ -138,6 +138,52 @@ def test_a_message_counts_only_since_the_stream_began_and_only_at_its_provider(a
     code = a_gem_code(alpha)
     fan.api.at(alpha).post("/user/earning/code", {"text": code.text}).ok()
     assert 170 <= own(fan)["secondsToday"] <= 180
+
+
+def test_a_reward_for_channel_points_is_a_sign_of_presence(fan, player, clock):
+    while not player.watch(1)["picture"]:
+        pass
+    before = own(fan)["secondsToday"]
+    did(fan, "REDEMPTION", at=clock())
+    assert own(fan)["picture"] is None
+    assert player.watch(1)["secondsToday"] == before + 60
+
+
+def test_of_two_channels_the_chosen_one_counts_and_no_minute_counts_for_both(alpha, fan, player, clock):
+    a_stream(alpha, "TWITCH", began_at=clock() - timedelta(hours=1))
+    twitch = Player(fan, clock, provider="TWITCH")
+    assert twitch.watch(5)["secondsToday"] == 300
+    # Both players at once: the later one takes over, and its minutes alone count.
+    player.token = beat(fan).ok()["token"]
+    assert beat(fan, twitch.token, "TWITCH").code == "WATCH_ELSEWHERE"
+    assert player.watch(5)["secondsToday"] == 600
+    # One token with the two channels by turns counts each minute once.
+    for provider in ("TWITCH", "KICK") * 2:
+        player.provider = provider
+        player.watch(1)
+        assert beat(fan, player.token, "TWITCH").ok()["token"] == player.token
+    assert own(fan)["secondsToday"] == 840
+    did(fan, "MESSAGE", at=clock())
+    assert own(fan)["secondsToday"] == 840
+    with tenant_context(alpha):
+        found = list(MemberDeed.objects.filter(event="WATCH").order_by("at").values_list("amount", "provider"))
+    assert found == [(300, "TWITCH"), (300, "KICK"), (60, "TWITCH"), (60, "KICK"), (60, "TWITCH")]
+
+
+def test_a_chosen_channel_that_does_not_stream_counts_nothing(fan, player):
+    player.provider = "TWITCH"
+    assert player.watch(3)["secondsToday"] == 0
+
+
+def test_a_code_counts_for_the_channel_that_the_fan_watched_last(alpha, fan, clock):
+    a_stream(alpha, "TWITCH", began_at=clock() - timedelta(hours=1))
+    Player(fan, clock, provider="TWITCH").watch(1)
+    with tenant_context(alpha):
+        WatchState.objects.update(counted_until=now() - timedelta(hours=1))
+    fan.api.at(alpha).post("/user/earning/code", {"text": a_gem_code(alpha).text}).ok()
+    with tenant_context(alpha):
+        found = list(MemberDeed.objects.filter(event="WATCH").order_by("at").values_list("amount", "provider"))
+    assert found == [(60, "TWITCH"), (600, "TWITCH")]
 
 
 def test_a_message_of_the_future_counts_until_now(fan, clock):
@@ -192,6 +238,7 @@ def test_a_stretch_is_a_deed_of_its_provider_and_a_gap_ends_it(alpha, fan, playe
         assert (deed.amount, deed.provider, deed.at) == (180, "KICK", clock() - timedelta(seconds=3660))
     end_stream(channel)
     a_stream(alpha, "TWITCH")
+    player.provider = "TWITCH"
     player.watch(5)
     with tenant_context(alpha):
         found = list(MemberDeed.objects.filter(event="WATCH").order_by("at").values_list("amount", "provider"))
@@ -201,10 +248,10 @@ def test_a_stretch_is_a_deed_of_its_provider_and_a_gap_ends_it(alpha, fan, playe
 def test_who_does_not_earn_is_told_why(alpha, fan, clock):
     owner = Api().login(alpha.owner).at(alpha)
     assert owner.get("/user/watching/own").ok()["denial"]["code"] == "WATCH_SELF"
-    assert owner.post("/user/watching/beat", {"token": None}).code == "WATCH_SELF"
+    assert owner.post("/user/watching/beat", {"token": None, "provider": "KICK"}).code == "WATCH_SELF"
     visitor = Api().at(alpha)
     assert visitor.get("/user/watching/own").ok()["denial"]["code"] == "AUTH_UNAUTHORIZED"
-    assert visitor.post("/user/watching/beat", {"token": None}).status == 401
+    assert visitor.post("/user/watching/beat", {"token": None, "provider": "KICK"}).status == 401
     stranger = a_shopper(alpha)
     with tenant_context(alpha):
         stranger.member.left_at = now()
@@ -217,10 +264,10 @@ def test_who_does_not_earn_is_told_why(alpha, fan, clock):
 
 
 def test_the_page_says_if_the_chat_counts(fan):
-    assert own(fan)["channel"]["provider"] == "KICK"
-    assert own(fan)["isLinked"] is False
+    assert [(one["provider"], one["isLinked"]) for one in own(fan)["channels"]] == [("KICK", False)]
+    a_stream(fan.community, "TWITCH", began_at=now() - timedelta(hours=1))
     link(fan, "KICK")
-    assert own(fan)["isLinked"] is True
+    assert [(one["provider"], one["isLinked"]) for one in own(fan)["channels"]] == [("KICK", True), ("TWITCH", False)]
 
 
 def test_what_is_known_about_watching_is_exported_and_erased(alpha, fan, player):

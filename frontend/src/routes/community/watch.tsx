@@ -1,6 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import type { OwnWatching } from '@/api/shapes'
 import { bootCommunity } from '@/api/boot'
 import { queryClient } from '@/api/queryClient'
@@ -9,6 +10,7 @@ import { LiveDot } from '@/components/LiveDot'
 import { Notice } from '@/components/Notice'
 import { Page } from '@/components/Page'
 import { QueryView } from '@/components/QueryView'
+import { Segmented } from '@/components/Segmented'
 import { Membership } from '@/features/community/Membership'
 import { earning } from '@/features/earning/api'
 import { watching } from '@/features/earning/watching/api'
@@ -16,10 +18,11 @@ import { useHeartbeat } from '@/features/earning/watching/useHeartbeat'
 import classes from '@/features/earning/watching/Watching.module.css'
 import { WatchPanel } from '@/features/earning/watching/WatchPanel'
 import { WhatCounts } from '@/features/earning/watching/WhatCounts'
-import { playerOf, SITES } from '@/features/earning/watching/words'
+import { chosenOf, playerOf, type Provider, SITES } from '@/features/earning/watching/words'
 import { liveState } from '@/session/liveState'
 
 const SPREAD_MS = 3000
+const CHANNEL = 'channel'
 
 export function loader() {
   void queryClient.prefetchQuery(watching)
@@ -41,7 +44,7 @@ export function Component() {
 /** Asks again when the stream began or ended. Not everyone at once. */
 function useFollowedStream(own: OwnWatching) {
   const { data: live } = useQuery(liveState)
-  const isBehind = (own.channel !== null) !== (live?.isConnected ?? false)
+  const isBehind = own.channels.length > 0 !== (live?.isConnected ?? false)
   useEffect(() => {
     const ask = () => void queryClient.invalidateQueries(watching)
     const timer = isBehind ? setTimeout(ask, Math.random() * SPREAD_MS) : undefined
@@ -52,22 +55,40 @@ function useFollowedStream(own: OwnWatching) {
 function Stage({ own }: { own: OwnWatching }) {
   const [played, setPlayed] = useState<string>()
   const { creatorId, name } = bootCommunity()
-  const { channel } = own
+  const [params, setParams] = useSearchParams()
+  const channel = chosenOf(own.channels, params.get(CHANNEL))
   const player = channel && playerOf(channel)
-  const isPlaying = player !== null && played === player.id
+  const isPlaying = player !== undefined && played === player.id
   useFollowedStream(own)
-  const { isElsewhere, watchHere } = useHeartbeat(isPlaying && own.denial === null)
+  const { isElsewhere, watchHere } = useHeartbeat(isPlaying && own.denial === null ? channel?.provider : undefined)
+  const choose = (provider: Provider) => {
+    setPlayed(undefined)
+    setParams({ [CHANNEL]: provider.toLowerCase() }, { replace: true, preventScrollReset: true })
+  }
   return (
     <div className={classes.stage}>
       {channel && player ? (
         <section aria-label="Stream">
+          {own.channels.length > 1 && (
+            <div className={classes.channels}>
+              <Segmented
+                label="Channel"
+                value={channel.provider}
+                options={own.channels.map(({ provider }) => ({ value: provider, label: SITES[provider] }))}
+                onChange={choose}
+              />
+            </div>
+          )}
           <div className={classes.player}>
             <Embed key={player.id} {...player} title={channel.title} onPlay={() => setPlayed(player.id)} />
           </div>
           <h2 dir="auto" className={classes.title}>
             {channel.title || 'Live now'}
           </h2>
-          <LiveAddress site={SITES[channel.provider]} />
+          <a className={classes.away} href={channel.url} target="_blank" rel="noopener noreferrer">
+            Open the chat on {SITES[channel.provider]}
+            <span className="unseen"> (opens in a new tab)</span>
+          </a>
         </section>
       ) : (
         <Offline />
@@ -80,20 +101,9 @@ function Stage({ own }: { own: OwnWatching }) {
           watchHere={watchHere}
           membership={<Membership creatorId={creatorId} name={name} />}
         />
-        <WhatCounts own={own} />
+        <WhatCounts channel={channel} isDenied={own.denial !== null} />
       </div>
     </div>
-  )
-}
-
-function LiveAddress({ site }: { site: string }) {
-  const { data: live } = useQuery(liveState)
-  if (!live) return null
-  return (
-    <a className={classes.away} href={live.url} target="_blank" rel="noopener noreferrer">
-      Open the chat on {site}
-      <span className="unseen"> (opens in a new tab)</span>
-    </a>
   )
 }
 

@@ -62,8 +62,10 @@ export function WatchPanel({ own, isPlaying, isElsewhere, watchHere, membership 
   )
 }
 
-const stateWords = ({ channel }: OwnWatching) =>
-  channel ? 'Start the player, or write in the chat.' : `Minutes count while ${bootCommunity().name} is live.`
+const stateWords = ({ channels }: OwnWatching) =>
+  channels.length > 0
+    ? 'Start the player, or write in the chat.'
+    : `Minutes count while ${bootCommunity().name} is live.`
 
 interface DeniedProps {
   code: NonNullable<OwnWatching['denial']>['code']

@@ -1,17 +1,15 @@
 import { WATCH_MESSAGE_MINUTES } from '@/api/constants'
-import type { OwnWatching } from '@/api/shapes'
 import { bootCommunity, platformHref } from '@/api/boot'
 import { Panel } from '@/components/Panel'
 import { countOf } from '@/lib/format'
 import classes from './Watching.module.css'
-import { SITES } from './words'
+import { type Channel, SITES } from './words'
 
 const WINDOW = countOf(WATCH_MESSAGE_MINUTES, 'minute')
 
 /** What counts as watching, in words. */
-export function WhatCounts({ own: { channel, isLinked, denial } }: { own: OwnWatching }) {
+export function WhatCounts({ channel, isDenied }: { channel?: Channel; isDenied: boolean }) {
   const { name } = bootCommunity()
-  const site = channel && SITES[channel.provider]
   return (
     <Panel title="What counts">
       <ul className={classes.counts}>
@@ -19,11 +17,13 @@ export function WhatCounts({ own: { channel, isLinked, denial } }: { own: OwnWat
         <li>The player counts while it is open and this page is visible.</li>
         <li>
           A chat message counts the {WINDOW} before it.{' '}
-          {site && !isLinked && !denial && (
-            <a href={platformHref('/profile/settings?tab=connections')}>Link your {site} account first.</a>
+          {channel && !channel.isLinked && !isDenied && (
+            <a href={platformHref('/profile/settings?tab=connections')}>
+              Link your {SITES[channel.provider]} account first.
+            </a>
           )}
         </li>
-        <li>A stream code counts like a chat message.</li>
+        <li>A stream code or a reward for channel points counts like a chat message.</li>
         <li>Now and then the player asks for a number, to see that you are still there.</li>
         <li>Each minute counts once, also with several tabs and devices. Gems follow every few minutes.</li>
       </ul>

@@ -3,7 +3,7 @@ import { api } from '@/api/client'
 import { keyFor } from '@/api/keys'
 import { queryClient } from '@/api/queryClient'
 
-/** The channel that streams now, and what the user watched today. */
+/** The channels that stream now, and what the user watched today. */
 export const watching = queryOptions({
   queryKey: keyFor('earning', 'watching'),
   queryFn: ({ signal }) => api.get('/user/watching/own', { signal }),

@@ -3,18 +3,19 @@ import { api } from '@/api/client'
 import { ApiError } from '@/api/errors'
 import { queryClient } from '@/api/queryClient'
 import { watching } from './api'
+import type { Provider } from './words'
 
 const RETRY_MS = 15_000
 
-/** Reports that the player is open, while the page is visible. Watching in another tab ends it here. */
-export function useHeartbeat(isPlaying: boolean) {
+/** Reports that the provider's player is open, while the page is visible. Watching in another tab ends it here. */
+export function useHeartbeat(playing: Provider | undefined) {
   const [isElsewhere, setElsewhere] = useState(false)
-  const isOn = isPlaying && !isElsewhere
-  useEffect(() => (isOn ? sendHeartbeats(() => setElsewhere(true)) : undefined), [isOn])
+  const reported = isElsewhere ? undefined : playing
+  useEffect(() => (reported ? sendHeartbeats(reported, () => setElsewhere(true)) : undefined), [reported])
   return { isElsewhere, watchHere: () => setElsewhere(false) }
 }
 
-function sendHeartbeats(onElsewhere: () => void) {
+function sendHeartbeats(provider: Provider, onElsewhere: () => void) {
   let token: string | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let sender = new AbortController()
@@ -23,7 +24,8 @@ function sendHeartbeats(onElsewhere: () => void) {
     const { signal } = sender
     let pause = RETRY_MS
     try {
-      const { beatSeconds, token: next, ...own } = await api.post('/user/watching/beat', { body: { token }, signal })
+      const body = { token, provider }
+      const { beatSeconds, token: next, ...own } = await api.post('/user/watching/beat', { body, signal })
       if (signal.aborted) return
       queryClient.setQueryData(watching.queryKey, own)
       token = next

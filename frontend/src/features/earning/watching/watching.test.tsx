@@ -10,10 +10,18 @@ import { nextPaymentWords, playerOf, watchedWords } from './words'
 
 const at = (path: string) => `${bootData.apiBase}${path}`
 const own: OwnWatching = {
-  channel: { provider: 'TWITCH', login: 'nova', title: 'Late slots', since: '2026-11-21T11:00:00Z' },
+  channels: [
+    {
+      provider: 'TWITCH',
+      login: 'nova',
+      url: 'https://www.twitch.tv/nova',
+      title: 'Late slots',
+      since: '2026-11-21T11:00:00Z',
+      isLinked: false,
+    },
+  ],
   secondsToday: 2070,
   waitingSeconds: 120,
-  isLinked: false,
   picture: null,
   denial: null,
 }
@@ -38,7 +46,7 @@ test('a fan reads whole minutes, and when the next payment comes', () => {
   expect(watchedWords(own)).toBe('You have watched 34 minutes today')
   expect(nextPaymentWords(rule as OwnRule, own)).toBe('Next payment in 5 minutes')
   expect(nextPaymentWords({ ...rule, hasReachedCap: true } as OwnRule, own)).toBe('Done for today')
-  expect(playerOf({ ...own.channel!, provider: 'KICK' })).toEqual({ provider: 'kick', id: 'nova' })
+  expect(playerOf({ ...own.channels[0]!, provider: 'KICK' })).toEqual({ provider: 'kick', id: 'nova' })
 })
 
 test('heartbeats begin with the player, follow each other, and stop on a hidden page', async () => {
@@ -64,6 +72,34 @@ test('heartbeats begin with the player, follow each other, and stop on a hidden 
   expect(sent.length).toBe(before)
   turn('visible')
   await waitFor(() => expect(sent[before]).toBeNull())
+})
+
+test('of two channels the fan chooses one, and heartbeats name it', async () => {
+  const kick = { ...own.channels[0]!, provider: 'KICK', url: 'https://kick.com/nova', title: 'Night raid' } as const
+  const both = { ...own, channels: [...own.channels, kick] }
+  serve(both)
+  const sent: unknown[] = []
+  server.use(
+    mock.post(at('/user/watching/beat'), async ({ request }) => {
+      sent.push(await request.json())
+      return HttpResponse.json({ ...both, token, beatSeconds: 60 })
+    }),
+  )
+  const { user } = show(<Watch />, { as: fan, at: '/?channel=kick' })
+  expect(await screen.findByRole('radio', { name: 'Kick' })).toBeChecked()
+  expect(screen.getByRole('link', { name: /Open the chat on Kick/ })).toHaveAttribute('href', kick.url)
+  await user.click(screen.getByRole('button', { name: /Night raid/ }))
+  await waitFor(() => expect(sent).toEqual([{ token: null, provider: 'KICK' }]))
+
+  await user.click(screen.getByRole('radio', { name: 'Twitch' }))
+  expect(screen.queryByText('Minutes count now, while this page is visible.')).toBeNull()
+  await user.click(screen.getByRole('button', { name: /Late slots/ }))
+  await waitFor(() => expect(sent.slice(1)).toEqual([{ token: null, provider: 'TWITCH' }]))
+  // Back again: its player waits for the click.
+  await user.click(screen.getByRole('radio', { name: 'Kick' }))
+  expect(screen.getByRole('button', { name: /Night raid/ })).toBeVisible()
+  expect(screen.getByText('Start the player, or write in the chat.')).toBeVisible()
+  expect(sent).toHaveLength(2)
 })
 
 test('another tab ends it here, until the fan watches here again', async () => {
@@ -114,7 +150,7 @@ test('the player asks for a number', async () => {
 })
 
 test('without a stream the page says when minutes count', async () => {
-  serve({ ...own, channel: null })
+  serve({ ...own, channels: [] })
   show(<Watch />, { as: fan })
   expect(await screen.findByRole('heading', { name: /is not live/ })).toBeVisible()
   expect(screen.queryByRole('button', { name: /Play/ })).toBeNull()

@@ -5,6 +5,9 @@ import { countOf } from '@/lib/format'
 const MINUTE_S = 60
 export const SITES = { KICK: 'Kick', TWITCH: 'Twitch' } as const
 
+export type Channel = OwnWatching['channels'][number]
+export type Provider = Channel['provider']
+
 const minutesOf = (seconds: number) => Math.floor(seconds / MINUTE_S)
 
 /** "You have watched 34 minutes today". */
@@ -24,8 +27,12 @@ export function nextPaymentWords(rule: OwnRule, own: OwnWatching) {
 export const shareOfNext = (rule: OwnRule, own: OwnWatching) =>
   rule.hasReachedCap ? 1 : 1 - minutesLeft(rule, own) / rule.per
 
+/** The channel that the address names, otherwise the one that began first. */
+export const chosenOf = (channels: readonly Channel[], named: string | null): Channel | undefined =>
+  channels.find(({ provider }) => provider.toLowerCase() === named) ?? channels[0]
+
 /** The address of the channel's player: /embed/{provider}/{id}. */
-export const playerOf = ({ provider, login }: NonNullable<OwnWatching['channel']>) => ({
+export const playerOf = ({ provider, login }: Channel) => ({
   provider: provider.toLowerCase(),
   id: provider === 'TWITCH' ? `channel-${login}` : login,
 })
