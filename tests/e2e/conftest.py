@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 from uuid import uuid4
 
+import httpx
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Page, expect
 from pytest_django import DjangoDbBlocker
@@ -21,6 +22,7 @@ from tests.support.browser import FLAGS, NoBrowser, find_chromium
 from tests.support.environment import PREPARED_DATABASE
 from tests.support.name_server import SharedRecords, name_server
 from tests.support.servers import servers
+from tests.support.social import PROVIDERS
 from tests.support.traffic import follow
 
 WORKER = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
@@ -90,6 +92,19 @@ def simulators_alone(of_the_run: Path) -> Iterator[None]:
     with (of_the_run / "simulators").open("w") as turn:
         fcntl.flock(turn, fcntl.LOCK_EX)
         yield
+
+
+@pytest.fixture
+def direct(running: product.Running, simulators_alone: None) -> Iterator[Callable[..., None]]:
+    """Tells a simulator how to behave, or what a person does there; afterwards they all behave again."""
+
+    def tell(provider: str, action: str = "", **facts: Any) -> None:
+        url = f"{running.simulators}/control/{provider.lower()}" + (f"/{action}" if action else "")
+        httpx.post(url, json=facts).raise_for_status()
+
+    yield tell
+    for provider in PROVIDERS:
+        tell(provider, "reset")
 
 
 @pytest.fixture(scope="session")

@@ -1,29 +1,12 @@
 """A creator connects a channel, goes live there, and fans who have the community open see it."""
 
 import re
-from collections.abc import Callable, Iterator
-from typing import Any
 from uuid import uuid4
 
-import httpx
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.person import DESK, PHONE, Person
-from tests.support.running import Running
-
-Direct = Callable[..., None]
-
-
-@pytest.fixture
-def direct(running: Running, simulators_alone: None) -> Iterator[Direct]:
-    """Tells the simulator of Twitch how a person streams."""
-
-    def tell(action: str, **facts: Any) -> None:
-        httpx.post(f"{running.simulators}/control/twitch/{action}", json=facts).raise_for_status()
-
-    yield tell
-    tell("reset")
 
 
 def agree(page: Page, name: str, answer: str = "Allow") -> None:
@@ -72,13 +55,13 @@ def test_a_connected_channel_shows_when_the_creator_is_live(another_person, base
     find_barriers(page)
 
     # The stream begins there: the fan's open page shows it.
-    direct("person", login=channel, live=True, stream_title="Late slots", viewers=42)
+    direct("twitch", "person", login=channel, live=True, stream_title="Late slots", viewers=42)
     expect(badge).to_be_visible(timeout=30_000)
     expect(badge).to_have_attribute("href", f"/creator/{creator.name}/watch")
     expect(badge).to_contain_text("42 viewers")
     expect(badge).to_contain_text("Late slots")
     find_barriers(home)
-    direct("person", login=channel, viewers=57)
+    direct("twitch", "person", login=channel, viewers=57)
     expect(badge).to_contain_text("57 viewers")
 
     # The overview says so, and has no switch while the channel is connected.

@@ -1,6 +1,7 @@
 """A quest, from the template to the payment: the team publishes it, a fan sends a picture, the team approves it.
 
-A chain of two steps follows. Two people at two browsers; it takes some fifteen seconds.
+A chain of two steps follows, which the fan goes from the first to the last. Two people at two browsers; it takes some
+twenty seconds.
 """
 
 import io
@@ -15,9 +16,16 @@ from tests.e2e.person import Person, Setting
 
 
 @pytest.fixture
+def creator(setting: Setting, another_person, base_url) -> Person:
+    maker = Person(another_person(**setting.device), f"maker{uuid4().hex[:8]}", base_url)
+    maker.has_a_community()
+    setting.dress(maker)
+    return maker
+
+
+@pytest.fixture
 def fan(creator: Person, setting: Setting, another_person, base_url) -> Person:
     """A member without gems."""
-    setting.dress(creator)
     joined = Person(another_person(**setting.device, reduced_motion="reduce"), f"fan{uuid4().hex[:8]}", base_url)
     joined.has_an_account()
     joined.call(f"/user/creators/{creator.name}/subscribe")
@@ -50,7 +58,12 @@ def publish(page: Page) -> None:
     expect(dialog).to_have_count(0)
 
 
-def test_a_quest_is_made_reviewed_and_paid_and_a_chain_is_made(creator, fan, find_barriers):
+def claim(page: Page, name: str, gems: int) -> None:
+    page.get_by_role("button", name=f"Claim reward: {name}").click()
+    page.get_by_role("dialog").get_by_role("button", name=f"Claim {gems} gems").click()
+
+
+def test_a_quest_is_made_reviewed_and_paid_and_a_chain_is_gone_to_its_end(creator, fan, find_barriers):
     office = creator.page
     create_from(office, "Show what you did", "Draw the mascot", "75")
     find_barriers(office)
@@ -101,3 +114,23 @@ def test_a_quest_is_made_reviewed_and_paid_and_a_chain_is_made(creator, fan, fin
     (chain,) = fan.call(f"/user/challenges/chains/all?creator={creator.name}", "GET").json()["data"]
     assert [step["name"] for step in chain["steps"]] == ["First hello", "Second hello"]
     assert chain["reward"]["gems"] == "200"
+
+    # Each step is proven and claimed on the open page; the next one unlocks, and the end pays too.
+    page = fan.page
+    page.goto(f"/creator/{creator.name}/quests")
+    path = page.get_by_role("article").filter(has=page.get_by_role("heading", name="Road of hellos"))
+    steps = path.get_by_role("listitem")
+    expect(steps.nth(0).get_by_text("Your step")).to_be_visible()
+    expect(steps.nth(1).get_by_text("Locked")).to_be_visible()
+    find_barriers(page)
+    for number, step in enumerate(chain["steps"]):
+        what = f"/user/challenges/one/{step['challengeId']}/submit?creator={creator.name}"
+        fan.call(what, multipart={"text": "Hello"})
+        for sent in creator.call("/creator/challenges/reviews/all", "GET").json()["data"]:
+            creator.call(f"/creator/challenges/reviews/one/{sent['id']}", "PATCH", data={"decision": "APPROVE"})
+        expect(steps.nth(number).get_by_text("Ready to claim")).to_be_visible()
+        claim(page, step["name"], 10)
+        expect(path.get_by_text(f"{number + 1} of 2")).to_be_visible()
+    claim(page, "Road of hellos", 200)
+    expect(steps.last.get_by_text("Claimed")).to_be_visible()
+    expect(page.get_by_role("button", name="Wallet: 295 gems")).to_be_visible()

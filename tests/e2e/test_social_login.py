@@ -1,8 +1,6 @@
 """Coming in by another service, in a real browser: the five buttons against the simulators, and what can go wrong."""
 
 import re
-from collections.abc import Callable, Iterator
-from typing import Any
 from uuid import uuid4
 
 import httpx
@@ -11,25 +9,10 @@ from playwright.sync_api import Page, expect
 
 from tests.e2e import judges
 from tests.e2e.person import PASSWORD, PHONE, sign_up
-from tests.support.running import Running
 
 pytestmark = pytest.mark.usefixtures("simulators_alone")
 
 PROVIDERS = ("Kick", "Twitch", "Discord", "Google", "Steam")
-Direct = Callable[..., None]
-
-
-@pytest.fixture
-def direct(running: Running) -> Iterator[Direct]:
-    """Tells a simulator how to behave; afterwards they all behave again."""
-
-    def tell(provider: str, action: str = "", **facts: Any) -> None:
-        url = f"{running.simulators}/control/{provider.lower()}" + (f"/{action}" if action else "")
-        httpx.post(url, json=facts).raise_for_status()
-
-    yield tell
-    for provider in PROVIDERS:
-        tell(provider, "reset")
 
 
 @pytest.fixture

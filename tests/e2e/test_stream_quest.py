@@ -1,29 +1,17 @@
 """Three chat messages at the simulator of Twitch complete a quest: signed events, inbox, job, progress."""
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 from uuid import uuid4
 
-import httpx
-import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.person import Person
 from tests.e2e.test_quests import publish
-from tests.support.running import Running
 from tests.support.social import agree
 
 SECONDS = 60
-
-
-@pytest.fixture
-def direct(running: Running, simulators_alone: None) -> Iterator[Callable[..., None]]:
-    def tell(action: str, **facts: Any) -> None:
-        httpx.post(f"{running.simulators}/control/twitch/{action}", json=facts).raise_for_status()
-
-    yield tell
-    tell("reset")
 
 
 def wait_until(what: Callable[[], bool], message: str) -> None:
@@ -65,11 +53,11 @@ def test_three_chat_messages_complete_a_quest(another_person, base_url, direct, 
         return [one for row in rows for one in row["events"] if row["provider"] == "TWITCH"]
 
     wait_until(lambda: {one["state"] for one in subscriptions()} == {"ACTIVE"}, "the subscriptions were not confirmed")
-    direct("faults", duplicates=1)
+    direct("twitch", "faults", duplicates=1)
     for number in range(3):
         assert own()["status"] != "CAN_REWARD"
-        direct("say", login=chatter, channel=channel, text=f"Message {number}")
-        direct("say", login=f"guest{tag}", channel=channel, text="Not linked")
+        direct("twitch", "say", login=chatter, channel=channel, text=f"Message {number}")
+        direct("twitch", "say", login=f"guest{tag}", channel=channel, text="Not linked")
     wait_until(lambda: own()["status"] == "CAN_REWARD", "the quest was not completed")
     # The quest is completed by the fifth message.
     wait_until(lambda: sum(one["received"] for one in subscriptions()) == 6, "the last message did not arrive")

@@ -1,29 +1,15 @@
 """A stream begins at the simulator of Twitch; a fan plays it and writes in its chat, and the gems arrive live."""
 
-from collections.abc import Callable, Iterator
-from typing import Any
 from uuid import uuid4
 
-import httpx
-import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.person import Person
 from tests.e2e.test_stream_quest import wait_until
-from tests.support.running import Running
 from tests.support.social import agree
 
 LIVE_MS, PAID_MS = 30_000, 100_000
 GEMS = 50
-
-
-@pytest.fixture
-def direct(running: Running, simulators_alone: None) -> Iterator[Callable[..., None]]:
-    def tell(action: str, **facts: Any) -> None:
-        httpx.post(f"{running.simulators}/control/twitch/{action}", json=facts).raise_for_status()
-
-    yield tell
-    tell("reset")
 
 
 # 75 s: a minute of watching, and its number is asked for after half a minute.
@@ -51,7 +37,7 @@ def test_a_fan_watches_and_writes_and_the_gems_arrive(another_person, base_url, 
     page.set_viewport_size({"width": 1440, "height": 900})
     page.goto(f"/creator/{creator.name}/watch")
     expect(page.get_by_role("heading", name="Moonlit Arcade is not live")).to_be_visible()
-    direct("stream", channel=channel, live=True, minutes=30)
+    direct("twitch", "stream", channel=channel, live=True, minutes=30)
     play = page.get_by_role("button", name="Play")
     expect(play).to_be_visible(timeout=LIVE_MS)
     expect(page.get_by_text("You have watched 0 minutes today")).to_be_visible()
@@ -67,7 +53,7 @@ def test_a_fan_watches_and_writes_and_the_gems_arrive(another_person, base_url, 
     for width in (1440, 390):
         page.set_viewport_size({"width": width, "height": 900})
         find_barriers(page)
-    direct("say", login=chatter, channel=channel, text="Still here")
+    direct("twitch", "say", login=chatter, channel=channel, text="Still here")
     expect(number).to_have_count(0, timeout=LIVE_MS)
     expect(page.get_by_text("You have watched 1 minute today")).to_be_visible(timeout=PAID_MS)
     expect(page.get_by_role("button", name=f"Wallet: {GEMS} gems")).to_be_visible(timeout=PAID_MS)
