@@ -3,12 +3,15 @@
 from datetime import timedelta
 
 import pytest
+from django_tenants.utils import tenant_context
 
 from saas.kernel.clock import now
 from saas.streaming.models import ChannelConnection, EventSubscription
+from tenants.members.models import MemberDeed
 from tests.support.api import Api
 from tests.support.builders import a_user
 from tests.support.channels import ALL, connected, person, shown
+from tests.support.earning import a_rule, gems_of, joined_long_ago, no_rules, pay_all
 from tests.support.queries import at_most_queries
 from tests.support.shop import a_shopper
 from tests.support.stream_events import apply, compare, deliver, link_account, subscribed
@@ -82,6 +85,34 @@ def test_what_is_missing_and_since_when_is_shown(town, owner, provider):
     chat = delivery(owner, provider, CHAT[provider])
     assert chat["state"] == "LOST"
     assert chat["lostAt"]
+
+
+@EVERY
+def test_an_outage_is_shown_and_the_events_that_come_after_it_are_paid(town, owner, alpha, provider):
+    no_rules(alpha)
+    a_rule(alpha, gems=5)
+    nova, fan = subscribed(town, owner, provider), joined_long_ago(a_shopper(alpha))
+    ada, service = link_account(fan, town, provider, "ada"), town.oauth(provider.lower())
+    events, minutes_ago = town.events(provider.lower()), (now() - timedelta(minutes=7)).replace(microsecond=0)
+    service.mood.down = events.faults.down = True
+    events.say(nova, ada, "Hello", at=minutes_ago.timestamp())
+    assert deliver(town, provider) == []
+    compare(provider)
+    assert shown(owner, provider)["eventsProblem"] == "UNAVAILABLE"
+
+    service.mood.down = events.faults.down = False
+    events.faults.old_seconds = 420
+    deliver(town, provider)
+    apply(alpha)
+    compare(provider)
+    assert shown(owner, provider)["eventsProblem"] is None
+    chat = delivery(owner, provider, CHAT[provider])
+    assert (chat["received"], chat["late"]) == (1, 1)
+    with tenant_context(alpha):
+        (deed,) = MemberDeed.objects.filter(event="MESSAGE")
+        assert abs(deed.at - minutes_ago) < timedelta(seconds=5)
+    pay_all(alpha)
+    assert gems_of(fan) == 5
 
 
 @EVERY
