@@ -17,9 +17,9 @@ from saas.access.audit_chain.models import AuditAlarm, AuditChain, ChainEntry
 from saas.access.audit_chain.rules import FIRST_HEAD, digest_of, next_head
 from saas.access.models import AuditEntry
 from saas.tenancy.models import Community
-from tests.faults.test_jobs_faults import Machinery
 from tests.support.builders import an_actor
 from tests.support.databases import leave_database
+from tests.support.machinery import Machinery
 
 REPORTED_WITHIN_SECONDS = 300
 KILLS = 5
