@@ -29,4 +29,4 @@ export function progressWords({ event, amount }: Achievement, { target }: Tier) 
 
 /** How rare a tier is among the members. */
 export const rarityWords = ({ name, share, members }: Tier) =>
-  members === 0 ? `No member has ${name} yet` : `${share === 0 ? 'Fewer than 1' : share} % of members have ${name}`
+  members === 0 ? `No member has ${name} yet` : `${share === 0 ? 'Fewer than 1' : share}% of members have ${name}`

@@ -5,7 +5,7 @@ import { GeneratedArt } from '@/components/GeneratedArt'
 import { Mark } from '@/components/Mark'
 import { Meter } from '@/components/Meter'
 import { Medal } from '@/components/Medal'
-import { countOf, formatDay } from '@/lib/format'
+import { countOf, formatDay, formatInteger } from '@/lib/format'
 import classes from './ProfileCard.module.css'
 
 /** A member as others see them in this community. */
@@ -30,13 +30,13 @@ export function ProfileCard({ card }: { card: MemberCard }) {
             {levelName && <span dir="auto"> · {levelName}</span>}
           </span>
           <span className="quiet small">
-            {progress === null ? 'Highest level' : `${progress} % to level ${level + 1}`}
+            {progress === null ? 'Highest level' : `${progress}% to level ${level + 1}`}
           </span>
         </p>
         <Meter share={progress === null ? 1 : progress / 100} />
       </div>
       <ul className={classes.facts}>
-        <Fact icon={IconFlame} text={streak === 0 ? 'No streak now' : `${countOf(streak, 'day')} streak`} />
+        <Fact icon={IconFlame} text={streak === 0 ? 'No streak now' : `${formatInteger(streak)}-day streak`} />
         {quests !== null && <Fact icon={IconTargetArrow} text={`${countOf(quests, 'quest')} finished`} />}
         {chains !== null && chains > 0 && <Fact icon={IconLink} text={`${countOf(chains, 'chain')} finished`} />}
       </ul>

@@ -45,8 +45,8 @@ test('a card shows the level, and what the fan reached', async () => {
   server.use(mock.get(CARD, () => HttpResponse.json(card)))
   show(<CardView username="river_fan" />, { as: fan })
   const shown = await screen.findByRole('article', { name: 'Card of river_fan' })
-  expect(shown).toHaveTextContent('Level 12 · Regular40 % to level 13')
-  expect(shown).toHaveTextContent('3 days streak1 quest finished1 achievementNight owlGold')
+  expect(shown).toHaveTextContent('Level 12 · Regular40% to level 13')
+  expect(shown).toHaveTextContent('3-day streak1 quest finished1 achievementNight owlGold')
 })
 
 test('nothing reached, the highest level, and quests that are switched off', async () => {
