@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { Segmented } from '@/components/Segmented'
 import { FormProblem } from '@/components/FormProblem'
 import { Panel } from '@/components/Panel'
@@ -17,18 +18,20 @@ export function AudienceChoice({ audience }: { audience: CardAudience }) {
   const choose = useSetAudience()
   const chosen = choose.isPending ? choose.variables : audience
   return (
-    <Panel title="Who sees your card" lead={`You choose this for ${bootCommunity().name} alone.`}>
-      <Segmented
-        label="Who sees your card"
-        value={chosen}
-        options={options}
-        disabled={choose.isPending}
-        onChange={(value) => choose.mutate(value)}
-      />
-      <p className="quiet small" role="status">
-        {audiences[chosen].meaning}
-      </p>
-      <FormProblem error={choose.error} />
+    <Panel title="Who sees your card" lead={`The choice is for ${bootCommunity().name} only.`}>
+      <Stack gap="sm">
+        <Segmented
+          label="Who sees your card"
+          value={chosen}
+          options={options}
+          disabled={choose.isPending}
+          onChange={(value) => choose.mutate(value)}
+        />
+        <p className="quiet small" role="status">
+          {audiences[chosen].meaning}
+        </p>
+        <FormProblem error={choose.error} />
+      </Stack>
     </Panel>
   )
 }

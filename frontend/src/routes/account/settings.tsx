@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router'
@@ -46,7 +46,9 @@ const panels: Record<(typeof TABS)[number]['key'], (profile: Profile) => ReactNo
           <AgeState profile={profile} />
         </Panel>
         <Panel title="Cards" lead="You have a card in each community. There, you choose who sees it.">
-          <Link to="/profile?tab=levels">Your cards</Link>
+          <Button component={Link} to="/profile?tab=levels" variant="default">
+            View your cards
+          </Button>
         </Panel>
       </div>
       <Panel title="About you">
