@@ -1,11 +1,23 @@
-"""The job that copies a user's changed profile to a member."""
+"""Jobs about members: copies of changed profiles, and old deeds."""
 
+from datetime import timedelta
 from uuid import UUID
 
 from saas.jobs.registry import job
-from tenants.members import services
+from tenants.members import pruning, services
 
 
 @job("members.refresh_profile")
 def refresh_profile(*, user_id: str) -> None:
     services.refresh_profile(user_id=UUID(user_id))
+
+
+@job("members.plan_pruning", every=timedelta(days=1))
+def plan_pruning() -> None:
+    pruning.plan_pruning()
+
+
+@job("members.prune", lease_seconds=60)
+def prune() -> None:
+    """Delete old deeds of the community in whose schema the job runs."""
+    pruning.prune()
