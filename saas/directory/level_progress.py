@@ -1,11 +1,12 @@
 """A user's level in each community, computed from their activity there."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from uuid import UUID
 
 from django.db.models import QuerySet
 
-from saas.activity.selectors import activity_counts_of
+from saas.activity.selectors import ActivityCounts, activity_counts_of
 from saas.directory.levels import Standing, experience, name_of, standing
 from saas.directory.models import Membership
 from saas.directory.selectors import level_names, level_thresholds
@@ -23,6 +24,12 @@ class LevelPlace:
     orders: int
 
 
+def standing_from(counts: ActivityCounts, thresholds: Sequence[int]) -> Standing:
+    """Return the level of a member with these counts."""
+    days, orders, granted = counts
+    return standing(experience(joined=True, days=days, orders=orders, granted=granted), thresholds)
+
+
 def places_of(user_id: UUID, community: Community | None = None) -> list[LevelPlace]:
     """Return the user's communities (or the given one), the highest level first, in a few statements."""
     rows: QuerySet[Membership] = Membership.objects.filter(user_id=user_id, left_at__isnull=True)
@@ -33,9 +40,8 @@ def places_of(user_id: UUID, community: Community | None = None) -> list[LevelPl
     thresholds, names = level_thresholds(), level_names(deeds)
     places = []
     for entry in communities:
-        days, orders, granted = deeds[entry.pk]
-        points = experience(joined=True, days=days, orders=orders, granted=granted)
-        reached = standing(points, thresholds)
+        days, orders, _ = deeds[entry.pk]
+        reached = standing_from(deeds[entry.pk], thresholds)
         name = name_of(reached.level, names.get(entry.pk, {}))
         places.append(LevelPlace(entry, reached, name, days, orders))
     return sorted(places, key=lambda place: (-place.standing.experience, place.community.name))

@@ -7,8 +7,8 @@ from uuid import UUID
 
 from saas.activity.selectors import activity_counts_in
 from saas.activity.services import grant_experience
-from saas.directory.level_progress import places_of
-from saas.directory.levels import experience, in_words, standing
+from saas.directory.level_progress import places_of, standing_from
+from saas.directory.levels import in_words, standing
 from saas.directory.selectors import level_thresholds
 from saas.notifications.catalog import NotificationKind
 from saas.notifications.services import notify
@@ -25,7 +25,10 @@ def give_experience(*, member: Member, community: Community, object_id: UUID, po
 
 
 def give_experience_to_all(gains: Sequence[tuple[Member, UUID, int]], *, community: Community, at: datetime) -> None:
-    """Give each member the points for an object, once, in the caller's transaction. It takes a few statements."""
+    """Give each member the points for an object, once, in the caller's transaction, which has locked the members.
+
+    It takes a few statements.
+    """
     if not gains:
         return
     grants = [(object_id, member.user_id, points) for member, object_id, points in gains]
@@ -35,10 +38,8 @@ def give_experience_to_all(gains: Sequence[tuple[Member, UUID, int]], *, communi
     for member, _, points in gains:
         gained[member.user_id] += points
     for member in {member.user_id: member for member, *_ in gains}.values():
-        days, orders, granted = counts[member.user_id]
-        held = experience(joined=True, days=days, orders=orders, granted=granted)
-        points = gained[member.user_id]
-        if standing(held, thresholds).level != standing(max(0, held - points), thresholds).level:
+        reached, points = standing_from(counts[member.user_id], thresholds), gained[member.user_id]
+        if reached.level != standing(max(0, reached.experience - points), thresholds).level:
             experience_grew(member=member, community=community, gained=points)
 
 

@@ -19,7 +19,7 @@ from saas.tenancy.models import Community
 from tenants.members.activity import EVENTS_AT, Deed, MemberEvent
 from tenants.members.experience import experience_grew
 from tenants.members.models import Member
-from tenants.members.services import join, leave
+from tenants.members.services import join, leave, locked_member
 from tenants.members.services import move_member as move_member_here
 from tenants.members.signals import members_active
 from tenants.members.stream_deeds import report_stream_deeds
@@ -49,6 +49,8 @@ def _grow(deeds: Sequence[Deed], **_signal: Any) -> None:
     assert isinstance(community, Community)
     for deed in deeds:
         if gained := GIVEN_FOR.get(deed.event):
+            # Of two gains at the same time, neither would see the level that both reach.
+            locked_member(deed.member.pk)
             experience_grew(member=deed.member, community=community, gained=gained)
 
 

@@ -1,7 +1,7 @@
 """Chains of quests under random order of deeds and claims, against a model.
 
 A history is one fan in one chain. Each fan lives through all chains of a round at once: the deeds count in all of them,
-the claims are made for one. A run of 5,000 histories takes some eight minutes.
+the claims are made for one. On a free core, 5,000 histories take some five minutes.
 ``GEMHALL_CHAIN_HISTORIES`` sets the number of histories; the default is what the project promises.
 """
 

@@ -1,21 +1,29 @@
-"""Rewards of quests under races: each is paid once, and none beyond the stock."""
+"""Rewards of quests and levels under races: each is paid once, and none beyond the stock."""
 
 from collections import Counter
 from contextlib import suppress
 from datetime import timedelta
 from functools import partial
+from uuid import uuid4
 
 import pytest
 from django_tenants.utils import tenant_context
 
+from saas.activity import presence
+from saas.jobs.models import Job
 from saas.kernel.clock import now
 from saas.kernel.errors import as_domain_error
+from saas.kernel.transactions import atomically
 from saas.notifications.models import Notification
+from tenants.achievements.models import Achievement, LevelRange, LevelReward
+from tenants.achievements.services.levels import pay_level_reward
 from tenants.checkout.errors import RewardUnavailable
 from tenants.draws.models import TicketRange
 from tenants.lootboxes.models import FreeOpening, Opening
 from tenants.lootboxes.opening import open_cases
+from tenants.members.experience import give_experience
 from tenants.members.models import Member
+from tenants.members.services import locked_member
 from tenants.quests.errors import NothingToClaim
 from tenants.quests.models import Challenge, UserChallenge
 from tenants.quests.rules import period_at
@@ -26,6 +34,7 @@ from tenants.stores.models import Product
 from tenants.wallets.models import Txn
 from tests.support.builders import a_community, an_actor
 from tests.support.cases import a_case, gems, hash_of
+from tests.support.earning import no_rules
 from tests.support.ledger import a_key, books_are_right
 from tests.support.quests import a_challenge, did
 from tests.support.races import race
@@ -241,3 +250,76 @@ def test_a_submission_is_decided_once(place):
             )
             expected = "CHALLENGE_REWARD_READY" if attempt.status == "CAN_REWARD" else "CHALLENGE_REJECTED"
             assert list(received) == [expected]
+
+
+def gained(fan, points):
+    """As a claim gives it: the member's row is locked."""
+    locked_member(fan.member.pk)
+    give_experience(member=fan.member, community=fan.community, object_id=uuid4(), points=points, at=now())
+
+
+def visited(fan):
+    """As the first page of a day reports it."""
+    presence.seen(user_id=fan.user.pk, community_id=fan.community.pk, day=now().date())
+    did(fan, "LOGIN")
+
+
+def a_level_reward(place, level=3, **reward):
+    with tenant_context(place):
+        LevelRange.objects.create(from_level=level, name="Regular", **reward)
+
+
+def test_twenty_gains_that_reach_a_level_pay_its_reward_once(place):
+    a_level_reward(place, reward_gems=40)
+    fan = a_shopper(place)
+    works = [partial(atomically, partial(gained, fan, 20)) for _ in range(20)]
+    assert refusals(race(place, works, at_once=20)) == Counter()
+    with tenant_context(place):
+        reward = LevelReward.objects.get()
+        assert Job.objects.filter(task="achievements.pay_level").count() == 1
+        assert refusals(race(place, [partial(pay_level_reward, reward.pk)] * 20, at_once=20)) == Counter()
+        assert list(Txn.objects.filter(cause="REWARD", outcome="PAID").values_list("amount", flat=True)) == [40]
+        assert fan.gems == 40
+        books_are_right()
+
+
+def test_two_gains_that_reach_a_level_only_together_reach_it(place):
+    """20 points are missing, a claim brings 15 and a visit 10, and nothing else counts visits."""
+    a_level_reward(place, reward_gems=40)
+    no_rules(place)
+    fans = [a_shopper(place) for _ in range(20)]
+    with tenant_context(place):
+        Achievement.objects.all().delete()
+        Challenge.objects.update(archived_at=now())
+        for fan in fans:
+            atomically(partial(gained, fan, 180))
+        assert not LevelReward.objects.exists()
+    works = [partial(atomically, partial(gain, fan)) for fan in fans for gain in (partial(gained, points=15), visited)]
+    assert refusals(race(place, works, at_once=40)) == Counter()
+    with tenant_context(place):
+        assert LevelReward.objects.count() == 20
+
+
+def test_the_last_pieces_of_a_levels_prize(place):
+    """Twenty fans reach a level for which five pieces are left: gems and piece come together, the others wait."""
+    product = a_product(place, quantity=5)
+    a_level_reward(place, reward_gems=40, reward_product_id=product.pk)
+    fans = [a_shopper(place) for _ in range(20)]
+    with tenant_context(place):
+        for fan in fans:
+            atomically(partial(gained, fan, 300))
+        rewards = list(LevelReward.objects.values_list("pk", flat=True))
+        works = [partial(pay_level_reward, pk) for pk in rewards for _ in range(3)]
+        assert set(refusals(race(place, works, at_once=RACERS))) <= {"BUSY_RETRY"}
+        for pk in rewards:
+            pay_level_reward(pk)
+        assert LevelReward.objects.exclude(paid_at=None).count() == 5
+        assert WonItem.objects.filter(source="LEVEL").count() == 5
+        assert Product.objects.get(pk=product.pk).quantity == 0
+        assert list(Txn.objects.filter(cause="REWARD", outcome="PAID").values_list("amount", flat=True)) == [40] * 5
+        Product.objects.filter(pk=product.pk).update(quantity=15, status="ACTIVE")
+        for pk in rewards:
+            pay_level_reward(pk)
+        assert LevelReward.objects.filter(paid_at=None).count() == 0
+        assert sum(fan.gems for fan in fans) == 40 * 20
+        books_are_right()
