@@ -70,7 +70,6 @@ def join(*, user: User, community: Community, references: Sequence[str] = (), is
         member_joined.send(sender=Member, member=member)
         remember_membership(user_id=user.pk, community_id=community.pk, member_id=member.pk, joined_at=member.joined_at)
         hold_open(community.pk)
-        request_refresh(community.pk)
         entry = event_id_of(MemberEvent.JOIN, member.pk, member.joined_at.isoformat())
         record_activity(member=member, event=MemberEvent.JOIN, amount=1, at=member.joined_at, event_id=entry)
         if has_whole_profile(user):
@@ -83,6 +82,8 @@ def join(*, user: User, community: Community, references: Sequence[str] = (), is
                 link="/",
                 key=f"welcome:{community.pk}",
             )
+        # Last: all who join this community at the same time wait for these rows.
+        request_refresh(community.pk)
         require_room(community.pk, PlanLimit.MEMBERS, is_exempt=is_former_owner)
         return member
 
