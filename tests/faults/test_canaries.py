@@ -62,6 +62,7 @@ NOT_OF_THE_COMMUNITY = {
     "draws_draw.sealed_seed", "draws_draw.seed", "draws_draw.commitment", "draws_draw.chain", "draws_draw.entries_root",
     "draws_draw.seeds_randomness", "draws_draw.randomness", "draws_draw.signature", "draws_entry.pseudonym",
     "draws_entry.client_seed", "draws_entry.source", "draws_winner.pseudonym", "draws_recheck.wrong",
+    "profiles_sharedachievement.code",
     # Letters and digits too few for a canary.
     "members_member.reference",
     "shipping_delivery.country", "shipping_delivery.zip", "shipping_savedaddress.country", "shipping_savedaddress.zip",
@@ -163,13 +164,13 @@ def test_pages_say_what_everybody_may_read(asked, port):
         f"{asked.canary}{what}"
         for what in (
             "description", "raffletext", "casetext", "title", "storetext", "prize", "question", "void", "page",
-            "pagetitle", "pagetext", "menu", "banner", "way",
+            "pagetitle", "pagetext", "menu", "banner", "way", "achievement", "achievementtext",
         )
     }  # fmt: skip
     seen = open_every_page(browser_of(port), asked, asked.community, search=_canaries_of(asked))
 
     words = {word.lower() for found in seen.words.values() for word in found}
-    assert {f"{asked.canary}{what}" for what in ("name", "raffle", "case", "pagetext")} <= words
+    assert {f"{asked.canary}{what}" for what in ("name", "raffle", "case", "pagetext", "achievement")} <= words
     assert words <= {word.lower() for word in public}, str(seen)
 
 

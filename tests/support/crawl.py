@@ -205,6 +205,8 @@ def _addresses(asked: CanaryCommunity, here: Community, *, on_domain: bool) -> I
         "id": [ids[kind][0] for kind in ("reference", "raffle_id", "id", "import_id", "member_id", "page_id")],
         "tab": ["branding", "layout"],
         "token": ids["token"],
+        "username": ids["username"],
+        "code": ids["code"],
     }
     prefixes = {"community": "" if on_domain else f"/creator/{here.slug}", "platform": "", "admin": "/admin"}
     for space, prefix in prefixes.items():
