@@ -24,20 +24,22 @@ from saas.kernel.clock import now
 from saas.kernel.secrets import unseal
 from saas.notifications.models import Notification, TeamNotification
 from saas.tenancy.models import BrandingDraft, Community
-from tenants.achievements.models import ReachedTier
+from tenants.achievements.models import LevelRange, LevelReward, ReachedTier
 from tenants.achievements.services.catalog import create_achievement
 from tenants.content.models import Banner, ContentPage
 from tenants.content.services import pages
 from tenants.content.services.banners import create_banner
 from tenants.draws.models import Draw
 from tenants.draws.services import PURPOSE as DRAW_SEED
+from tenants.earning.models import EarningBoost, EarningPayment, GemCode
 from tenants.lootboxes import catalog as lootboxes
+from tenants.lootboxes.models import FreeOpening, Lootbox
 from tenants.lootboxes.opening import open_cases
 from tenants.lootboxes.seeds.models import SeedPair, SeedState
 from tenants.lootboxes.seeds.services import rotate, seeds_of, server_seed_of
 from tenants.members import services as members
 from tenants.profiles.models import CardAudience, CardSettings, SharedAchievement
-from tenants.quests.models import ChallengeProvider, ChallengeTemplate, UserChallenge
+from tenants.quests.models import ChallengeProvider, ChallengeTemplate, FinishedChain, UserChallenge
 from tenants.quests.rules import EVER
 from tenants.raffles.models import Award, Raffle
 from tenants.raffles.services import awards, joining
@@ -216,6 +218,7 @@ def a_community_of_canaries(canary: str) -> CanaryCommunity:
     run_due()
     listings.refresh(community.pk)
     with tenant_context(community), connection.cursor() as cursor:
+        quest_ids |= _earning(canary, fan, case)
         cursor.execute(f"update stores_store set title = '{canary}title', description = '{canary}storetext'")
         ordered = [str(pk) for pk in Order.objects.values_list("pk", flat=True)]
     sent_notifications = Notification.objects.filter(community=community)
@@ -280,6 +283,9 @@ def _quests(canary: str, community: Community, fan: Shopper) -> dict[str, list[s
         ReachedTier.objects.get_or_create(tier=tier, member=fan.member, defaults={"reached_at": now()})
         shared = SharedAchievement.objects.create(member=fan.member, achievement=achievement, tier=tier)
         CardSettings.objects.create(member=fan.member, audience=CardAudience.EVERYONE)
+        FinishedChain.objects.create(
+            chain=chain, member=fan.member, finished_at=now(), canceled_at=now(), reason=f"{canary}chainreason"
+        )
     return {
         "code": [shared.code],
         "challenge_id": [str(proof.pk)],
@@ -288,6 +294,31 @@ def _quests(canary: str, community: Community, fan: Shopper) -> dict[str, list[s
         "provider_id": [str(proof.template.provider_id)],
         "submission_id": [str(sent.pk)],
         "achievement_id": [str(achievement.pk)],
+    }
+
+
+def _earning(canary: str, fan: Shopper, case: Lootbox) -> dict[str, list[str]]:
+    """A boost that runs, a code that fans can enter, named levels, and rewards that wait or were canceled."""
+    moment = now()
+    boost = EarningBoost.objects.create(
+        name=f"{canary}boost", starts_at=moment - timedelta(hours=1), ends_at=moment + timedelta(days=1)
+    )
+    text = f"{canary}gemcode"
+    code = GemCode.objects.create(text=text, folded=text.lower(), gems=1, ends_at=moment + timedelta(days=1))
+    payment = EarningPayment.objects.create(
+        member=fan.member, gems=1, due_at=moment, canceled_at=moment, reason=f"{canary}payreason"
+    )
+    LevelRange.objects.create(from_level=1, name=f"{canary}level")
+    LevelReward.objects.create(
+        member=fan.member, level=50, name=f"{canary}toplevel", gems=0, reached_at=moment, paid_at=moment
+    )
+    FreeOpening.objects.create(
+        member=fan.member, lootbox=case, source_id=uuid4(), reason=f"{canary}opening", created_at=moment
+    )
+    return {
+        "boost_id": [str(boost.pk)],
+        "code_id": [str(code.pk)],
+        "payment_id": [str(payment.pk)],
     }
 
 
