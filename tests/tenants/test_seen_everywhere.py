@@ -29,6 +29,7 @@ NEED_NO_SEEN = {
     "/public/notifications/mails/{token}": "one switch of the reader's own mails",
     "/user/notifications/one/{notification_id}": "one mark of the reader's own",
     "/user/notifications/preferences": "each switch of the person's own is sent alone",
+    "/user/members/my-card": "one switch of the person's own",
     "/user/users/my-profile": "the person's own, and each change is sent alone",
     "/user/users/my-profile/change-password": "asks for the password before it",
     "/user/users/my-profile/limits": "the person's own; looser limits wait a day, and stricter ones always hold",
