@@ -94,6 +94,15 @@ class RunningChannel:
 
 
 @dataclass(frozen=True, slots=True)
+class ConnectedChannel:
+    """A channel whose deeds and streams reach the community. ``url`` is empty if its address is unknown."""
+
+    provider: Provider
+    url: str
+    is_streaming: bool
+
+
+@dataclass(frozen=True, slots=True)
 class LiveSwitch:
     """The creator's own switch. It is available while it is on, and while no connected channel reports streams."""
 
@@ -121,13 +130,24 @@ def working_channels(community_ids: Sequence[UUID]) -> list[ChannelConnection]:
 
 def running_channels(community_id: UUID) -> list[RunningChannel]:
     """Return the connected channels that stream now, first the one that fans see."""
-    moment = now()
     found = [
         RunningChannel(Provider(row.provider), row.login, RunningStream.of(row.stream))
         for row in working_channels([community_id])
-        if row.stream and row.login and row.stream_read_at and row.stream_read_at + STATE_HOLDS > moment
+        if row.stream and _streams(row)
     ]
     return sorted(found, key=lambda channel: (channel.stream.since, channel.provider))
+
+
+def connected_channels(community_id: UUID) -> list[ConnectedChannel]:
+    """Return the channels of the community that work, also those that are offline, in a fixed order."""
+    return [
+        ConnectedChannel(Provider(row.provider), page_of(Provider(row.provider), row.login), _streams(row))
+        for row in working_channels([community_id])
+    ]
+
+
+def _streams(row: ChannelConnection) -> bool:
+    return bool(row.stream and row.login and row.stream_read_at and row.stream_read_at + STATE_HOLDS > now())
 
 
 def live_of(community: Community) -> dict[str, Any] | None:

@@ -1,12 +1,14 @@
 """Facts of the API's outputs."""
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable, Sequence
 from datetime import date, datetime
 from typing import Any
 
+from saas.accounts.identities.selectors import identities_of
 from saas.accounts.models import User
 from saas.kernel.clock import now
 from saas.kernel.days import last_days
+from saas.streaming.selectors import ConnectedChannel, connected_channels
 from saas.tenancy.models import Community
 from tenants.checkout.checks import first_denial
 from tenants.earning import rules, selectors
@@ -14,16 +16,26 @@ from tenants.earning.economy import DryRun
 from tenants.earning.eligibility import CODE_CHECKS, code_situation
 from tenants.earning.models import EarnedDay, EarningBoost, EarningPayment, EarningRule, GemCode, StreakTerms
 from tenants.earning.services.codes import EnteredCode
+from tenants.members.activity import MemberEvent
 from tenants.members.models import Member
+from tenants.wallets.selectors import earned_since
 
 
 def rule_facts(found: Iterable[EarningRule], community: Community) -> list[dict[str, Any]]:
     """Return the team's rules with what they paid today."""
     listed = list(found)
-    today = rules.local_day(now(), community.timezone)
+    moment = now()
+    today = rules.local_day(moment, community.timezone)
     earned = selectors.earned_on(today, [rule.pk for rule in listed])
+    connected = {channel.provider for channel in connected_channels(community.pk)}
+    strongest = selectors.boosts_from(moment).first()
     return [
-        {**_terms(rule), **{f"{name}_today": earned.get(rule.pk, {}).get(name, 0) for name in ("gems", "fans")}}
+        {
+            **_terms(rule),
+            **{f"{name}_today": earned.get(rule.pk, {}).get(name, 0) for name in ("gems", "fans")},
+            "waits_for_channel": not rules.is_open(rule, connected),
+            "highest_factor": strongest.factor if strongest else 1,
+        }
         for rule in listed
     ]
 
@@ -80,21 +92,32 @@ def dry_run_facts(run: DryRun) -> dict[str, Any]:
 
 
 def own_facts(user: User | None, member: Member | None, community: Community) -> dict[str, Any]:
-    """Return what pays now, with the user's progress of today. ``denial`` is why the user cannot enter a code."""
+    """Return what can pay, with the user's progress of today. ``denial`` is why the user cannot enter a code.
+
+    Rules for deeds at a provider are left out while no channel is connected there.
+    """
     moment = now()
     today = rules.local_day(moment, community.timezone)
     today_begin = last_days(1, community.timezone).begin
-    active = list(selectors.active_rules())
+    channels = connected_channels(community.pk)
+    connected = {channel.provider for channel in channels}
+    active = [rule for rule in selectors.active_rules() if rules.is_open(rule, connected)]
     own = selectors.own_day(member, today) if member else {}
     once = [rule.pk for rule in active if rule.event in rules.ONCE]
     done = selectors.paid_once(member, once) if member and once else set()
     boost = rules.strongest(selectors.boosts_between(moment, moment), moment)
     waiting, due_at = selectors.waiting_of(member) if member else (0, None)
+    streaming = {channel.provider for channel in channels if channel.is_streaming}
+    factor = boost.factor if boost else 1
     return {
-        "rules": [_own_rule(rule, own.get(rule.pk), rule.pk in done, user, moment, community) for rule in active],
+        "rules": [
+            _own_rule(rule, own.get(rule.pk), rule.pk in done, user, moment, community, streaming, factor)
+            for rule in active
+        ],
+        "channels": _own_channels(channels, user),
         "boost": boost_facts(boost) if boost else None,
         "streak": _own_streak(member, community, today, moment),
-        "earned_today": sum(row.gems for row in own.values()),
+        "earned_today": earned_since(member.pk, today_begin) if member else 0,
         "waiting": waiting,
         "canceled_today": selectors.canceled_since(member, today_begin) if member else 0,
         "waits_for_tomorrow": due_at is not None and rules.local_day(due_at, community.timezone) > today,
@@ -103,22 +126,43 @@ def own_facts(user: User | None, member: Member | None, community: Community) ->
 
 
 def _own_rule(
-    rule: EarningRule, row: EarnedDay | None, is_done: bool, user: User | None, moment: datetime, community: Community
+    rule: EarningRule,
+    row: EarnedDay | None,
+    is_done: bool,
+    user: User | None,
+    moment: datetime,
+    community: Community,
+    streaming: Container[str],
+    factor: int,
 ) -> dict[str, Any]:
     cap, times = rules.cap_of(rule), row.times if row else 0
     has_reached = is_done or (cap is not None and times >= cap)
     opens = None
     if user is not None and not rules.is_old_enough(rule, user.created_at, moment):
         opens = rule.min_account_days
+    gems = row.gems if row else 0
+    is_in_hours = rules.is_in_hours(rule, moment, community.timezone)
+    # Watching counts only while a connected channel streams.
+    is_on = rule.event != MemberEvent.WATCH or rules.is_open(rule, streaming)
     return {
         **_terms(rule),
         "times_today": times,
-        "gems_today": row.gems if row else 0,
+        "gems_today": gems,
+        "most_gems_today": rules.most_today(rule, times=times, gems=gems, factor=factor),
         "rest": (row.rest if row else 0) // (rules.unit_of(rule) // rule.per),
         "has_reached_cap": has_reached,
-        "is_in_hours": rules.is_in_hours(rule, moment, community.timezone),
+        "is_in_hours": is_in_hours,
         "requires_account_days": opens,
+        "pays_now": is_on and is_in_hours and opens is None and not has_reached,
     }
+
+
+def _own_channels(channels: Sequence[ConnectedChannel], user: User | None) -> list[dict[str, Any]]:
+    linked = {identity.provider for identity in identities_of(user)} if user and channels else set()
+    return [
+        {"provider": channel.provider, "url": channel.url, "is_linked": channel.provider in linked}
+        for channel in channels
+    ]
 
 
 def _own_streak(member: Member | None, community: Community, today: date, moment: datetime) -> dict[str, Any] | None:
@@ -127,6 +171,8 @@ def _own_streak(member: Member | None, community: Community, today: date, moment
         return None
     visits = selectors.visited_days(member, community.timezone) if member else set()
     streak = rules.streak_of(visits, today)
+    joined = rules.local_day(member.joined_at, community.timezone) if member else None
+    week = rules.week_of_streak(visits, today, joined)
     is_here = today in visits
     length = streak.length if is_here else streak.length + 1
     return {
@@ -136,5 +182,5 @@ def _own_streak(member: Member | None, community: Community, today: date, moment
         "bonus_today": rules.bonus_of(length, per_day=terms.gems_per_day, most=terms.max_gems),
         "bonus_tomorrow": rules.bonus_of(length + 1, per_day=terms.gems_per_day, most=terms.max_gems),
         "has_freeze": rules.has_freeze(streak, today),
-        "week": [{"day": day, "state": state} for day, state in rules.week_of_streak(visits, today)],
+        "week": [{"day": day, "state": state} for day, state in week],
     }

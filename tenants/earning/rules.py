@@ -1,6 +1,6 @@
 """Pure rules of earning: hours, payments of a deed, boosts and streaks. Days are those of the community's time zone."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from enum import StrEnum
@@ -9,7 +9,8 @@ from unicodedata import category, name, normalize
 from uuid import UUID
 from zoneinfo import ZoneInfo
 
-from tenants.members.activity import MemberEvent
+from saas.kernel.providers import Provider
+from tenants.members.activity import MemberEvent, places_of
 
 STREAK_SOURCE = UUID("00000000-0000-8000-8000-57ea00000001")
 """The source of streak bonuses in ``EarnedDay``."""
@@ -96,6 +97,20 @@ def most_per_day(rule: RuleTerms) -> int:
     return rule.gems * (cap_of(rule) or MAX_TIMES_PER_DAY)
 
 
+def most_today(rule: RuleTerms, *, times: int, gems: int, factor: int) -> int | None:
+    """Return the most gems of today for a fan with ``gems`` of ``times`` payments, while gems are multiplied by
+    ``factor``. None if the rule has no daily cap.
+    """
+    cap = cap_of(rule)
+    return None if cap is None else gems + max(cap - times, 0) * rule.gems * factor
+
+
+def is_open(rule: RuleTerms, connected: Container[str]) -> bool:
+    """True if deeds of the rule can arrive: they happen in the community, or at a provider that is ``connected``."""
+    places = places_of(rule.event, rule.provider)
+    return any(place == Provider.LOCAL or place in connected for place in places)
+
+
 @dataclass(frozen=True, slots=True)
 class Counted:
     """New payments of a deed, and what counts toward the next one."""
@@ -120,10 +135,13 @@ def strongest(boosts: Iterable[B], moment: datetime) -> B | None:
 
 
 class StreakDay(StrEnum):
+    """NOT_JOINED is a day before the person joined."""
+
     VISITED = "VISITED"
     FROZEN = "FROZEN"
     MISSED = "MISSED"
     TO_COME = "TO_COME"
+    NOT_JOINED = "NOT_JOINED"
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,18 +202,20 @@ def streak_of(visits: Iterable[date], today: date) -> Streak:
 _LONGEST_GAP = 3
 
 
-def week_of_streak(visits: Iterable[date], today: date) -> list[tuple[date, StreakDay]]:
-    """Return the days of this week (Monday to Sunday) with their state."""
+def week_of_streak(visits: Iterable[date], today: date, joined: date | None) -> list[tuple[date, StreakDay]]:
+    """Return the days of this week (Monday to Sunday) with their state. ``joined`` is None for a visitor."""
     found, streak = set(visits), streak_of(visits, today)
     days = [_week(today) + timedelta(days=number) for number in range(7)]
-    return [(day, _state(day, today, found, streak)) for day in days]
+    return [(day, _state(day, today, found, streak, joined or today)) for day in days]
 
 
-def _state(day: date, today: date, visits: set[date], streak: Streak) -> StreakDay:
+def _state(day: date, today: date, visits: set[date], streak: Streak, joined: date) -> StreakDay:
     if day in visits:
         return StreakDay.VISITED
     if day >= today:
         return StreakDay.TO_COME
+    if day < joined:
+        return StreakDay.NOT_JOINED
     return StreakDay.FROZEN if day in streak.frozen else StreakDay.MISSED
 
 

@@ -6,9 +6,10 @@ from datetime import date, datetime
 from typing import Any
 from uuid import UUID
 
-from django.db.models import Count, Q, QuerySet, Sum
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Sum
 
 from saas.kernel.clock import now
+from saas.kernel.days import Days
 from tenants.earning import rules
 from tenants.earning.errors import BoostNotFound, EarningRuleNotFound, GemCodeNotFound
 from tenants.earning.models import EarnedDay, EarningBoost, EarningPayment, EarningRule, GemCode, StreakTerms
@@ -65,6 +66,13 @@ def visited_days(member: Member, timezone: str) -> set[date]:
 def streak_length(member: Member, timezone: str) -> int:
     """Return the days of the member's current streak."""
     return rules.streak_of(visited_days(member, timezone), rules.local_day(now(), timezone)).length
+
+
+def unpaid_visits(today: Days) -> QuerySet[MemberDeed]:
+    """Return the visits of today for which the streak has not paid."""
+    paid = EarnedDay.objects.filter(member=OuterRef("member"), day=today.last, source=rules.STREAK_SOURCE)
+    rows = MemberDeed.objects.filter(~Exists(paid), event=MemberEvent.LOGIN, at__gte=today.begin)
+    return rows.select_related("member").order_by("member_id", "at")
 
 
 def running_code(text: str, at: datetime) -> GemCode | None:

@@ -59,6 +59,11 @@ def happens_at(event: str, provider: str) -> bool:
     return not provider or event in EVENTS_AT.get(Provider(provider), ())
 
 
+def places_of(event: str, provider: str) -> list[Provider]:
+    """Return where deeds of ``event`` count if they are asked for at ``provider``; an empty provider is any."""
+    return [place for place, events in EVENTS_AT.items() if event in events and provider in ("", place)]
+
+
 @dataclass(frozen=True, slots=True)
 class Deed:
     """``amount`` of ``event`` that ``member`` did at ``at``, here or at the ``provider``.

@@ -255,6 +255,11 @@ def _fan_chain(chain: ChallengeChain, own: dict[UUID, OwnAttempts], finished: An
         steps.append(
             _step_facts(step.position, step.challenge)
             | {
+                "challenge_template": template_facts(step.challenge.template),
+                "target_duration": step.challenge.target_duration,
+                "target_amount": step.challenge.target_amount,
+                "time_unit": step.challenge.time_unit,
+                "asks_for_code": bool(step.challenge.code),
                 "is_locked": mine.locked_by is not None,
                 "own": attempt_facts(attempt, step.challenge, moment) if attempt else None,
             }

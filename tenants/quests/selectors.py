@@ -8,7 +8,7 @@ from typing import Any
 from uuid import UUID
 from zoneinfo import ZoneInfo
 
-from django.db.models import Case, Count, Exists, F, OuterRef, Prefetch, Q, QuerySet, When
+from django.db.models import Case, Count, Exists, F, OuterRef, Prefetch, Q, QuerySet, Sum, When
 
 from saas.kernel.clock import now
 from tenants.members.models import Member
@@ -29,14 +29,16 @@ from tenants.quests.models import (
     ChallengeProvider,
     ChallengePublication,
     ChallengeRepeat,
+    ChallengeRestart,
     ChallengeStatus,
     ChallengeTemplate,
+    FailureCause,
     FinishedChain,
     UserChallenge,
 )
 
 SORTS = {"NAME": "name", "CREATED_AT": "created_at", "KIND": "kind"}
-OWN_FILTERS = ("ALL", "AVAILABLE", "IN_PROCESS", "CAN_REWARD", "COMPLETED")
+OWN_FILTERS = ("ALL", "AVAILABLE", "IN_PROCESS", "PENDING", "CAN_REWARD", "COMPLETED", "REJECTED")
 TEAM_STATES = ("DRAFT", "ACTIVE", "FINISHED", "ARCHIVED")
 MAX_HISTORY = 10
 _TAKEN = (ChallengeStatus.PENDING, *rules.DONE)
@@ -76,13 +78,17 @@ def for_fans() -> QuerySet[Challenge]:
     return _shown().filter(published).exclude(in_draft)
 
 
-def challenges(query: Mapping[str, Any], *, user_id: UUID | None) -> QuerySet[Challenge]:
-    """Return the fans' challenges: those with a waiting reward first, then the running ones, then the ended ones."""
+def challenges(query: Mapping[str, Any], *, user_id: UUID | None, timezone: str) -> QuerySet[Challenge]:
+    """Return the fans' challenges: those with a waiting reward first, then those to do, then done and ended ones."""
     moment = now()
     over = Case(When(Q(end_at__lte=moment) | Q(winners__gte=F("max_winners")), then=True), default=False)
     mine = UserChallenge.objects.filter(challenge_id=OuterRef("pk"), member__user_id=user_id or UUID(int=0))
     ready = mine.filter(status=ChallengeStatus.CAN_REWARD)
-    rows = for_fans().annotate(is_ready=Exists(ready), is_over=over)
+    settled = mine.filter(_of_period(moment, timezone)).filter(
+        Q(status=ChallengeStatus.COMPLETED)
+        | Q(status=ChallengeStatus.FAILED, challenge__restart=ChallengeRestart.NO_RESTART)
+    )
+    rows = for_fans().annotate(is_ready=Exists(ready), is_settled=Exists(settled), is_over=over)
     if kind := query.get("kind"):
         rows = rows.filter(kind=kind)
     if words := query["search"].strip():
@@ -95,9 +101,47 @@ def challenges(query: Mapping[str, Any], *, user_id: UUID | None) -> QuerySet[Ch
     elif wanted == "IN_PROCESS":
         in_time = Q(status=ChallengeStatus.PENDING) | Q(deadline=None) | Q(deadline__gt=moment)
         rows = rows.filter(Exists(mine.filter(in_time, status__in=rules.OPEN)))
-    elif wanted in ("CAN_REWARD", "COMPLETED"):
+    elif wanted in ("PENDING", "CAN_REWARD", "COMPLETED"):
         rows = rows.filter(Exists(mine.filter(status=wanted)))
-    return rows.order_by("-is_ready", "is_over", F("end_at").asc(nulls_last=True), "-published_at", "pk")
+    elif wanted == "REJECTED":
+        rejected = mine.filter(status=ChallengeStatus.FAILED, failure=FailureCause.REJECTED)
+        rows = rows.filter(Exists(rejected.filter(_of_period(moment, timezone))))
+    return rows.order_by("-is_ready", "is_over", "is_settled", F("end_at").asc(nulls_last=True), "-published_at", "pk")
+
+
+def _of_period(moment: datetime, timezone: str) -> Q:
+    """Return the condition for attempts of the period that holds ``moment``."""
+    found = Q()
+    for repeat in ChallengeRepeat:
+        period = rules.period_at(repeat, moment, timezone)
+        found |= Q(challenge__repeat=repeat, period_at=period.start)
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class ReadyRewards:
+    """The rewards that wait for a member, and their gems and experience."""
+
+    count: int
+    gems: int
+    experience: int
+
+
+def ready_rewards(member: Member) -> ReadyRewards:
+    """Return what the page of quests offers the member to claim."""
+    attempts = UserChallenge.objects.filter(
+        member=member, status=ChallengeStatus.CAN_REWARD, challenge__in=for_fans().values("pk")
+    )
+    finished = FinishedChain.objects.filter(
+        member=member, claimed_at=None, canceled_at=None, chain__in=chains_for_fans().values("pk")
+    )
+    sums = {
+        "count": Count("pk"),
+        "gems": Sum("reward_gems", default=0),
+        "experience": Sum("reward_experience", default=0),
+    }
+    found, ends = attempts.order_by().aggregate(**sums), finished.order_by().aggregate(**sums)
+    return ReadyRewards(**{name: found[name] + ends[name] for name in sums})
 
 
 def visible_challenge(challenge_id: UUID, *, user_id: UUID | None) -> Challenge:

@@ -8,10 +8,11 @@ from uuid import UUID
 from zoneinfo import ZoneInfo
 
 from django.db import connection
-from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery, Sum
+from django.db.models import Case, Exists, F, OuterRef, Q, QuerySet, Subquery, Sum, When
 from django.db.models.functions import Lower
 
 from saas.accounts.models import User
+from saas.activity.gem_totals import Figure
 from saas.activity.models import ActivityKind, ActivityRecord
 from saas.activity.selectors import wallets_of
 from saas.directory.models import Membership
@@ -19,7 +20,7 @@ from saas.kernel.api import ordering, window
 from saas.kernel.clock import now
 from saas.tenancy.models import Community
 from tenants.wallets.history import BEGINNING, count_of, flows
-from tenants.wallets.models import Account, AccountKind, Books, IssuanceDay, Outcome, Posting, Txn
+from tenants.wallets.models import Account, AccountKind, Books, Cause, IssuanceDay, Outcome, Posting, Txn
 from tenants.wallets.rules import figures_of_balances
 from tenants.wallets.transaction_facts import facts_of_txn
 
@@ -194,6 +195,16 @@ def own_wallets(query: Mapping[str, Any], user_id: UUID) -> QuerySet[Community]:
     if words := query["search"].strip():
         rows = rows.filter(name__icontains=words)
     return rows.order_by(Lower("name").desc() if query["sort_direction"] == "desc" else Lower("name"), "pk")
+
+
+def earned_since(member_id: UUID, moment: datetime) -> int:
+    """Return the gems that a member earned since ``moment``, by whatever cause. What was reversed does not count."""
+    causes = [cause for cause in Cause if cause.figure is Figure.EARNED]
+    legs = _legs_of_member(member=member_id).filter(
+        txn_id__in=Txn.objects.filter(created_at__gte=moment, cause__in=causes, outcome=Outcome.PAID).values("pk")
+    )
+    gained = Case(When(credit__member=member_id, then=F("amount")), default=-F("amount"))
+    return int(legs.aggregate(total=Sum(gained, default=0))["total"])
 
 
 def gems_spent() -> int:

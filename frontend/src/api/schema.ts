@@ -3759,6 +3759,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/user/challenges/ready": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return how many rewards wait for the user, and their gems and experience. */
+        get: operations["getReadyRewards"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/communities": {
         parameters: {
             query?: never;
@@ -6679,6 +6696,12 @@ export interface components {
         };
         /** @enum {string} */
         EarningAudience: "FANS" | "FANS_AND_STAFF";
+        /** @description A connected channel. ``isLinked``: the user has linked an account there, so deeds at the channel count. */
+        EarningChannelOutput: {
+            isLinked: boolean;
+            provider: components["schemas"]["ImportPlatform"];
+            url: string;
+        };
         /** @description ``earned`` are all gems that fans got, ``byRules`` those of rules, codes and streaks. */
         EarningDayOutput: {
             /** @example 120 */
@@ -6966,10 +6989,13 @@ export interface components {
             data: components["schemas"]["FanChainOutput"][];
             total: number;
         };
+        /** @description ``challengeTemplate`` and the targets say what the step counts. */
         FanChainStepOutput: {
+            asksForCode: boolean;
             /** Format: uuid */
             challengeId: string;
             challengeImage: string | null;
+            challengeTemplate: components["schemas"]["ChallengeTemplateOutput"];
             description: string;
             isLocked: boolean;
             kind: components["schemas"]["ChallengeKind"];
@@ -6977,6 +7003,9 @@ export interface components {
             own: components["schemas"]["UserChallengeOutput"] | null;
             position: number;
             reward: components["schemas"]["ChallengeRewardOutput"];
+            targetAmount: number | null;
+            targetDuration: number | null;
+            timeUnit: components["schemas"]["TimeUnit"];
             type: components["schemas"]["ChallengeType"];
         };
         /**
@@ -8358,14 +8387,16 @@ export interface components {
             topProducts: components["schemas"]["BestSellerOutput"][];
         };
         /**
-         * @description What pays now. ``waiting`` are gems that are gathered and not paid yet; the team canceled ``canceledToday``.
+         * @description What can pay, and where. ``earnedToday`` are all gems of today in the wallet, also those of quests and codes.
          *
+         *     ``waiting`` are gems that are gathered and not paid yet; the team canceled ``canceledToday``.
          *     ``waitsForTomorrow``: the community's limit of today is used up. ``denial`` is why the user cannot enter a code.
          */
         OwnEarningOutput: {
             boost: components["schemas"]["BoostOutput"] | null;
             /** @example 120 */
             canceledToday: string;
+            channels: components["schemas"]["EarningChannelOutput"][];
             denial: components["schemas"]["GemCodeDenialOutput"] | null;
             /** @example 120 */
             earnedToday: string;
@@ -8375,7 +8406,12 @@ export interface components {
             waiting: string;
             waitsForTomorrow: boolean;
         };
-        /** @description ``rest`` is what counts toward the next payment, out of ``per``. ``requiresAccountDays`` is null if it is met. */
+        /**
+         * @description ``rest`` is what counts toward the next payment, out of ``per``. ``requiresAccountDays`` is null if it is met.
+         *
+         *     ``mostGemsToday`` is what today can bring by this rule, with the boost that runs; null without a daily cap.
+         *     ``paysNow``: a deed of this moment counts. Watching counts only while a connected channel streams.
+         */
         OwnRuleOutput: {
             audience: components["schemas"]["EarningAudience"];
             dailyCap: number | null;
@@ -8393,6 +8429,9 @@ export interface components {
             isInHours: boolean;
             isOnce: boolean;
             minAccountDays: number | null;
+            /** @example 120 */
+            mostGemsToday: string | null;
+            paysNow: boolean;
             per: number;
             provider: components["schemas"]["ImportPlatform"] | components["schemas"]["NullEnum"];
             requiresAccountDays: number | null;
@@ -9761,6 +9800,13 @@ export interface components {
             database: boolean;
             status: string;
         };
+        /** @description The rewards that wait to be claimed, also those of chains. */
+        ReadyRewardsOutput: {
+            count: number;
+            experience: number;
+            /** @example 120 */
+            gems: string;
+        };
         ReceivedCommunityOutput: {
             /** Format: uuid */
             creatorId: string;
@@ -10148,7 +10194,7 @@ export interface components {
         /** @enum {string} */
         StoreStatus: "OPEN" | "CLOSED";
         /** @enum {string} */
-        StreakDayState: "VISITED" | "FROZEN" | "MISSED" | "TO_COME";
+        StreakDayState: "VISITED" | "FROZEN" | "MISSED" | "TO_COME" | "NOT_JOINED";
         /** @description A day of a streak pays ``gemsPerDay`` times its length, at most ``maxGems``. */
         StreakTermsOutput: {
             /** @example 120 */
@@ -10377,7 +10423,12 @@ export interface components {
             name: string;
             slug: string;
         };
-        /** @description ``gemsToday`` and ``fansToday`` are what the rule paid today, and to how many fans. */
+        /**
+         * @description ``gemsToday`` and ``fansToday`` are what the rule paid today, and to how many fans.
+         *
+         *     ``waitsForChannel``: no channel is connected at which its deeds happen, so it cannot pay. ``highestFactor`` is that
+         *     of the strongest boost that runs or is planned, 1 without one.
+         */
         TeamEarningRuleOutput: {
             /** Format: date-time */
             activeSince: string;
@@ -10391,6 +10442,7 @@ export interface components {
             gems: string;
             /** @example 120 */
             gemsToday: string;
+            highestFactor: number;
             /** Format: uuid */
             id: string;
             isActive: boolean;
@@ -10401,6 +10453,7 @@ export interface components {
             toHour: number | null;
             /** Format: date-time */
             updatedAt: string;
+            waitsForChannel: boolean;
         };
         TeamEarningRulePage: {
             data: components["schemas"]["TeamEarningRuleOutput"][];
@@ -26962,7 +27015,7 @@ export interface operations {
     listChallenges: {
         parameters: {
             query?: {
-                filter?: "ALL" | "AVAILABLE" | "IN_PROCESS" | "CAN_REWARD" | "COMPLETED";
+                filter?: "ALL" | "AVAILABLE" | "IN_PROCESS" | "PENDING" | "CAN_REWARD" | "COMPLETED" | "REJECTED";
                 kind?: "QUEST" | "CHALLENGE" | "BOUNTY";
                 page?: number;
                 search?: string;
@@ -27535,6 +27588,55 @@ export interface operations {
             413: components["responses"]["Refusal"];
             /** @description `UNSUPPORTED_MEDIA_TYPE`: Send JSON, or a multipart form if you send a file */
             415: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    getReadyRewards: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReadyRewardsOutput"];
+                };
+            };
+            /** @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support */
+            409: components["responses"]["Refusal"];
             /** @description `HOST_UNKNOWN`: No community uses this address */
             421: components["responses"]["Refusal"];
             /**

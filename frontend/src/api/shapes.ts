@@ -157,8 +157,9 @@ export type OwnWatching = Schemas['OwnWatchingOutput']
 /** The terms of a rule, as the team and the fan have them. */
 export type EarningTerms = Omit<
   OwnRule,
-  'timesToday' | 'gemsToday' | 'rest' | 'hasReachedCap' | 'isInHours' | 'requiresAccountDays'
+  'timesToday' | 'gemsToday' | 'mostGemsToday' | 'rest' | 'hasReachedCap' | 'isInHours' | 'requiresAccountDays' | 'paysNow'
 >
+export type EarningChannel = Schemas['EarningChannelOutput']
 export type OwnStreak = Schemas['OwnStreakOutput']
 export type EarningRule = Schemas['TeamEarningRuleOutput']
 export type EarningEconomy = Schemas['EarningEconomyOutput']

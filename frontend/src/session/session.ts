@@ -93,6 +93,13 @@ export function useManages(permission: string) {
   return user?.id === creatorId || can(permission, acting)
 }
 
+/** Whether this person is on the community's team, with whatever permission. The team does not take part. */
+export function useIsTeam() {
+  const { creatorId } = useCommunity()
+  const { user, acting } = useSession()
+  return user?.id === creatorId || acting !== null
+}
+
 /** The owner holds every permission. */
 export const can = (permission: string, acting = session().acting) =>
   acting !== null && (acting.isOwner || acting.permissions.some((held) => held === permission))

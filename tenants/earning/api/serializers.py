@@ -70,12 +70,18 @@ class EarningRuleOutput(Serializer):
 
 
 class TeamEarningRuleOutput(EarningRuleOutput):
-    """``gemsToday`` and ``fansToday`` are what the rule paid today, and to how many fans."""
+    """``gemsToday`` and ``fansToday`` are what the rule paid today, and to how many fans.
+
+    ``waitsForChannel``: no channel is connected at which its deeds happen, so it cannot pay. ``highestFactor`` is that
+    of the strongest boost that runs or is planned, 1 without one.
+    """
 
     active_since = serializers.DateTimeField()
     updated_at = serializers.DateTimeField()
     gems_today = GemsField()
     fans_today = IntegerField()
+    waits_for_channel = serializers.BooleanField()
+    highest_factor = IntegerField()
 
 
 class WaitingPaymentOutput(Serializer):
@@ -228,14 +234,28 @@ class EarningEconomyOutput(Serializer):
 
 
 class OwnRuleOutput(EarningRuleOutput):
-    """``rest`` is what counts toward the next payment, out of ``per``. ``requiresAccountDays`` is null if it is met."""
+    """``rest`` is what counts toward the next payment, out of ``per``. ``requiresAccountDays`` is null if it is met.
+
+    ``mostGemsToday`` is what today can bring by this rule, with the boost that runs; null without a daily cap.
+    ``paysNow``: a deed of this moment counts. Watching counts only while a connected channel streams.
+    """
 
     times_today = IntegerField()
     gems_today = GemsField()
+    most_gems_today = GemsField(allow_null=True)
     rest = IntegerField()
     has_reached_cap = serializers.BooleanField()
     is_in_hours = serializers.BooleanField()
     requires_account_days = IntegerField(allow_null=True)
+    pays_now = serializers.BooleanField()
+
+
+class EarningChannelOutput(Serializer):
+    """A connected channel. ``isLinked``: the user has linked an account there, so deeds at the channel count."""
+
+    provider = serializers.ChoiceField(choices=PROVIDERS)
+    url = serializers.CharField()
+    is_linked = serializers.BooleanField()
 
 
 class WeekDayOutput(Serializer):
@@ -259,12 +279,14 @@ class GemCodeDenialOutput(DenialOutput):
 
 
 class OwnEarningOutput(Serializer):
-    """What pays now. ``waiting`` are gems that are gathered and not paid yet; the team canceled ``canceledToday``.
+    """What can pay, and where. ``earnedToday`` are all gems of today in the wallet, also those of quests and codes.
 
+    ``waiting`` are gems that are gathered and not paid yet; the team canceled ``canceledToday``.
     ``waitsForTomorrow``: the community's limit of today is used up. ``denial`` is why the user cannot enter a code.
     """
 
     rules = OwnRuleOutput(many=True)
+    channels = EarningChannelOutput(many=True)
     boost = BoostOutput(allow_null=True)
     streak = OwnStreakOutput(allow_null=True)
     earned_today = GemsField()

@@ -6,7 +6,9 @@ from uuid import UUID
 
 from saas.access import audit
 from saas.access.acting import Actor
+from saas.jobs.services import enqueue
 from saas.kernel.clock import now
+from saas.kernel.days import last_days
 from saas.kernel.edits import NOTHING_SEEN, Seen
 from saas.kernel.errors import ValidationFailed
 from saas.kernel.transactions import atomically
@@ -19,6 +21,7 @@ from tenants.earning.sources import EARNED_GEMS
 from tenants.members.activity import happens_at
 from tenants.wallets.errors import IssuanceLimit
 from tenants.wallets.issuance import lock_limits, require_possible, staff_of
+from tenants.wallets.services import current_community
 
 _PAYS = ("gems", "per", "daily_cap")
 
@@ -165,7 +168,10 @@ def archive_boost(*, boost_id: UUID, actor: Actor) -> None:
 
 
 def edit_streak(*, changes: Mapping[str, Any], actor: Actor, seen: Seen = NOTHING_SEEN) -> StreakTerms:
-    """Set what a day of a streak pays. Raises ValidationFailed, IssuanceLimit, EditConflict."""
+    """Set what a day of a streak pays. Today counts, also for fans who came by before it was switched on.
+
+    Raises ValidationFailed, IssuanceLimit, EditConflict.
+    """
 
     def work() -> StreakTerms:
         StreakTerms.objects.get_or_create(pk=1, defaults={"active_since": now()})
@@ -178,11 +184,14 @@ def edit_streak(*, changes: Mapping[str, Any], actor: Actor, seen: Seen = NOTHIN
             raise ValidationFailed(fields={"maxGems": f"At most {MAX_UNIT_GEMS:,}"})
         if terms.max_gems < terms.gems_per_day:
             raise ValidationFailed(fields={"maxGems": "At least the gems of the first day"})
-        if terms.is_active and not was_active:
-            terms.active_since = now()
+        begins = terms.is_active and not was_active
+        if begins:
+            terms.active_since = last_days(1, current_community().timezone).begin
         terms.promised_by = staff_of(actor)
         require_possible(EARNED_GEMS, most=terms.max_gems, staff=[staff_of(actor)])
         terms.save()
+        if begins:
+            enqueue("earning.count-visits", actor.community_id, key=f"earning.count-visits:{actor.community_id}")
         audit.record(actor, "earning.streak", actor.community_id, before=before, after=_streak_facts(terms))
         _show(actor)
         return terms

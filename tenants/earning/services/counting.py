@@ -4,10 +4,14 @@ from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
+from functools import partial
 from uuid import UUID
 
 from saas.access.acting import is_team
 from saas.accounts.models import User
+from saas.kernel.clock import now
+from saas.kernel.days import last_days
+from saas.kernel.transactions import atomically
 from saas.plans.catalog import Area
 from saas.plans.switches import is_area_on
 from saas.tenancy.models import Community
@@ -40,6 +44,17 @@ def count(deeds: Sequence[Deed]) -> None:
             own[deed.member.pk].append(Paying(deed, rules_of_deed, streak))
     for member_id in sorted(own):
         _count_for_member(member_id, own[member_id], boosts, community)
+
+
+def count_visits_of_today() -> None:
+    """Pay the streak of fans who came by today before it was switched on. Repeatable: a day is paid once."""
+    community, moment = current_community(), now()
+    terms = selectors.paying_streak(moment)
+    if terms is None or not is_area_on(community, Area.QUESTS):
+        return
+    for visit in selectors.unpaid_visits(last_days(1, community.timezone)):
+        deed = Deed(visit.pk, visit.member, MemberEvent.LOGIN, visit.amount, visit.at)
+        atomically(partial(_count_for_member, visit.member_id, [Paying(deed, [], terms)], [], community))
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,6 +21,7 @@ from tenants.quests.api.serializers import (
     FanChainOutput,
     FanChallengeOutput,
     FanChallengePageOutput,
+    ReadyRewardsOutput,
     SubmitInput,
 )
 from tenants.quests.eligibility import CLAIM_CHECKS, START_CHECKS
@@ -66,8 +67,23 @@ class Challenges(Endpoint):
         """List published challenges with the user's own progress; rewards that wait come first."""
         query = self.read_query(ChallengeListInput)
         user, member, community = _visitor(request)
-        rows, total = window(selectors.challenges(query, user_id=user.pk if user else None), query)
+        user_id = user.pk if user else None
+        rows, total = window(selectors.challenges(query, user_id=user_id, timezone=community.timezone), query)
         return self.render_list(FanChallengeOutput, list_facts(rows, member, community), total)
+
+
+class ReadyRewards(Endpoint):
+    guards = {"GET": "session"}
+    features = {"GET": Area.QUESTS}
+    raises = {"GET": (CreatorNotFound,)}
+
+    @documented("getReadyRewards", responses=ReadyRewardsOutput)
+    def get(self, request: Request) -> Response:
+        """Return how many rewards wait for the user, and their gems and experience."""
+        _, member, _ = _visitor(request)
+        is_here = member is not None and member.is_active
+        found = selectors.ready_rewards(member) if member and is_here else selectors.ReadyRewards(0, 0, 0)
+        return self.render(ReadyRewardsOutput, found)
 
 
 class OneChallenge(Endpoint):

@@ -161,6 +161,14 @@ class ChallengeListInput(ListInput):
     steps = serializers.BooleanField(default=True, help_text="False leaves out the steps of chains")
 
 
+class ReadyRewardsOutput(Serializer):
+    """The rewards that wait to be claimed, also those of chains."""
+
+    count = IntegerField()
+    gems = GemsField()
+    experience = IntegerField()
+
+
 class SubmitInput(Serializer):
     """The proof: a text, a link or a picture, or several of them. A code is sent as ``text``."""
 
@@ -197,6 +205,13 @@ class ChainOutput(Serializer):
 
 
 class FanChainStepOutput(ChainStepOutput):
+    """``challengeTemplate`` and the targets say what the step counts."""
+
+    challenge_template = ChallengeTemplateOutput()
+    target_duration = IntegerField(allow_null=True)
+    target_amount = IntegerField(allow_null=True)
+    time_unit = serializers.ChoiceField(choices=TimeUnit.choices)
+    asks_for_code = serializers.BooleanField()
     is_locked = serializers.BooleanField()
     own = UserChallengeOutput(allow_null=True)
 

@@ -6,6 +6,7 @@ _FAN, _TEAM = "user/challenges", "creator/challenges"
 
 urlpatterns = [
     path(f"{_FAN}/all", fans.Challenges.as_view()),
+    path(f"{_FAN}/ready", fans.ReadyRewards.as_view()),
     path(f"{_FAN}/one/<uuid:challenge_id>", fans.OneChallenge.as_view()),
     path(f"{_FAN}/one/<uuid:challenge_id>/start", fans.StartChallenge.as_view()),
     path(f"{_FAN}/one/<uuid:challenge_id>/submit", fans.SubmitChallenge.as_view()),

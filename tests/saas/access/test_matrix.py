@@ -121,6 +121,7 @@ OURS = {
     "GET /creator/earning/payments/all": "community CHALLENGES_MANAGEMENT",
     "POST /creator/earning/payments/one/{}/cancel": "community CHALLENGES_MANAGEMENT",
     "POST /user/challenges/chains/one/{}/claim": "any session",
+    "GET /user/challenges/ready": "any session",
     "GET /user/levels": "any public",
     "GET /creator/levels": "community CHALLENGES_MANAGEMENT|ACHIEVEMENTS_MANAGEMENT",
     "PATCH /creator/levels": "community CHALLENGES_MANAGEMENT|ACHIEVEMENTS_MANAGEMENT",

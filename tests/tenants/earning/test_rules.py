@@ -112,14 +112,20 @@ def test_the_length_of_a_streak(visits, today, length):
 
 
 def test_the_week_shows_visits_the_freeze_and_missed_days():
-    states = [state for _, state in week_of_streak(days(0, 2), MONDAY + timedelta(days=3))]
+    states = [state for _, state in week_of_streak(days(0, 2), MONDAY + timedelta(days=3), MONDAY)]
     assert states == [
         StreakDay.VISITED, StreakDay.FROZEN, StreakDay.VISITED, *[StreakDay.TO_COME] * 4,
     ]  # fmt: skip
     assert not rules.has_freeze(streak_of(days(0, 2), MONDAY + timedelta(days=3)), MONDAY + timedelta(days=3))
     assert rules.has_freeze(streak_of(days(0, 1), MONDAY + timedelta(days=1)), MONDAY + timedelta(days=1))
-    states = [state for _, state in week_of_streak(days(0), MONDAY + timedelta(days=4))]
+    states = [state for _, state in week_of_streak(days(0), MONDAY + timedelta(days=4), MONDAY)]
     assert states[1:4] == [StreakDay.MISSED] * 3
+
+
+@pytest.mark.parametrize(("joined", "before"), [(MONDAY + timedelta(days=2), 2), (None, 4), (MONDAY, 0)])
+def test_days_before_joining_are_not_missed(joined, before):
+    states = [state for _, state in week_of_streak(set(), MONDAY + timedelta(days=4), joined)]
+    assert states[:4] == [StreakDay.NOT_JOINED] * before + [StreakDay.MISSED] * (4 - before)
 
 
 def test_a_streak_crosses_clock_changes():

@@ -1,13 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
+import { readyRewards } from '@/api/queries/readyRewards'
+import { countGems } from '@/lib/format'
+import { useSession } from '@/session/session'
 import { earning } from './api'
 import { payWords, ruleName, unitWords } from './words'
 
-/** What a fan without gems can do first, and what it pays. */
+/** What a fan without gems can do first: claim what waits, else what pays now. */
 export default function FirstEarning() {
+  const { member } = useSession()
+  const { data: ready } = useQuery({ ...readyRewards, enabled: member !== null })
   const { data } = useQuery(earning())
-  const rule = data?.rules.find(
-    ({ gems, hasReachedCap, requiresAccountDays }) => gems !== '0' && !hasReachedCap && requiresAccountDays === null,
-  )
+  if (ready && ready.gems !== '0') return `Claim your first ${countGems(ready.gems)}.`
+  const rule = data?.rules.find(({ gems, paysNow }) => gems !== '0' && paysNow)
   const factor = BigInt(data?.boost?.factor ?? 1)
   return rule
     ? `${ruleName(rule)}: ${payWords({ ...rule, gems: String(BigInt(rule.gems) * factor) })} ${unitWords(rule)}`.trim()

@@ -1,30 +1,28 @@
 import { IconBolt } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'react-router'
-import type { OwnEarning, OwnRule } from '@/api/shapes'
+import type { OwnEarning } from '@/api/shapes'
 import { keyFor } from '@/api/keys'
 import { Countdown } from '@/components/Countdown'
-import { Gems } from '@/components/Gems'
-import { Meter } from '@/components/Meter'
 import { countGems } from '@/lib/format'
 import { useRefreshAt } from '@/lib/useRefreshAt'
+import { useIsTeam } from '@/session/session'
 import { earning } from './api'
 import { CodeForm } from './CodeForm'
 import classes from './HowToEarn.module.css'
 import { HowToEarnSkeleton } from './HowToEarnSkeleton'
+import { RuleCard } from './RuleCard'
 import { StreakWeek } from './StreakWeek'
-import { ruleName, shareOf, todayWords, unitWords } from './words'
 
 const SHOWN = 3
 
-/** What pays now, in words, with today's progress; the streak, and the field for codes. */
+/** What can pay, in words, with today's progress; the streak, and the field for codes. */
 export default function HowToEarn() {
+  const isTeam = useIsTeam()
   const { data, isLoading } = useQuery(earning())
   useRefreshAt([data?.boost?.endsAt], keyFor('earning'))
   if (isLoading) return <HowToEarnSkeleton />
   if (!data) return null
-  const factor = data.boost?.factor ?? 1
   return (
     <section className={classes.block} aria-labelledby="how-to-earn">
       <header className={classes.head}>
@@ -34,49 +32,50 @@ export default function HowToEarn() {
         {data.boost && (
           <p className={classes.boost}>
             <IconBolt size={18} stroke={2} aria-hidden="true" />
-            {data.boost.name}: {factor} times the gems
+            {data.boost.name}: {data.boost.factor} times the gems for what is below, not for codes and quests
             <Countdown endAt={data.boost.endsAt} />
           </p>
         )}
         <Today earning={data} />
       </header>
-      <div className={classes.columns}>
+      <div className={classes.columns} data-alone={isTeam || undefined}>
         {/* First, because a code is said live: on a phone the fan need not scroll. */}
-        <div className={classes.side}>
-          {data.streak && <StreakWeek streak={data.streak} />}
-          <CodeForm denial={data.denial} />
-        </div>
-        <Rules rules={data.rules} factor={factor} />
+        {!isTeam && (
+          <div className={classes.side}>
+            {data.streak && <StreakWeek streak={data.streak} />}
+            <CodeForm denial={data.denial} />
+          </div>
+        )}
+        <Rules earning={data} />
       </div>
     </section>
   )
 }
 
 function Today({ earning: { earnedToday, waiting, waitsForTomorrow, canceledToday } }: { earning: OwnEarning }) {
-  if (earnedToday === '0' && waiting === '0' && canceledToday === '0') return null
-  return (
-    <p className={classes.today}>
-      {countGems(earnedToday)} earned today
-      {waiting !== '0' &&
-        (waitsForTomorrow
-          ? `, ${countGems(waiting)} of them tomorrow: today’s gems of the community are given out`
-          : `, ${countGems(waiting)} of them within a minute`)}
-      {canceledToday !== '0' && `. The team canceled ${countGems(canceledToday)}`}
-    </p>
-  )
+  const parts = [
+    earnedToday !== '0' && `${countGems(earnedToday)} earned today`,
+    waiting !== '0' &&
+      (waitsForTomorrow
+        ? `${countGems(waiting)} arrive tomorrow: today’s gems of the community are given out`
+        : `${countGems(waiting)} ${earnedToday === '0' ? '' : 'more '}arrive within a minute`),
+    canceledToday !== '0' && `The team canceled ${countGems(canceledToday)}`,
+  ].filter(Boolean)
+  return parts.length === 0 ? null : <p className={classes.today}>{parts.join('. ')}</p>
 }
 
-function Rules({ rules, factor }: { rules: OwnRule[]; factor: number }) {
+function Rules({ earning: { rules, channels, boost } }: { earning: OwnEarning }) {
   const [isWhole, setWhole] = useState(false)
   if (rules.length === 0) return <p className="quiet">No deed pays gems right now. Quests and codes do.</p>
-  // What is done comes last.
-  const sorted = rules.toSorted((one, other) => Number(one.hasReachedCap) - Number(other.hasReachedCap))
+  // What is done comes last, and before it what cannot be done right now.
+  const placeOf = (rule: OwnEarning['rules'][number]) => (rule.hasReachedCap ? 2 : rule.paysNow ? 0 : 1)
+  const sorted = rules.toSorted((one, other) => placeOf(one) - placeOf(other))
   const shown = isWhole ? sorted : sorted.slice(0, SHOWN)
   return (
     <div>
       <ul className={classes.rules} aria-label="What pays gems">
         {shown.map((rule) => (
-          <Rule key={rule.id} rule={rule} factor={factor} />
+          <RuleCard key={rule.id} rule={rule} factor={boost?.factor ?? 1} channels={channels} />
         ))}
       </ul>
       {rules.length > SHOWN && (
@@ -85,25 +84,5 @@ function Rules({ rules, factor }: { rules: OwnRule[]; factor: number }) {
         </button>
       )}
     </div>
-  )
-}
-
-function Rule({ rule, factor }: { rule: OwnRule; factor: number }) {
-  const share = shareOf(rule)
-  const gems = String(BigInt(rule.gems) * BigInt(factor))
-  const unit = unitWords(rule)
-  return (
-    <li className={classes.rule} data-done={rule.hasReachedCap || undefined}>
-      <p className={classes.pay}>
-        {rule.gems !== '0' && <Gems amount={gems} sign="+" size={18} />}
-        {rule.experience > 0 && <span className={classes.experience}>{rule.experience} XP</span>}
-      </p>
-      <p className={classes.name}>
-        {rule.event === 'WATCH' ? <Link to="/watch">{ruleName(rule)}</Link> : ruleName(rule)}
-        {unit && <span className={classes.unit}> {unit}</span>}
-      </p>
-      {share !== null && !rule.isOnce && <Meter share={share} />}
-      <p className={`${classes.progress} number`}>{todayWords(rule)}</p>
-    </li>
   )
 }

@@ -10,6 +10,7 @@ const SAID: Record<Day['state'], string> = {
   FROZEN: 'saved by the freeze',
   MISSED: 'missed',
   TO_COME: 'to come',
+  NOT_JOINED: 'before you joined',
 }
 // The day has no time zone: it is read as UTC.
 const nameOf = (day: string, weekday: 'narrow' | 'long') =>

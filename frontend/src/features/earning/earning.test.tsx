@@ -1,10 +1,11 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { http as mock, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 import type { OwnEarning, OwnRule } from '@/api/shapes'
 import { bootData, fan } from '@/test/builders'
 import { show } from '@/test/render'
 import { server } from '@/test/server'
+import FirstEarning from './FirstEarning'
 import HowToEarn from './HowToEarn'
 import { arrivalWords, capWords, payWords, ruleName, shareOf, todayWords, unitWords } from './words'
 
@@ -25,14 +26,17 @@ const rule: OwnRule = {
   isActive: true,
   timesToday: 3,
   gemsToday: '6',
+  mostGemsToday: '20',
   rest: 2,
   hasReachedCap: false,
   isInHours: true,
   requiresAccountDays: null,
+  paysNow: true,
 }
 const days = ['VISITED', 'FROZEN', 'VISITED', 'TO_COME', 'TO_COME', 'TO_COME', 'TO_COME'] as const
 const own: OwnEarning = {
   rules: [rule],
+  channels: [{ provider: 'KICK', url: 'https://kick.com/nova', isLinked: true }],
   boost: null,
   streak: {
     isActive: true,
@@ -61,20 +65,32 @@ const serve = (earned: OwnEarning) =>
 test('a rule reads as words, with its progress', () => {
   expect(ruleName(rule)).toBe('Write in the chat on Kick')
   expect(`${payWords(rule)} ${unitWords(rule)}`).toBe('2 gems for every 5 messages')
-  expect(capWords(rule)).toBe('at most 20 gems a day')
-  expect(todayWords(rule)).toBe('Paid 3 of 10 times today · 2 of 5 messages')
+  expect(todayWords(rule)).toBe('6 of 20 gems today · 2 of 5 messages')
   expect(shareOf(rule)).toBeCloseTo(0.34)
   expect(todayWords({ ...rule, hasReachedCap: true })).toBe('Done for today')
   expect(todayWords({ ...rule, isInHours: false, fromHour: 18, toHour: 2 })).toBe('Pays from 18:00 to 02:00')
   expect(todayWords({ ...rule, requiresAccountDays: 3 })).toBe('For accounts that are 3 days old')
 })
 
+test('the limit of a day is one number for the team and the fan, also with a boost', () => {
+  const terms = { ...rule, highestFactor: 1 }
+  expect(capWords(terms)).toBe('at most 20 gems a day')
+  expect(capWords({ ...terms, highestFactor: 2 })).toBe('at most 20 gems a day, 40 with a boost')
+  expect(capWords({ ...terms, gems: '0' })).toBe('at most 10 times a day')
+  expect(todayWords({ ...rule, per: 1, gemsToday: '12', mostGemsToday: '40' })).toBe('12 of 40 gems today')
+  expect(todayWords({ ...rule, per: 1, dailyCap: null, mostGemsToday: null })).toBe('6 gems today')
+  expect(todayWords({ ...rule, per: 1, gems: '0', experience: 2, gemsToday: '0' })).toBe('3 of 10 times today')
+})
+
 test('a boost multiplies the shown gems, and the week shows the freeze', async () => {
   const end = new Date(Date.now() + 3_600_000).toISOString()
   serve({ ...own, boost: { id: rule.id, name: 'Double gems', factor: 2, startsAt: end, endsAt: end } })
   show(<HowToEarn />)
-  expect(await screen.findByText(/Double gems: 2 times the gems/)).toBeVisible()
-  expect(screen.getByRole('list', { name: 'What pays gems' })).toHaveTextContent('+4')
+  expect(await screen.findByText(/2 times the gems for what is below, not for codes and quests/)).toBeVisible()
+  const pays = screen.getByRole('list', { name: 'What pays gems' })
+  expect(pays).toHaveTextContent('+4')
+  // The amount without the boost, so that nobody doubles the other one again.
+  expect(within(pays).getByText('+2', { selector: 's' })).toBeVisible()
   expect(screen.getByText('Tuesday: saved by the freeze')).toBeInTheDocument()
   expect(screen.getByText('This week’s freeze is used.')).toBeVisible()
 })
@@ -109,12 +125,56 @@ test('a code is entered, and a wrong one is explained', async () => {
 
 test('the answer of a code says when its gems arrive', () => {
   const entered = { text: 'POG', gems: '30', gemsTomorrow: '0' }
-  expect(arrivalWords(entered)).toBe('30 gems arrive in a moment')
-  expect(arrivalWords({ ...entered, gemsTomorrow: '10' })).toBe('20 gems arrive in a moment, 10 gems tomorrow')
+  expect(arrivalWords(entered)).toBe('You got 30 gems')
+  expect(arrivalWords({ ...entered, gemsTomorrow: '10' })).toBe('You got 20 gems. 10 gems more arrive tomorrow')
 })
 
 test('gems that the team canceled are named', async () => {
   serve({ ...own, canceledToday: '4' })
   show(<HowToEarn />)
   expect(await screen.findByText(/The team canceled 4 gems/)).toBeVisible()
+})
+
+test('what arrives soon is added to what is there', async () => {
+  serve({ ...own, waiting: '4' })
+  show(<HowToEarn />)
+  expect(await screen.findByText('6 gems earned today. 4 gems more arrive within a minute')).toBeVisible()
+})
+
+test('a card leads to the channel, and says that a linked account is needed', async () => {
+  serve({ ...own, channels: [{ provider: 'KICK', url: 'https://kick.com/nova', isLinked: false }] })
+  show(<HowToEarn />, { as: fan })
+  expect(await screen.findByRole('link', { name: /Go to Kick/ })).toHaveAttribute('href', 'https://kick.com/nova')
+  expect(screen.getByRole('link', { name: 'Counts once you link your Kick account' })).toBeVisible()
+})
+
+test('the team is offered nothing that cannot work', async () => {
+  const staff = {
+    ...fan,
+    acting: { currentCreatorId: bootData.community!.creatorId, permissions: [], isOwner: false },
+  }
+  server.use(
+    mock.get(at('/common/auth/whoami'), () => HttpResponse.json(staff)),
+    mock.get(at('/user/earning/own'), () => HttpResponse.json(own)),
+  )
+  show(<HowToEarn />, { as: staff })
+  expect(await screen.findByRole('list', { name: 'What pays gems' })).toBeVisible()
+  expect(screen.queryByRole('textbox', { name: 'Stream code' })).toBeNull()
+  expect(screen.queryByRole('region', { name: 'Daily streak' })).toBeNull()
+})
+
+const waits = (ready: object, earned: OwnEarning) => {
+  serve(earned)
+  server.use(mock.get(at('/user/challenges/ready'), () => HttpResponse.json(ready)))
+}
+
+test('the first earning is what waits, then what pays now', async () => {
+  const watch: OwnRule = { ...rule, event: 'WATCH', provider: null, gems: '9', paysNow: false }
+  waits({ count: 2, gems: '60', experience: 0 }, { ...own, rules: [watch, rule] })
+  const { unmount } = show(<FirstEarning />, { as: fan })
+  expect(await screen.findByText('Claim your first 60 gems.')).toBeVisible()
+  unmount()
+  waits({ count: 0, gems: '0', experience: 0 }, { ...own, rules: [watch, rule] })
+  show(<FirstEarning />, { as: fan })
+  expect(await screen.findByText('Write in the chat on Kick: 2 gems for every 5 messages')).toBeVisible()
 })

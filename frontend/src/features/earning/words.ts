@@ -1,5 +1,5 @@
-import type { ChallengeEvent, EarningTerms, EnteredCode, OwnRule } from '@/api/shapes'
-import { countGems, countOf, formatInteger } from '@/lib/format'
+import type { ChallengeEvent, EarningRule, EarningTerms, EnteredCode, OwnRule } from '@/api/shapes'
+import { countGems, countOf, formatGems, formatInteger } from '@/lib/format'
 
 /** What a rule counts: its name, then one and many of it. */
 const EVENTS: Record<ChallengeEvent, readonly [string, string, string]> = {
@@ -22,6 +22,11 @@ const EVENTS: Record<ChallengeEvent, readonly [string, string, string]> = {
 export const EARNING_EVENTS = Object.keys(EVENTS) as ChallengeEvent[]
 const PROVIDERS = { LOCAL: '', KICK: ' on Kick', TWITCH: ' on Twitch' } as const
 const SCARCE = new Set<ChallengeEvent>(['LOGIN', 'JOIN', 'PROFILE', 'FOLLOW', 'SUBSCRIPTION'])
+
+const LOCAL = new Set<ChallengeEvent>(['LOGIN', 'JOIN', 'PROFILE', 'PURCHASE', 'TICKETS', 'OPENING', 'CODE'])
+
+/** True for what fans do at a channel. */
+export const isStreamEvent = (event: ChallengeEvent) => !LOCAL.has(event)
 
 export const eventName = (event: ChallengeEvent) => EVENTS[event][0]
 
@@ -47,12 +52,19 @@ const hour = (value: number) => `${String(value).padStart(2, '0')}:00`
 export const hoursWords = ({ fromHour, toHour }: Pick<EarningTerms, 'fromHour' | 'toHour'>) =>
   fromHour === null || toHour === null ? '' : `from ${hour(fromHour)} to ${hour(toHour)}`
 
-/** The limit of a rule in words. */
-export const capWords = ({ dailyCap, isOnce, gems }: Pick<EarningTerms, 'dailyCap' | 'isOnce' | 'gems'>) => {
+/** The limit of a rule in words. It is a number of payments, so a boost raises its gems. */
+export const capWords = ({
+  dailyCap,
+  isOnce,
+  gems,
+  highestFactor,
+}: Pick<EarningRule, 'dailyCap' | 'isOnce' | 'gems' | 'highestFactor'>) => {
   if (isOnce) return 'once'
   if (dailyCap === null) return 'no daily limit'
   const most = Number(gems) * dailyCap
-  return most > 0 ? `at most ${countOf(most, 'gem')} a day` : `at most ${countOf(dailyCap, 'time')} a day`
+  if (most === 0) return `at most ${countOf(dailyCap, 'time')} a day`
+  const boosted = highestFactor > 1 ? `, ${formatInteger(most * highestFactor)} with a boost` : ''
+  return `at most ${countOf(most, 'gem')} a day${boosted}`
 }
 
 /** What a fan reads about today's progress. */
@@ -61,19 +73,27 @@ export function todayWords(rule: OwnRule): string {
   if (rule.isOnce) return rule.hasReachedCap ? 'Done' : 'Pays once'
   if (rule.hasReachedCap) return 'Done for today'
   if (!rule.isInHours) return `Pays ${hoursWords(rule)}`
-  const times = `${formatInteger(rule.timesToday)}${rule.dailyCap === null ? '' : ` of ${formatInteger(rule.dailyCap)}`}`
-  if (rule.per > 1) {
-    const rest = `${formatInteger(rule.rest)} of ${formatInteger(rule.per)} ${EVENTS[rule.event][2]}`
-    return rule.timesToday > 0 ? `Paid ${times} times today · ${rest}` : rest
-  }
-  return rule.dailyCap === null && rule.timesToday === 0 ? 'Not yet today' : `${times} today`
+  const paid = paidWords(rule)
+  if (rule.per === 1) return paid
+  const rest = `${formatInteger(rule.rest)} of ${formatInteger(rule.per)} ${EVENTS[rule.event][2]}`
+  return rule.timesToday > 0 ? `${paid} · ${rest}` : rest
+}
+
+/** "12 of 20 gems today": the most of today is the server's, with the boost that runs. */
+function paidWords({ gems, gemsToday, mostGemsToday, timesToday, dailyCap }: OwnRule) {
+  if (gems !== '0' && mostGemsToday !== null) return `${formatGems(gemsToday)} of ${countGems(mostGemsToday)} today`
+  if (timesToday === 0 && dailyCap === null) return 'Not yet today'
+  if (gems !== '0') return `${countGems(gemsToday)} today`
+  return dailyCap === null
+    ? `${countOf(timesToday, 'time')} today`
+    : `${formatInteger(timesToday)} of ${countOf(dailyCap, 'time')} today`
 }
 
 /** When the gems of a code arrive: those beyond the community's limit of today arrive tomorrow. */
 export function arrivalWords({ gems, gemsTomorrow }: EnteredCode) {
-  if (gemsTomorrow === '0') return `${countGems(gems)} arrive in a moment`
+  if (gemsTomorrow === '0') return `You got ${countGems(gems)}`
   if (gemsTomorrow === gems) return `Your ${countGems(gems)} arrive tomorrow`
-  return `${countGems(String(BigInt(gems) - BigInt(gemsTomorrow)))} arrive in a moment, ${countGems(gemsTomorrow)} tomorrow`
+  return `You got ${countGems(String(BigInt(gems) - BigInt(gemsTomorrow)))}. ${countGems(gemsTomorrow)} more arrive tomorrow`
 }
 
 /** The share of today's cap that is reached; null if there is none. */

@@ -1,12 +1,15 @@
 import { Button } from '@mantine/core'
 import type { FanChallengePage } from '@/api/shapes'
 import { beginAction } from './beginAction'
-import { actionOf, actionWords, type QuestState } from './model'
+import { useIsTeam } from '@/session/session'
+import { actionWords, type QuestState } from './model'
 import { StartButton } from './StartButton'
+import { useAction } from './useAction'
 
 /** The next action of the fan. What the fan cannot do now is a button that says why. */
 export function ActionButton({ challenge, state }: { challenge: FanChallengePage; state: QuestState }) {
-  const action = actionOf(challenge, state)
+  const isTeam = useIsTeam()
+  const action = useAction(challenge, state)
   if (action === 'claim') {
     return (
       <Button fullWidth onClick={() => beginAction(challenge.id, 'claim')}>
@@ -23,6 +26,7 @@ export function ActionButton({ challenge, state }: { challenge: FanChallengePage
     )
   }
   if (state === 'in-progress' || state === 'under-review') return null
+  if (isTeam) return <p className="quiet">You are on this team. Only fans earn gems here.</p>
   return (
     <StartButton
       challenge={challenge}

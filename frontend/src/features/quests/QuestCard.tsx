@@ -5,21 +5,22 @@ import card from '@/components/Card.module.css'
 import { Countdown } from '@/components/Countdown'
 import { openDialog } from '@/dialogs/dialogs'
 import { useNow } from '@/lib/clock'
-import { useSession } from '@/session/session'
-import { actionOf, actionWords, type QuestState, repeatWords, stateOf, timeOf, winnersWords } from './model'
+import { useIsTeam, useSession } from '@/session/session'
+import { actionWords, type QuestState, repeatWords, stateOf, timeOf, winnersWords } from './model'
 import { beginAction } from './beginAction'
 import { Progress } from './Progress'
 import classes from './QuestCard.module.css'
 import { QuestPicture } from './QuestPicture'
 import { Reward } from './Reward'
 import { StateMark } from './StateMark'
+import { useAction } from './useAction'
 
 const OVER: ReadonlySet<QuestState> = new Set(['canceled', 'done', 'ended', 'missed'])
 
 /** What it pays, how far the fan is, how long there is still time, and the next action. */
 export function QuestCard({ challenge, eager }: { challenge: FanChallenge; eager?: boolean }) {
   const state = stateOf(challenge, useNow())
-  const action = actionOf(challenge, state)
+  const action = useAction(challenge, state)
   const reward = challenge.own?.reward ?? challenge.reward
 
   return (
@@ -50,10 +51,10 @@ export function QuestCard({ challenge, eager }: { challenge: FanChallenge; eager
           </p>
         </div>
         <div className={classes.bar}>
-          <Progress challenge={challenge} />
+          <Progress challenge={challenge} isBrief />
         </div>
         <div className={`${card.foot} ${classes.foot}`}>
-          <Facts challenge={challenge} state={state} />
+          <Facts challenge={challenge} state={state} isQuiet={state === 'available' && action === null} />
           {action && (
             <Button
               className={classes.action}
@@ -70,13 +71,19 @@ export function QuestCard({ challenge, eager }: { challenge: FanChallenge; eager
   )
 }
 
-function Facts({ challenge, state }: { challenge: FanChallenge; state: QuestState }) {
+interface FactsProps {
+  challenge: FanChallenge
+  state: QuestState
+  /** Without a button, the fan must know that there is nothing to press. */
+  isQuiet: boolean
+}
+
+function Facts({ challenge, state, isQuiet }: FactsProps) {
   const { member } = useSession()
+  const isTeam = useIsTeam()
   const time = timeOf(challenge, state)
   const winners = winnersWords(challenge)
   const repeat = repeatWords[challenge.repeat]
-  // Without a button, the fan must know that there is nothing to press.
-  const isQuiet = state === 'available' && actionOf(challenge, state) === null
   return (
     <div className={classes.facts}>
       {time && (
@@ -89,7 +96,7 @@ function Facts({ challenge, state }: { challenge: FanChallenge; state: QuestStat
           <IconRepeat size={14} stroke={2} aria-hidden="true" /> {repeat}
         </span>
       )}
-      {isQuiet && <span>{member ? 'Counts automatically' : 'Counts once you join'}</span>}
+      {isQuiet && !isTeam && <span>{member ? 'Counts automatically' : 'Counts once you join'}</span>}
       {winners && (
         <span>
           <IconUsers size={14} stroke={2} aria-hidden="true" /> {winners}

@@ -15,14 +15,19 @@ const PROVIDERS: Record<Template['provider'], string> = {
   OTHER: 'another service',
 }
 
+type Counted = Pick<
+  FanChallenge,
+  'challengeTemplate' | 'targetAmount' | 'targetDuration' | 'timeUnit' | 'asksForCode'
+>
+
 /** What a fan does for the reward. */
-export function whatCounts({ challengeTemplate, targetAmount, targetDuration, timeUnit, asksForCode }: FanChallenge) {
+export function whatCounts({ challengeTemplate, targetAmount, targetDuration, timeUnit, asksForCode }: Counted) {
   const { type, event, provider } = challengeTemplate
   const at = provider === 'LOCAL' ? '' : ` at ${PROVIDERS[provider]}`
   if (type === 'TIME_BASED') return `Watch for ${durationWords(targetDuration ?? 0, timeUnit)}${at}`
   if (type === 'AMOUNT_BASED' && event) return `${deedWords[event](targetAmount ?? 1)}${at}`
   if (type === 'SUBSCRIBE') return provider === 'LOCAL' ? 'Join the community' : `Subscribe${at}`
-  if (type === 'LOGIN') return 'Visit the community'
+  if (type === 'LOGIN') return (targetAmount ?? 1) > 1 ? deedWords.LOGIN(targetAmount ?? 1) : 'Visit the community'
   if (type === 'LEVEL') return `Reach level ${formatInteger(targetAmount ?? 1)}`
   if (type === 'PROFILE') return 'Add a picture to your profile, and confirm your email'
   if (asksForCode) return 'Enter the code that the creator gives you'

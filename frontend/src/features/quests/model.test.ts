@@ -46,6 +46,14 @@ test('progress has figures, and never more than the target', () => {
     '0 of 30 minutes',
   )
   expect(progressOf({ ...challenge, targetAmount: 1 }).figures).toBeNull()
+  const days = { ...challenge.challengeTemplate, type: 'LOGIN' as const }
+  expect(progressOf({ ...challenge, challengeTemplate: days, own: { ...attempt, progressAmount: 1 } })).toEqual({
+    share: 0.2,
+    figures: '1 of 5 days',
+  })
+  const level = { ...challenge, challengeTemplate: { ...days, type: 'LEVEL' as const }, targetAmount: 3, own: attempt }
+  expect(progressOf(level).figures).toBe('Level 2 of 3')
+  expect(whatCounts({ ...challenge, challengeTemplate: days })).toBe('Visit on 5 days')
   expect(completedWords({ own: null })).toBe('0/1 Completed')
   expect(completedWords({ own: { ...attempt, completed: 1 } })).toBe('1/1 Completed')
 })

@@ -90,12 +90,20 @@ export const durationWords = (duration: number, unit: FanChallenge['timeUnit']) 
 
 type Counted = Pick<FanChallenge, 'own' | 'challengeTemplate' | 'targetAmount' | 'targetDuration' | 'timeUnit'>
 
-/** How far the fan is: a share for the bar, and the figures. */
-export function progressOf({ own, challengeTemplate: { type }, targetAmount, targetDuration, timeUnit }: Counted) {
+/** How far the fan is: a share for the bar, and the figures. The API's percentage of days and levels is 0 or 100. */
+export function progressOf({ own, challengeTemplate: { type, event }, targetAmount, targetDuration, timeUnit }: Counted) {
   const share = (own?.progress ?? 0) / 100
   if (type === 'TIME_BASED' && targetDuration !== null) {
     const done = Math.min(own?.progressDuration ?? 0, targetDuration)
     return { share, figures: `${formatInteger(done)} of ${durationWords(targetDuration, timeUnit)}` }
+  }
+  if (type === 'LEVEL' && targetAmount !== null && own !== null) {
+    const level = Math.min(own.progressAmount, targetAmount)
+    return { share: level / targetAmount, figures: `Level ${formatInteger(level)} of ${formatInteger(targetAmount)}` }
+  }
+  if ((type === 'LOGIN' || event === 'LOGIN') && targetAmount !== null && targetAmount > 1) {
+    const days = Math.min(own?.progressAmount ?? 0, targetAmount)
+    return { share: days / targetAmount, figures: `${formatInteger(days)} of ${countOf(targetAmount, 'day')}` }
   }
   // Of one deed, "0/1 Completed" says it all.
   if (type === 'AMOUNT_BASED' && targetAmount !== null && targetAmount > 1) {

@@ -14,6 +14,7 @@ const at = (path: string) => `${bootData.apiBase}${path}`
 const pays = mock.get(at('/user/earning/own'), () =>
   HttpResponse.json({
     rules: [],
+    channels: [],
     boost: null,
     streak: null,
     earnedToday: '0',
@@ -206,4 +207,25 @@ test('a logged-in person who is no member joins from the page', async () => {
   serve(challenge)
   show(<QuestsPage />, { as: { ...fan, member: null }, dialogs })
   expect(await screen.findByRole('button', { name: `Join ${bootData.community?.name ?? ''}` })).toBeEnabled()
+})
+
+test('the team reads once that only fans earn, and sees no button to take part', async () => {
+  const staff = {
+    ...fan,
+    acting: { currentCreatorId: bootData.community!.creatorId, permissions: [], isOwner: false },
+  }
+  serve(challenge)
+  server.use(mock.get(at('/common/auth/whoami'), () => HttpResponse.json(staff)))
+  show(<QuestsPage />, { as: staff, dialogs })
+  expect(await screen.findByText('You are on this team. Only fans earn gems here.')).toBeVisible()
+  expect(await screen.findByRole('article')).toBeVisible()
+  expect(screen.queryByRole('button', { name: /^(Start|Join)/ })).toBeNull()
+})
+
+test('a card says its progress once', async () => {
+  serve({ ...challenge, own: attempt })
+  show(<QuestsPage />, { as: fan, dialogs })
+  const card = await screen.findByRole('article')
+  expect(card).toHaveTextContent('2 of 5')
+  expect(card).not.toHaveTextContent('0/1 Completed')
 })

@@ -17,7 +17,7 @@ const words: Record<OwnCode, (denial: NonNullable<FanChallengePage['denial']>) =
     hint: `Complete “${String(params.name)}” and claim its reward first.`,
   }),
   CHALLENGE_ONCE_PER_DAY: () => ({ label: 'Completed today', hint: 'You can start again in' }),
-  CHALLENGE_SELF: () => ({ label: 'Your team’s own: only fans can take part' }),
+  CHALLENGE_SELF: () => ({ label: 'Only fans can take part' }),
 }
 
 const isOwn = (code: Code): code is OwnCode => code in words

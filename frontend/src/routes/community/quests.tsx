@@ -29,7 +29,8 @@ import { lazily } from '@/lib/lazily'
 import { optionsOrAll } from '@/lib/options'
 import { useRefreshAt } from '@/lib/useRefreshAt'
 import { usePersistedFilters } from '@/lib/usePersistedFilters'
-import { useManages, useSession } from '@/session/session'
+import { useIsTeam, useManages, useSession } from '@/session/session'
+import classes from './quests.module.css'
 
 // Their parts would make the first load of the page too heavy.
 const HowToEarn = lazily(() => import('@/features/earning/HowToEarn'))
@@ -62,8 +63,8 @@ export function loader() {
 
 export function Component() {
   const community = bootCommunity()
-  const { user, member } = useSession()
-  const isOwner = user?.id === community.creatorId
+  const { member } = useSession()
+  const isTeam = useIsTeam()
   const mayAdd = useManages('CHALLENGES_MANAGEMENT')
   const { filters, asked, page, set, setPage, isFiltered, clear } = usePersistedFilters('quests', schema)
   const { kind } = filters
@@ -88,7 +89,7 @@ export function Component() {
       lead={`Earn gems at ${community.name} for what you do.`}
       actions={
         <>
-          {!member && !isOwner && (
+          {!member && !isTeam && (
             <JoinButton creatorId={community.creatorId} name={community.name} returnTo="/quests" />
           )}
           <Button component={Link} to="/achievements" variant="default">
@@ -97,6 +98,7 @@ export function Component() {
         </>
       }
     >
+      {isTeam && <TeamNote />}
       {!isFiltered && page === 1 && (
         <Suspense fallback={<HowToEarnSkeleton />}>
           <HowToEarn />
@@ -144,6 +146,18 @@ export function Component() {
         )}
       </QueryView>
     </Page>
+  )
+}
+
+/** Said once, in place of buttons that cannot work. */
+function TeamNote() {
+  const { data } = useQuery(earning())
+  const isForStaff = data?.rules.some(({ audience }) => audience === 'FANS_AND_STAFF') ?? false
+  const { acting } = useSession()
+  return (
+    <p className={classes.team}>
+      You are on this team. Only fans earn gems here{isForStaff && !acting?.isOwner && ', except by rules for staff'}.
+    </p>
   )
 }
 

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import type { EarningRule } from '@/api/shapes'
 import { Chip } from '@/components/Chip'
 import { openDialog } from '@/dialogs/dialogs'
@@ -45,6 +46,17 @@ const paidToday = ({ gemsToday, fansToday }: EarningRule) => {
   return gemsToday === '0' ? `${fans} today` : `${countGems(gemsToday)} to ${fans} today`
 }
 
+function State({ rule: { isActive, waitsForChannel } }: { rule: EarningRule }) {
+  if (!isActive) return <Chip>Off</Chip>
+  if (!waitsForChannel) return <Chip tone="success">Pays</Chip>
+  return (
+    <span className={classes.waits}>
+      <Chip tone="warning">Waits for a channel</Chip>
+      <Link to="/admin/settings?tab=CONNECTIONS">Connect one</Link>
+    </span>
+  )
+}
+
 function Row({ rule }: { rule: EarningRule }) {
   const name = ruleName(rule)
   return (
@@ -54,7 +66,7 @@ function Row({ rule }: { rule: EarningRule }) {
         <span className="quiet small">{termsOf(rule)}</span>
       </span>
       <span className={`${classes.figures} number`}>{paidToday(rule)}</span>
-      {rule.isActive ? <Chip tone="success">Pays</Chip> : <Chip>Off</Chip>}
+      <State rule={rule} />
       <span className={classes.actions}>
         <Button variant="subtle" aria-label={`Edit rule ${name}`} onClick={() => openDialog('earning-rule', { rule })}>
           Edit

@@ -1,0 +1,21 @@
+import { bootCommunity } from '@/api/boot'
+import type { ChallengeEvent } from '@/api/shapes'
+
+interface DeedPage {
+  section: string
+  to: string
+  label: string
+}
+
+const PAGES: Partial<Record<ChallengeEvent, DeedPage>> = {
+  PURCHASE: { section: 'store', to: '/store', label: 'Go to the store' },
+  TICKETS: { section: 'raffles', to: '/raffles', label: 'Go to the raffles' },
+  OPENING: { section: 'cases', to: '/cases', label: 'Go to the cases' },
+  WATCH: { section: 'quests', to: '/watch', label: 'Watch the stream' },
+}
+
+/** Where in the community a deed is done. Undefined if it is done elsewhere, or if that section is switched off. */
+export function pageOfDeed(event: ChallengeEvent | null) {
+  const page = event === null ? undefined : PAGES[event]
+  return page && bootCommunity().sections.some((section) => section === page.section) ? page : undefined
+}

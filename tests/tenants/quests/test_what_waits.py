@@ -1,0 +1,87 @@
+"""What waits for a fan: its sum for menus and the home page, and the order and the filters of the list."""
+
+from uuid import uuid4
+
+import pytest
+from django_tenants.utils import tenant_context
+
+from saas.kernel.clock import now
+from tenants.members.models import Member
+from tests.support.api import Api
+from tests.support.builders import a_user, an_actor
+from tests.support.quests import a_chain, a_challenge, claim, did, submit
+from tests.support.shop import a_shopper
+
+
+@pytest.fixture
+def fan(alpha):
+    found = a_shopper(alpha)
+    with tenant_context(alpha):
+        Member.objects.filter(pk=found.member.pk).update(joined_at=now().replace(year=2020))
+        found.member.refresh_from_db()
+    return found
+
+
+def waiting(fan):
+    return fan.api.at(fan.community).get("/user/challenges/ready").ok()
+
+
+def listed(fan, **query):
+    return [row["id"] for row in fan.api.at(fan.community).get("/user/challenges/all", query).ok()["data"]]
+
+
+def ours(ids, *quests):
+    """The places of these quests in the list, among themselves."""
+    names = {str(quest.pk): place for place, quest in enumerate(quests)}
+    return [names[one] for one in ids if one in names]
+
+
+def test_the_rewards_that_wait_are_counted_with_their_gems(alpha, fan):
+    before = waiting(fan)
+    quest = a_challenge(alpha, "OPENING", target_amount=1, reward_gems=40, reward_experience=7)
+    a_challenge(alpha, "OPENING", target_amount=2, reward_gems=900)
+    did(fan, "OPENING")
+    after = waiting(fan)
+    assert int(after["gems"]) - int(before["gems"]) == 40
+    assert (after["count"] - before["count"], after["experience"] - before["experience"]) == (1, 7)
+    claim(fan, quest).ok()
+    assert waiting(fan) == before
+    other = Api().login(a_user()).at(alpha)
+    assert other.get("/user/challenges/ready").ok() == {"count": 0, "gems": "0", "experience": 0}
+    assert Api().at(alpha).get("/user/challenges/ready").status == 401
+
+
+def test_what_is_done_comes_after_what_can_be_done(alpha, fan):
+    done = a_challenge(alpha, "TICKETS", target_amount=1, repeat="EVERY_DAY_AT_MIDNIGHT")
+    open_ = a_challenge(alpha, "TICKETS", target_amount=9)
+    ended = a_challenge(alpha, "TICKETS", target_amount=9, max_winners=1)
+    ready = a_challenge(alpha, "OPENING", target_amount=1)
+    with tenant_context(alpha):
+        type(ended).objects.filter(pk=ended.pk).update(winners=1)
+    did(fan, "TICKETS")
+    claim(fan, done).ok()
+    did(fan, "OPENING")
+    assert ours(listed(fan, take=50), ready, open_, done, ended) == [0, 1, 2, 3]
+
+
+def test_the_list_can_show_what_is_reviewed_and_what_was_rejected(alpha, fan):
+    from tenants.quests.models import UserChallenge
+    from tenants.quests.services import reviews
+
+    proof = a_challenge(alpha, "ARBITRARY", review_mode="MANUAL")
+    submit(fan, proof).ok()
+    assert ours(listed(fan, filter="PENDING"), proof) == [0]
+    assert ours(listed(fan, filter="REJECTED"), proof) == []
+    with tenant_context(alpha):
+        attempt = UserChallenge.objects.get(challenge=proof)
+        reviews.decide(submission_id=attempt.pk, decision="REJECT", reason="Too dark", actor=an_actor(alpha))
+    assert ours(listed(fan, filter="PENDING"), proof) == []
+    assert ours(listed(fan, filter="REJECTED"), proof) == [0]
+
+
+def test_a_step_of_a_chain_says_what_it_counts(alpha, fan):
+    chain = a_chain(alpha, name=f"Path {uuid4().hex[:6]}")
+    rows = fan.api.at(alpha).get("/user/challenges/chains/all").ok()["data"]
+    (shown,) = [row for row in rows if row["id"] == str(chain.pk)]
+    step = shown["steps"][0]
+    assert (step["challengeTemplate"]["event"], step["targetAmount"], step["asksForCode"]) == ("PURCHASE", 1, False)
