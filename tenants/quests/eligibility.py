@@ -149,7 +149,11 @@ def free_to_start(situation: ChallengeSituation) -> DomainError | None:
         return ChallengeActive()
     if status != ChallengeStatus.FAILED:
         return ChallengeCompleted(**until)
-    return None if situation.challenge.restart == ChallengeRestart.RESTART_IF_FAILED else ChallengeFailed(**until)
+    return (
+        None
+        if situation.challenge.restart == ChallengeRestart.RESTART_IF_FAILED
+        else ChallengeFailed(failure=current.failure, **until)
+    )
 
 
 @check(ChallengeOncePerDay)

@@ -119,7 +119,7 @@ def _of_period(moment: datetime, timezone: str) -> Q:
 
 
 @dataclass(frozen=True, slots=True)
-class ReadyRewards:
+class RewardSums:
     """The rewards that wait for a member, and their gems and experience."""
 
     count: int
@@ -127,7 +127,7 @@ class ReadyRewards:
     experience: int
 
 
-def ready_rewards(member: Member) -> ReadyRewards:
+def ready_rewards(member: Member) -> RewardSums:
     """Return what the page of quests offers the member to claim."""
     attempts = UserChallenge.objects.filter(
         member=member, status=ChallengeStatus.CAN_REWARD, challenge__in=for_fans().values("pk")
@@ -141,7 +141,7 @@ def ready_rewards(member: Member) -> ReadyRewards:
         "experience": Sum("reward_experience", default=0),
     }
     found, ends = attempts.order_by().aggregate(**sums), finished.order_by().aggregate(**sums)
-    return ReadyRewards(**{name: found[name] + ends[name] for name in sums})
+    return RewardSums(**{name: found[name] + ends[name] for name in sums})
 
 
 def visible_challenge(challenge_id: UUID, *, user_id: UUID | None) -> Challenge:

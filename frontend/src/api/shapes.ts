@@ -157,9 +157,17 @@ export type OwnWatching = Schemas['OwnWatchingOutput']
 /** The terms of a rule, as the team and the fan have them. */
 export type EarningTerms = Omit<
   OwnRule,
-  'timesToday' | 'gemsToday' | 'mostGemsToday' | 'rest' | 'hasReachedCap' | 'isInHours' | 'requiresAccountDays' | 'paysNow'
+  | 'timesToday'
+  | 'gemsToday'
+  | 'mostGemsToday'
+  | 'rest'
+  | 'hasReachedCap'
+  | 'isInHours'
+  | 'requiresAccountDays'
+  | 'paysNow'
 >
 export type EarningChannel = Schemas['EarningChannelOutput']
+export type ReadyRewards = Schemas['ReadyRewardsOutput']
 export type OwnStreak = Schemas['OwnStreakOutput']
 export type EarningRule = Schemas['TeamEarningRuleOutput']
 export type EarningEconomy = Schemas['EarningEconomyOutput']

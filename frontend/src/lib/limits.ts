@@ -11,6 +11,8 @@ import {
 /** Numbers the specification fixes. Times are in milliseconds, images in megabytes of 1024 × 1024 bytes. */
 export const REQUEST_TIMEOUT_MS = 20_000
 export const TOAST_MS = 2500
+/** What a person got or reached is worth reading. */
+export const READ_TOAST_MS = 6000
 export const DIALOG_ANIMATION_MS = 300
 export const SEARCH_DEBOUNCE_MS = 100
 export const SWIPE_PX = 50

@@ -68,12 +68,12 @@ export function imageProblem(file: File, megabytes = IMAGE_LIMIT_MB): string | n
   return file.size > megabytes * MEGABYTE ? validation.imageSize(megabytes) : null
 }
 
-/** As `imageProblem`, and it has at least `side` pixels a side. What the browser cannot decode, the server decides. */
+/** As `imageProblem`, and it can be shown and has at least `side` pixels a side. */
 export async function pictureProblem(file: File, side: number, megabytes = IMAGE_LIMIT_MB): Promise<string | null> {
   const problem = imageProblem(file, megabytes)
   if (problem || typeof createImageBitmap === 'undefined') return problem
   const decoded = await createImageBitmap(file).catch(() => null)
-  if (!decoded) return null
+  if (!decoded) return validation.imageBroken
   const { width, height } = decoded
   decoded.close()
   return Math.min(width, height) < side ? validation.imageSmall(side) : null

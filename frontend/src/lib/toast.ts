@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications'
 import type { ToastType } from './enumerations'
-import { TOAST_MS } from './limits'
+import { READ_TOAST_MS, TOAST_MS } from './limits'
 import { message } from './text'
 
 /** One toast per cause: the same text again replaces the toast that is still up. */
@@ -15,7 +15,7 @@ export function toast(
     id,
     title,
     message: text,
-    autoClose: TOAST_MS,
+    autoClose: type === 'SUCCESS_PRIMARY' ? READ_TOAST_MS : TOAST_MS,
     className: `toast toast-${type.toLowerCase()}`,
     role: type === 'ERROR' ? 'alert' : 'status',
   })

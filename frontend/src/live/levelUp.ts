@@ -3,32 +3,58 @@ import { levelRanges, nameOfLevel } from '@/api/queries/levels'
 import { toast } from '@/lib/toast'
 
 const DURATION_MS = 2200
+const PAUSE_MS = 150
+/** The layer of the gems that fly to the wallet. */
+const FLYING = '[data-flying-gems]'
+
+/** Resolves when no call is under way and no gems fly: a claim pays gems and experience, and the gems come first. */
+async function afterClaims() {
+  const pause = () => new Promise((done) => setTimeout(done, PAUSE_MS))
+  do {
+    // oxlint-disable-next-line no-await-in-loop -- One look after the other.
+    await pause()
+  } while (queryClient.isMutating() > 0 || document.querySelector(FLYING))
+}
 
 /** The moment of a new level: a badge rises over the page, once, and a toast says it. With reduced motion, the toast alone. */
 export async function levelUp(level: number) {
   const ranges = await queryClient.ensureQueryData(levelRanges).catch(() => undefined)
   const name = nameOfLevel(level, ranges?.data ?? [])
+  await afterClaims()
   toast('SUCCESS_PRIMARY', name ? `You reached level ${level}: ${name}.` : `You reached level ${level}.`, 'Level up')
   if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return
   const badge = document.createElement('div')
   badge.setAttribute('aria-hidden', 'true')
-  badge.textContent = String(level)
+  const title = document.createElement('span')
+  title.textContent = `Level ${level}`
+  badge.append(title)
+  if (name) {
+    const named = document.createElement('span')
+    named.textContent = name
+    named.style.font = '700 1.125rem/1.2 var(--font-body, inherit)'
+    badge.append(named)
+  }
   Object.assign(badge.style, {
     position: 'fixed',
     inset: '0',
     margin: 'auto',
-    width: '9rem',
-    height: '9rem',
+    width: 'fit-content',
+    minWidth: '12rem',
+    maxWidth: '90vw',
+    height: 'fit-content',
+    padding: '1.5rem 2rem',
+    gap: '0.5rem',
+    textAlign: 'center',
     zIndex: '1000',
     display: 'grid',
     placeItems: 'center',
     pointerEvents: 'none',
-    borderRadius: '50%',
+    borderRadius: 'var(--radius-large)',
     border: '4px solid var(--brand-edge)',
     background: 'var(--brand)',
     color: 'var(--brand-label)',
     boxShadow: '0 0 64px var(--brand)',
-    font: '800 4rem/1 var(--font-display)',
+    font: '800 2.5rem/1 var(--font-display)',
   })
   document.body.append(badge)
   const frames = [

@@ -1,19 +1,31 @@
 import { useQuery } from '@tanstack/react-query'
+import type { Standing } from '@/api/shapes'
 import { levelRanges } from '@/api/queries/levels'
 import { Gems } from '@/components/Gems'
+import { Meter } from '@/components/Meter'
 import { Section } from '@/components/Section'
+import { formatInteger } from '@/lib/format'
 import classes from './LevelRanges.module.css'
 
-/** The community's names of levels, and what a fan gets for reaching each. Renders nothing if the team set none. */
-export function LevelRanges() {
+/** The fan's own level, the community's names of levels, and what a fan gets for reaching each. */
+export function LevelRanges({ own }: { own?: Standing }) {
   const { data } = useQuery(levelRanges)
-  if (!data || data.total === 0) return null
+  if (!data || (data.total === 0 && !own)) return null
+  const current = own && data.data.findLast(({ fromLevel }) => fromLevel <= own.level)
   return (
     <Section title="Levels">
+      {own && <OwnLevel own={own} />}
       <ul className={classes.list}>
         {data.data.map(({ fromLevel, name, rewardGems, rewardProduct }) => (
-          <li key={fromLevel} className={classes.range}>
-            <span className="quiet small">From level {fromLevel}</span>
+          <li
+            key={fromLevel}
+            className={classes.range}
+            aria-current={fromLevel === current?.fromLevel ? 'true' : undefined}
+          >
+            <span className="quiet small">
+              From level {fromLevel}
+              {fromLevel === current?.fromLevel && ' · your level'}
+            </span>
             <strong dir="auto" className={classes.name}>
               {name}
             </strong>
@@ -27,5 +39,22 @@ export function LevelRanges() {
         ))}
       </ul>
     </Section>
+  )
+}
+
+function OwnLevel({ own: { level, levelName, experience, floor, ceiling } }: { own: Standing }) {
+  return (
+    <div className={classes.own}>
+      <p>
+        <strong>You are at level {level}</strong>
+        {levelName && <span dir="auto"> · {levelName}</span>}
+      </p>
+      <Meter share={ceiling === null ? 1 : (experience - floor) / (ceiling - floor)} />
+      <p className="quiet small">
+        {ceiling === null
+          ? 'Highest level reached'
+          : `${formatInteger(ceiling - experience)} experience to level ${level + 1}`}
+      </p>
+    </div>
   )
 }

@@ -6,6 +6,7 @@ import { keyFor } from '@/api/keys'
 import { Countdown } from '@/components/Countdown'
 import { countGems } from '@/lib/format'
 import { useRefreshAt } from '@/lib/useRefreshAt'
+import { useWide } from '@/lib/useWide'
 import { useIsTeam } from '@/session/session'
 import { earning } from './api'
 import { CodeForm } from './CodeForm'
@@ -15,6 +16,8 @@ import { RuleCard } from './RuleCard'
 import { StreakWeek } from './StreakWeek'
 
 const SHOWN = 3
+/** Two rows, as high as the streak and the code beside them. */
+const SHOWN_WIDE = 6
 
 /** What can pay, in words, with today's progress; the streak, and the field for codes. */
 export default function HowToEarn() {
@@ -66,11 +69,12 @@ function Today({ earning: { earnedToday, waiting, waitsForTomorrow, canceledToda
 
 function Rules({ earning: { rules, channels, boost } }: { earning: OwnEarning }) {
   const [isWhole, setWhole] = useState(false)
+  const most = useWide() ? SHOWN_WIDE : SHOWN
   if (rules.length === 0) return <p className="quiet">No deed pays gems right now. Quests and codes do.</p>
   // What is done comes last, and before it what cannot be done right now.
   const placeOf = (rule: OwnEarning['rules'][number]) => (rule.hasReachedCap ? 2 : rule.paysNow ? 0 : 1)
   const sorted = rules.toSorted((one, other) => placeOf(one) - placeOf(other))
-  const shown = isWhole ? sorted : sorted.slice(0, SHOWN)
+  const shown = isWhole ? sorted : sorted.slice(0, most)
   return (
     <div>
       <ul className={classes.rules} aria-label="What pays gems">
@@ -78,7 +82,7 @@ function Rules({ earning: { rules, channels, boost } }: { earning: OwnEarning })
           <RuleCard key={rule.id} rule={rule} factor={boost?.factor ?? 1} channels={channels} />
         ))}
       </ul>
-      {rules.length > SHOWN && (
+      {rules.length > most && (
         <button type="button" className={classes.more} onClick={() => setWhole(!isWhole)}>
           {isWhole ? 'Show fewer' : `Show all ${rules.length}`}
         </button>

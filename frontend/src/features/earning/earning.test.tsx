@@ -89,7 +89,7 @@ test('a boost multiplies the shown gems, and the week shows the freeze', async (
   expect(await screen.findByText(/2 times the gems for what is below, not for codes and quests/)).toBeVisible()
   const pays = screen.getByRole('list', { name: 'What pays gems' })
   expect(pays).toHaveTextContent('+4')
-  // The amount without the boost, so that nobody doubles the other one again.
+  // The amount without the boost, so that the other one does not look as if a boost came on top.
   expect(within(pays).getByText('+2', { selector: 's' })).toBeVisible()
   expect(screen.getByText('Tuesday: saved by the freeze')).toBeInTheDocument()
   expect(screen.getByText('This week’s freeze is used.')).toBeVisible()

@@ -1,12 +1,15 @@
 import { Button } from '@mantine/core'
 import { IconCheck, IconGift, IconLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import type { FanChain, FanChainStep } from '@/api/shapes'
 import { Meter } from '@/components/Meter'
 import { Section } from '@/components/Section'
 import { openDialog } from '@/dialogs/dialogs'
+import { pageOfDeed } from '@/lib/deedPages'
 import { quests } from './api'
 import classes from './Chains.module.css'
+import { whatCounts } from './counting'
 import { Reward } from './Reward'
 
 /** The chains as paths: each step with its reward, the fan's own place, and the reward at the end. */
@@ -93,6 +96,7 @@ function Chain({ chain }: { chain: FanChain }) {
 function Step({ step }: { step: FanChainStep }) {
   const place = placeOf(step)
   const share = (step.own?.progress ?? 0) / 100
+  const page = pageOfDeed(step.challengeTemplate.event)
   return (
     <li className={classes.step} data-place={place} aria-current={place === 'current' ? 'step' : undefined}>
       <span className={classes.mark} aria-hidden="true">
@@ -108,6 +112,8 @@ function Step({ step }: { step: FanChainStep }) {
         >
           {step.name}
         </button>
+        {(place === 'current' || place === 'locked') && <p className={classes.task}>{whatCounts(step)}</p>}
+        {place === 'current' && page && <Link to={page.to}>{page.label}</Link>}
         <Reward reward={step.own?.reward ?? step.reward} size={16} />
         <span className={classes.place}>{PLACES[place]}</span>
         {place === 'current' && <Meter share={share} />}

@@ -1,4 +1,4 @@
-import { submitLimits } from '@/api/constants'
+import { MIN_PICTURE_SIDE, submitLimits } from '@/api/constants'
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
@@ -11,6 +11,7 @@ import { QueryView } from '@/components/QueryView'
 import { DialogSkeleton } from '@/dialogs/DialogSkeleton'
 import { closeDialog, type DialogProps } from '@/dialogs/dialogs'
 import { useNow } from '@/lib/clock'
+import { IMAGE_LIMIT_MB } from '@/lib/limits'
 import { toast } from '@/lib/toast'
 import { quests } from './api'
 import { ChallengeHead } from './ChallengeHead'
@@ -45,6 +46,12 @@ function ProofForm({ challenge }: { challenge: FanChallengePage }) {
   const isReviewed = reviewMode === 'MANUAL'
   const isTyped = text !== '' || link !== '' || image !== null
 
+  /** What was wrong is over once the fan changes a field. */
+  const change = (write: () => void) => {
+    write()
+    setProblem({})
+    if (sending.isError) sending.reset()
+  }
   const send = () => {
     const proof = { text: text.trim(), link: link.trim(), image }
     const found = {
@@ -108,6 +115,7 @@ function ProofForm({ challenge }: { challenge: FanChallengePage }) {
           The team wrote: {own.reason}
         </p>
       )}
+      {!asksForCode && <p className="quiet small">One of the three is enough: a text, a link or a picture.</p>}
       {asksForCode ? (
         <TextInput
           label="Code"
@@ -115,7 +123,7 @@ function ProofForm({ challenge }: { challenge: FanChallengePage }) {
           data-autofocus
           value={text}
           error={problem.text ?? fields.text}
-          onChange={(event) => setText(event.currentTarget.value)}
+          onChange={(event) => change(() => setText(event.currentTarget.value))}
         />
       ) : (
         <>
@@ -128,7 +136,7 @@ function ProofForm({ challenge }: { challenge: FanChallengePage }) {
             maxLength={submitLimits.text.maxLength}
             value={text}
             error={problem.text ?? fields.text}
-            onChange={(event) => setText(event.currentTarget.value)}
+            onChange={(event) => change(() => setText(event.currentTarget.value))}
           />
           <TextInput
             label="Link"
@@ -137,9 +145,16 @@ function ProofForm({ challenge }: { challenge: FanChallengePage }) {
             placeholder="https://"
             value={link}
             error={problem.link ?? fields.link}
-            onChange={(event) => setLink(event.currentTarget.value)}
+            onChange={(event) => change(() => setLink(event.currentTarget.value))}
           />
-          <ImageField label="Picture" value={image} current={preview} onChange={setImage} error={fields.image} />
+          <ImageField
+            label="Picture"
+            description={`PNG, JPEG, WebP or GIF, at most ${IMAGE_LIMIT_MB} MB and at least ${MIN_PICTURE_SIDE} pixels on each side.`}
+            value={image}
+            current={preview}
+            onChange={(file) => change(() => setImage(file))}
+            error={fields.image}
+          />
         </>
       )}
       {state === 'in-progress' ? (

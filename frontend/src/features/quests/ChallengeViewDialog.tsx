@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
-import { IconCheck, IconListCheck, IconTargetArrow } from '@tabler/icons-react'
+import { IconListCheck, IconTargetArrow } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import type { ChallengeReward, FanChallengePage } from '@/api/shapes'
+import type { ChallengeAttempt, ChallengeReward, FanChallengePage } from '@/api/shapes'
 import { Countdown } from '@/components/Countdown'
+import { Picture } from '@/components/Picture'
 import { QueryView } from '@/components/QueryView'
 import { DialogSkeleton } from '@/dialogs/DialogSkeleton'
 import { closeDialog, type DialogProps } from '@/dialogs/dialogs'
@@ -61,7 +62,7 @@ function Details({ challenge }: { challenge: FanChallengePage }) {
           </li>
           {howCounts(challenge).map((text) => (
             <li key={text}>
-              <IconCheck {...icon} />
+              <IconListCheck {...icon} />
               {text}
             </li>
           ))}
@@ -73,10 +74,33 @@ function Details({ challenge }: { challenge: FanChallengePage }) {
           ))}
         </ul>
       </section>
+      {challenge.own && !challenge.asksForCode && <Sent attempt={challenge.own} />}
       <AttemptHistory challenge={challenge} />
       <ActionButton challenge={challenge} state={state} />
       {challenge.own?.status === 'COMPLETED' && <Given reward={challenge.own.reward} />}
     </div>
+  )
+}
+
+/** The proof that the fan sent. */
+function Sent({ attempt: { text, link, image } }: { attempt: ChallengeAttempt }) {
+  if (!text && !link && !image) return null
+  return (
+    <section className={classes.part}>
+      <h4>What you sent</h4>
+      {text && (
+        <p dir="auto" className={classes.text}>
+          {text}
+        </p>
+      )}
+      {link && (
+        <a href={link} className={classes.sent} target="_blank" rel="noopener noreferrer">
+          {link}
+          <span className="unseen"> (opens in a new tab)</span>
+        </a>
+      )}
+      {image && <Picture src={image} alt="The picture that you sent" sizes="320px" className={classes.proof} />}
+    </section>
   )
 }
 

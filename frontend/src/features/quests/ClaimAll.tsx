@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconGift } from '@tabler/icons-react'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import type { FanChain, FanChallenge } from '@/api/shapes'
 import { FormProblem } from '@/components/FormProblem'
 import { toast } from '@/lib/toast'
+import { useOnline } from '@/lib/useOnline'
 import { holdBalance } from '@/session/session'
 import { flyGems } from './celebrate'
 import { sumOfRewards, useClaimAll } from './claimingAll'
@@ -14,11 +15,17 @@ interface Props {
   chains: FanChain[]
 }
 
-/** Claims all rewards that wait, one after the other. Nothing while fewer than two wait. */
+/** What waits, and the button that claims all of it, one after the other. Its height is always the same. */
 export default function ClaimAll({ ready, chains }: Props) {
   const finished = chains.filter(({ status }) => status === 'CAN_REWARD')
   const count = ready.reduce((sum, { rewardsReady }) => sum + rewardsReady, finished.length)
   const claiming = useClaimAll()
+  const isOnline = useOnline()
+  const { reset } = claiming
+  useEffect(() => {
+    // What was not sent while offline can be sent now.
+    if (isOnline) reset()
+  }, [isOnline, reset])
   const button = useRef<HTMLButtonElement>(null)
   // The second press of a double click comes before the state has changed.
   const isRunning = useRef(false)
@@ -40,20 +47,26 @@ export default function ClaimAll({ ready, chains }: Props) {
     )
   }
   const problem = claiming.data?.problem ?? null
-  if (count < 2 && !claiming.isPending && !problem) return null
+  const waiting = sumOfRewards([...ready.flatMap(({ own }) => own?.reward ?? []), ...finished.map((one) => one.reward)])
   return (
-    <div className={classes.claim}>
-      {(count > 1 || claiming.isPending) && (
-        <Button
-          ref={button}
-          leftSection={<IconGift size={18} stroke={2} aria-hidden="true" />}
-          loading={claiming.isPending}
-          onClick={press}
-        >
-          Claim all {count} rewards
-        </Button>
-      )}
+    <>
+      <div className={classes.claim}>
+        <p className={classes.words}>
+          {count === 0 ? <span className="quiet">No rewards wait for you.</span> : waiting.words}
+        </p>
+        {(count > 0 || claiming.isPending) && (
+          <Button
+            ref={button}
+            className={classes.button}
+            leftSection={<IconGift size={18} stroke={2} aria-hidden="true" />}
+            loading={claiming.isPending}
+            onClick={press}
+          >
+            {count > 1 ? `Claim all ${count} rewards` : 'Claim it now'}
+          </Button>
+        )}
+      </div>
       <FormProblem error={problem} unsent="The other rewards still wait for you." />
-    </div>
+    </>
   )
 }

@@ -2,11 +2,10 @@ import { IconGift } from '@tabler/icons-react'
 import { challengeKinds } from '@/api/constants'
 import type { FanChallenge } from '@/api/shapes'
 import { countOf } from '@/lib/format'
+import { CATEGORIES } from './categories'
 import classes from './ReadyElsewhere.module.css'
 
 type Kind = FanChallenge['kind']
-
-const NAMES: Record<Kind, string> = { QUEST: 'Quests', CHALLENGE: 'Challenges', BOUNTY: 'Bounties' }
 
 interface Props {
   ready: FanChallenge[]
@@ -27,7 +26,7 @@ export function ReadyElsewhere({ ready, kind, onShow }: Props) {
       {found.map(({ one, count }) => (
         <button key={one} type="button" className={classes.link} onClick={() => onShow(one)}>
           <IconGift size={18} stroke={1.75} aria-hidden="true" />
-          {countOf(count, 'reward')} ready in {NAMES[one]}
+          {countOf(count, 'reward')} ready in {CATEGORIES[one]}
         </button>
       ))}
     </div>

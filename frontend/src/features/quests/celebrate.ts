@@ -12,6 +12,8 @@ export async function flyGems(origin: DOMRect) {
   if (!pill || !gem || window.matchMedia('(prefers-reduced-motion: reduce)').matches) return
   const layer = document.createElement('div')
   layer.setAttribute('aria-hidden', 'true')
+  // A new level waits for it.
+  layer.dataset.flyingGems = ''
   // Above the dialog that closes meanwhile.
   Object.assign(layer.style, { position: 'fixed', inset: '0', zIndex: '1000', pointerEvents: 'none' })
   document.body.append(layer)

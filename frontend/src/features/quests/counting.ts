@@ -15,10 +15,7 @@ const PROVIDERS: Record<Template['provider'], string> = {
   OTHER: 'another service',
 }
 
-type Counted = Pick<
-  FanChallenge,
-  'challengeTemplate' | 'targetAmount' | 'targetDuration' | 'timeUnit' | 'asksForCode'
->
+type Counted = Pick<FanChallenge, 'challengeTemplate' | 'targetAmount' | 'targetDuration' | 'timeUnit' | 'asksForCode'>
 
 /** What a fan does for the reward. */
 export function whatCounts({ challengeTemplate, targetAmount, targetDuration, timeUnit, asksForCode }: Counted) {

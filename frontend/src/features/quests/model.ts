@@ -91,7 +91,13 @@ export const durationWords = (duration: number, unit: FanChallenge['timeUnit']) 
 type Counted = Pick<FanChallenge, 'own' | 'challengeTemplate' | 'targetAmount' | 'targetDuration' | 'timeUnit'>
 
 /** How far the fan is: a share for the bar, and the figures. The API's percentage of days and levels is 0 or 100. */
-export function progressOf({ own, challengeTemplate: { type, event }, targetAmount, targetDuration, timeUnit }: Counted) {
+export function progressOf({
+  own,
+  challengeTemplate: { type, event },
+  targetAmount,
+  targetDuration,
+  timeUnit,
+}: Counted) {
   const share = (own?.progress ?? 0) / 100
   if (type === 'TIME_BASED' && targetDuration !== null) {
     const done = Math.min(own?.progressDuration ?? 0, targetDuration)

@@ -1,6 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { http as mock, HttpResponse } from 'msw'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { openDialog, type Registry } from '@/dialogs/dialogs'
 import { lazily } from '@/lib/lazily'
 import { attempt, challenge, proof } from '@/test/challenge'
@@ -53,6 +53,7 @@ function serve(first: object) {
     mock.get(at('/user/challenges/all'), () => HttpResponse.json({ data: [shown], total: 1 })),
     mock.get(at('/user/challenges/chains/all'), () => HttpResponse.json({ data: [], total: 0 })),
     mock.get(at(one), () => HttpResponse.json(shown)),
+    mock.get(at('/user/challenges/ready'), () => HttpResponse.json({ count: 0, gems: '0', experience: 0 })),
     mock.post(at(`${one}/start`), ({ request }) => write(request, { own: attempt, history: [attempt] })),
     mock.post(at(`${one}/submit`), ({ request }) => write(request, { own: { ...attempt, status: 'PENDING' } })),
     mock.post(at(`${one}/claim`), ({ request }) =>
@@ -139,7 +140,10 @@ test('a proof needs a text, a link or a picture, and is sent for review', async 
   await user.click(await screen.findByRole('button', { name: 'Send proof: Five of a kind' }))
   await user.click(await screen.findByRole('button', { name: 'Send for review' }))
   expect(await screen.findByText('Add a text, a link or a picture.')).toBeVisible()
+  expect(screen.getByText('One of the three is enough: a text, a link or a picture.')).toBeVisible()
+  expect(screen.getByText(/at most 2 MB/)).toBeVisible()
   await user.type(screen.getByLabelText('Link'), 'clip')
+  expect(screen.queryByText('Add a text, a link or a picture.')).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Send for review' }))
   expect(await screen.findByText('Enter a whole address that starts with https://.')).toBeVisible()
   expect(sent).toHaveLength(0)
@@ -228,4 +232,55 @@ test('a card says its progress once', async () => {
   const card = await screen.findByRole('article')
   expect(card).toHaveTextContent('2 of 5')
   expect(card).not.toHaveTextContent('0/1 Completed')
+})
+
+test('after a rejection that is final, the button says that it was not approved, and what was sent is shown', async () => {
+  const rejected = {
+    ...attempt,
+    status: 'FAILED',
+    failure: 'REJECTED',
+    text: 'My clip',
+    submittedAt: attempt.startedAt,
+  }
+  const denial = { code: 'CHALLENGE_FAILED', message: '', params: { failure: 'REJECTED' }, until: null }
+  serve({ ...proof, own: rejected, history: [rejected], denial })
+  show(<QuestsPage />, { as: fan, dialogs })
+  openDialog('challenge-view', { id: challenge.id })
+  expect(await screen.findByRole('button', { name: 'Not approved' })).toBeDisabled()
+  expect(screen.getByText('My clip')).toBeVisible()
+})
+
+test('one reward that waits is claimed from the top of the page, and its place stays', async () => {
+  serve(ready)
+  const { user } = show(<QuestsPage />, { as: fan, dialogs })
+  await user.click(await screen.findByRole('button', { name: 'Claim it now' }))
+  expect(await screen.findByText('You got 50 gems')).toBeVisible()
+})
+
+test('the problem of a claim while offline goes when the network is back', async () => {
+  serve(ready)
+  server.use(mock.post(at(`/user/challenges/one/${challenge.id}/claim`), () => HttpResponse.error()))
+  const { user } = show(<QuestsPage />, { as: fan, dialogs })
+  const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  await user.click(await screen.findByRole('button', { name: 'Claim it now' }))
+  expect(await screen.findByRole('alert')).toBeVisible()
+  network.mockReturnValue(true)
+  act(() => void window.dispatchEvent(new Event('online')))
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+  network.mockRestore()
+})
+
+test('a search without a match names the category in which it finds something', async () => {
+  serve(challenge)
+  server.use(
+    mock.get(at('/user/challenges/all'), ({ request }) => {
+      const asked = new URL(request.url).searchParams
+      const isFound = asked.get('kind') === 'BOUNTY'
+      return HttpResponse.json({ data: isFound ? [{ ...challenge, kind: 'BOUNTY' }] : [], total: isFound ? 1 : 0 })
+    }),
+  )
+  const { user } = show(<QuestsPage />, { as: fan, dialogs, at: '/quests?search=five' })
+  expect(await screen.findByText('Nothing matches in Quests.')).toBeVisible()
+  await user.click(await screen.findByRole('button', { name: '1 match in Bounties' }))
+  expect(await screen.findByRole('heading', { name: 'Five of a kind' })).toBeVisible()
 })

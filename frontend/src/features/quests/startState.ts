@@ -10,7 +10,11 @@ const words: Record<OwnCode, (denial: NonNullable<FanChallengePage['denial']>) =
   CHALLENGE_ACTIVE: () => ({ label: 'You are taking part' }),
   CHALLENGE_COMING_SOON: () => ({ label: 'Coming soon', hint: 'Starts in' }),
   CHALLENGE_COMPLETED: ({ until }) => ({ label: 'Completed', hint: until ? 'You can start again in' : undefined }),
-  CHALLENGE_FAILED: ({ until }) => ({ label: 'You missed it', hint: until ? 'You can try again in' : undefined }),
+  CHALLENGE_FAILED: ({ until, params }) => ({
+    label:
+      params.failure === 'REJECTED' ? 'Not approved' : params.failure === 'CANCELED' ? 'Canceled' : 'You missed it',
+    hint: until ? 'You can try again in' : undefined,
+  }),
   CHALLENGE_FINISHED: () => ({ label: 'This has ended' }),
   CHALLENGE_LOCKED: ({ params }) => ({
     label: 'Locked',

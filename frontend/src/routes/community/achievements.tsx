@@ -12,6 +12,7 @@ import classes from '@/features/achievements/AchievementCard.module.css'
 import { achievements } from '@/features/achievements/api'
 import { LevelRanges } from '@/features/achievements/LevelRanges'
 import { tiersOf } from '@/features/achievements/model'
+import { profiles } from '@/features/profile/api'
 import { formatInteger } from '@/lib/format'
 import { useSession } from '@/session/session'
 
@@ -32,6 +33,7 @@ export function Component() {
   const community = bootCommunity()
   const { member, user } = useSession()
   const query = useQuery(achievements)
+  const levels = useQuery({ ...profiles.levels, enabled: member !== null })
   return (
     <Page
       title="Achievements"
@@ -90,7 +92,7 @@ export function Component() {
           )
         }}
       </QueryView>
-      <LevelRanges />
+      <LevelRanges own={levels.data?.data.find(({ community: { creatorId } }) => creatorId === community.creatorId)} />
     </Page>
   )
 }

@@ -22,6 +22,8 @@ import { HowToEarnSkeleton } from '@/features/earning/HowToEarnSkeleton'
 import { quests, readyQuests } from '@/features/quests/api'
 import { Chains } from '@/features/quests/Chains'
 import { QuestGrid, QuestGridSkeleton } from '@/features/quests/QuestGrid'
+import { CATEGORIES } from '@/features/quests/categories'
+import { FoundElsewhere } from '@/features/quests/FoundElsewhere'
 import { ReadyElsewhere } from '@/features/quests/ReadyElsewhere'
 import { keyFor } from '@/api/keys'
 import { filter } from '@/lib/filters'
@@ -39,14 +41,14 @@ const ClaimAll = lazily(() => import('@/features/quests/ClaimAll'))
 const TAKE = 12
 type Kind = FanChallenge['kind']
 
-/** The task categories of the contract. */
-const CATEGORIES: Record<Kind, string> = { QUEST: 'Quests', CHALLENGE: 'Challenges', BOUNTY: 'Bounties' }
 const categories = challengeKinds.map((value) => ({ value, label: CATEGORIES[value] }))
 const STATES = {
   AVAILABLE: 'Available',
   IN_PROCESS: 'In progress',
+  PENDING: 'Under review',
   CAN_REWARD: 'Ready to claim',
   COMPLETED: 'Done',
+  REJECTED: 'Not approved',
 } as const
 const states = optionsOrAll(STATES, 'All states')
 const schema = {
@@ -99,6 +101,16 @@ export function Component() {
       }
     >
       {isTeam && <TeamNote />}
+      {/* First, because it needs only a press; and in its place from the beginning, so that nothing moves. */}
+      {member && (
+        <Suspense fallback={<div className={classes.claims} />}>
+          {ready.isLoading || chains.isLoading ? (
+            <div className={classes.claims} />
+          ) : (
+            <ClaimAll ready={ready.data?.data ?? []} chains={chains.data?.data ?? []} />
+          )}
+        </Suspense>
+      )}
       {!isFiltered && page === 1 && (
         <Suspense fallback={<HowToEarnSkeleton />}>
           <HowToEarn />
@@ -117,11 +129,6 @@ export function Component() {
         )}
         <SearchField label="Search quests" value={filters.search} onChange={(search) => set({ search })} />
       </Toolbar>
-      {member && (
-        <Suspense>
-          <ClaimAll ready={ready.data?.data ?? []} chains={chains.data?.data ?? []} />
-        </Suspense>
-      )}
       <ReadyElsewhere ready={ready.data?.data ?? []} kind={kind} onShow={(chosen) => set({ kind: chosen })} />
       {hasChains && <Chains />}
       <QueryView
@@ -130,7 +137,10 @@ export function Component() {
         isEmpty={({ total }) => total === 0}
         empty={
           isFiltered ? (
-            <NothingMatches art="no such quest" text="Nothing matches these filters." clear={clear} />
+            <>
+              <NothingMatches art="no such quest" text={`Nothing matches in ${CATEGORIES[kind]}.`} clear={clear} />
+              <FoundElsewhere kind={kind} asked={asked} onShow={(chosen) => set({ kind: chosen })} />
+            </>
           ) : (
             !hasChains && <Empty kind={kind} slug={community.slug} name={community.name} mayAdd={mayAdd} />
           )

@@ -1,0 +1,17 @@
+import { IconGift } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import type { ReadyRewards } from '@/api/shapes'
+import { countGems, countOf } from '@/lib/format'
+import classes from './ReadyElsewhere.module.css'
+
+/** On the home page: the rewards that wait, and the way to claim them. */
+export default function WaitingRewards({ ready: { count, gems } }: { ready: ReadyRewards }) {
+  return (
+    <p className={classes.row}>
+      <Link to="/quests" className={classes.link}>
+        <IconGift size={18} stroke={1.75} aria-hidden="true" />
+        {countOf(count, 'reward')} {count === 1 ? 'waits' : 'wait'} for you{gems !== '0' && `: ${countGems(gems)}`}
+      </Link>
+    </p>
+  )
+}
