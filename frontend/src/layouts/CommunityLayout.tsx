@@ -1,7 +1,6 @@
 import { type communitySections, SECTION_LABELS } from '@/api/constants'
 import { IconBox, IconHome, IconShoppingBag, IconTargetArrow, IconTicket } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { Link, useLocation } from 'react-router'
 import { Mark } from '@/components/Mark'
 import { TopBanners } from '@/features/content/TopBanners'
@@ -10,13 +9,16 @@ import { AccountCorner } from '@/features/profile/AccountCorner'
 import { RaffleDialogAddress } from '@/features/raffles/RaffleDialogAddress'
 import { ProductDialogAddress } from '@/features/store/ProductDialogAddress'
 import { WalletPill } from './WalletPill'
-import { readyRewards } from '@/api/queries/readyRewards'
+import { lazily } from '@/lib/lazily'
 import { useCommunity } from '@/session/look'
 import { rememberPage } from '@/session/guards'
 import { useSession } from '@/session/session'
 import classes from './Brand.module.css'
 import { Footer } from './Footer'
 import { type NavItem, Shell } from './Shell'
+
+// Only members load it.
+const WaitingCount = lazily(() => import('./WaitingCount'))
 
 const sections: Record<(typeof communitySections)[number], NavItem> = {
   home: { to: '/', label: SECTION_LABELS.home, icon: IconHome },
@@ -32,15 +34,15 @@ export function CommunityLayout() {
   useEffect(rememberPage, [pathname])
 
   const { member } = useSession()
-  const { data: ready } = useQuery({
-    ...readyRewards,
-    enabled: member !== null && community.sections.some((section) => section === 'quests'),
-  })
 
   const nav = community.sections.map((section) => ({
     ...sections[section],
     label: community.sectionLabels[section] ?? sections[section].label,
-    waiting: section === 'quests' ? ready?.count : undefined,
+    count: section === 'quests' && member && (
+      <Suspense>
+        <WaitingCount />
+      </Suspense>
+    ),
   }))
 
   return (

@@ -10,15 +10,14 @@ import classes from './Shell.module.css'
 // Only communities with pages of their own load these links and the menu.
 const WrittenLinks = lazily(() => import('@/components/WrittenLinks'))
 const MAX_BELOW = 5
-const MAX_WAITING = 9
 const MAX_WRITTEN_ABOVE = 3
 
 export interface NavItem {
   to: string
   label: string
   icon: ComponentType<{ size?: number; stroke?: number }>
-  /** How many rewards wait there. */
-  waiting?: number
+  /** How much waits there. */
+  count?: ReactNode
 }
 
 interface Props {
@@ -37,16 +36,11 @@ interface Props {
 /** The frame of every page a fan sees: a bar on top, and on phones a second one under the thumb. */
 export function Shell({ brand, nav, pages, top, corner, footer }: Props) {
   const isLoading = useNavigation().state !== 'idle'
-  const links = nav.map(({ to, label, icon: Icon, waiting = 0 }) => (
+  const links = nav.map(({ to, label, icon: Icon, count: waiting }) => (
     <NavLink key={to} to={to} end={to === '/'} className={classes.link}>
       <Icon size={20} stroke={1.75} />
       <span>{label}</span>
-      {waiting > 0 && (
-        <b className={classes.waiting}>
-          {waiting > MAX_WAITING ? `${MAX_WAITING}+` : waiting}
-          <span className="unseen"> to claim</span>
-        </b>
-      )}
+      {waiting}
     </NavLink>
   ))
   const written = (isFlat: boolean) => (

@@ -14,6 +14,7 @@ import classes from './HowToEarn.module.css'
 import { HowToEarnSkeleton } from './HowToEarnSkeleton'
 import { RuleCard } from './RuleCard'
 import { StreakWeek } from './StreakWeek'
+import { countMoreGems } from './words'
 
 const SHOWN = 3
 /** Two rows, as high as the streak and the code beside them. */
@@ -61,7 +62,7 @@ function Today({ earning: { earnedToday, waiting, waitsForTomorrow, canceledToda
     waiting !== '0' &&
       (waitsForTomorrow
         ? `${countGems(waiting)} arrive tomorrow: today’s gems of the community are given out`
-        : `${countGems(waiting)} ${earnedToday === '0' ? '' : 'more '}arrive within a minute`),
+        : `${earnedToday === '0' ? countGems(waiting) : countMoreGems(waiting)} arrive within a minute`),
     canceledToday !== '0' && `The team canceled ${countGems(canceledToday)}`,
   ].filter(Boolean)
   return parts.length === 0 ? null : <p className={classes.today}>{parts.join('. ')}</p>

@@ -126,7 +126,7 @@ test('a code is entered, and a wrong one is explained', async () => {
 test('the answer of a code says when its gems arrive', () => {
   const entered = { text: 'POG', gems: '30', gemsTomorrow: '0' }
   expect(arrivalWords(entered)).toBe('You got 30 gems')
-  expect(arrivalWords({ ...entered, gemsTomorrow: '10' })).toBe('You got 20 gems. 10 gems more arrive tomorrow')
+  expect(arrivalWords({ ...entered, gemsTomorrow: '10' })).toBe('You got 20 gems. 10 more gems arrive tomorrow')
 })
 
 test('gems that the team canceled are named', async () => {
@@ -138,7 +138,7 @@ test('gems that the team canceled are named', async () => {
 test('what arrives soon is added to what is there', async () => {
   serve({ ...own, waiting: '4' })
   show(<HowToEarn />)
-  expect(await screen.findByText('6 gems earned today. 4 gems more arrive within a minute')).toBeVisible()
+  expect(await screen.findByText('6 gems earned today. 4 more gems arrive within a minute')).toBeVisible()
 })
 
 test('a card leads to the channel, and says that a linked account is needed', async () => {

@@ -1,5 +1,5 @@
 import type { ChallengeEvent, EarningRule, EarningTerms, EnteredCode, OwnRule } from '@/api/shapes'
-import { countGems, countOf, formatGems, formatInteger } from '@/lib/format'
+import { countGems, countOf, formatGems, formatInteger, gemUnit } from '@/lib/format'
 
 /** What a rule counts: its name, then one and many of it. */
 const EVENTS: Record<ChallengeEvent, readonly [string, string, string]> = {
@@ -89,11 +89,14 @@ function paidWords({ gems, gemsToday, mostGemsToday, timesToday, dailyCap }: Own
     : `${formatInteger(timesToday)} of ${countOf(dailyCap, 'time')} today`
 }
 
+/** "4 more gems". */
+export const countMoreGems = (gems: string) => `${formatGems(gems)} more ${gemUnit(gems)}`
+
 /** When the gems of a code arrive: those beyond the community's limit of today arrive tomorrow. */
 export function arrivalWords({ gems, gemsTomorrow }: EnteredCode) {
   if (gemsTomorrow === '0') return `You got ${countGems(gems)}`
   if (gemsTomorrow === gems) return `Your ${countGems(gems)} arrive tomorrow`
-  return `You got ${countGems(String(BigInt(gems) - BigInt(gemsTomorrow)))}. ${countGems(gemsTomorrow)} more arrive tomorrow`
+  return `You got ${countGems(String(BigInt(gems) - BigInt(gemsTomorrow)))}. ${countMoreGems(gemsTomorrow)} arrive tomorrow`
 }
 
 /** The share of today's cap that is reached; null if there is none. */

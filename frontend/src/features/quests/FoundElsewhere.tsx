@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** The other categories in which the same search finds something: each leads there. */
-export function FoundElsewhere({ kind, asked, onShow }: Props) {
+export default function FoundElsewhere({ kind, asked, onShow }: Props) {
   const others = challengeKinds.filter((one) => one !== kind)
   const answers = useQueries({ queries: others.map((one) => quests.list({ ...asked, take: 1, page: 1, kind: one })) })
   const found = others

@@ -23,7 +23,6 @@ import { quests, readyQuests } from '@/features/quests/api'
 import { Chains } from '@/features/quests/Chains'
 import { QuestGrid, QuestGridSkeleton } from '@/features/quests/QuestGrid'
 import { CATEGORIES } from '@/features/quests/categories'
-import { FoundElsewhere } from '@/features/quests/FoundElsewhere'
 import { ReadyElsewhere } from '@/features/quests/ReadyElsewhere'
 import { keyFor } from '@/api/keys'
 import { filter } from '@/lib/filters'
@@ -36,6 +35,7 @@ import classes from './quests.module.css'
 
 // Their parts would make the first load of the page too heavy.
 const HowToEarn = lazily(() => import('@/features/earning/HowToEarn'))
+const FoundElsewhere = lazily(() => import('@/features/quests/FoundElsewhere'))
 const ClaimAll = lazily(() => import('@/features/quests/ClaimAll'))
 
 const TAKE = 12
@@ -139,7 +139,9 @@ export function Component() {
           isFiltered ? (
             <>
               <NothingMatches art="no such quest" text={`Nothing matches in ${CATEGORIES[kind]}.`} clear={clear} />
-              <FoundElsewhere kind={kind} asked={asked} onShow={(chosen) => set({ kind: chosen })} />
+              <Suspense>
+                <FoundElsewhere kind={kind} asked={asked} onShow={(chosen) => set({ kind: chosen })} />
+              </Suspense>
             </>
           ) : (
             !hasChains && <Empty kind={kind} slug={community.slug} name={community.name} mayAdd={mayAdd} />

@@ -20,6 +20,7 @@ const minutesLeft = ({ per, rest }: OwnRule, { waitingSeconds }: OwnWatching) =>
 
 export function nextPaymentWords(rule: OwnRule, own: OwnWatching) {
   if (rule.hasReachedCap || !rule.isInHours || rule.requiresAccountDays !== null) return todayWords(rule)
+  if (own.picture) return 'Minutes count again after your answer'
   const left = minutesLeft(rule, own)
   return left > 0 ? `Next payment in ${countOf(left, 'minute')}` : 'The next payment comes in a moment'
 }
