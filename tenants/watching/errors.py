@@ -14,7 +14,7 @@ class WatchingElsewhere(DomainError):
 
 
 class PresenceCodeWrong(DomainError):
-    """The number is wrong, or none is asked for."""
+    """The number is wrong, or none is asked for. ``left`` is how many wrong ones are still allowed."""
 
     code = "WATCH_CODE_WRONG"
     status = 400

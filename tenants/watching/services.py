@@ -64,22 +64,31 @@ def _count_beat(state: WatchState, channel: RunningChannel, moment: datetime) ->
 
 
 def show_presence(*, fan: User, community: Community, code: str) -> WatchView:
-    """Enter the number that the player asks for: heartbeats count again.
+    """Enter the number that the player asks for: heartbeats count again. After a wrong one, it asks for another.
 
     Raises what WATCH_CHECKS deny, RateLimited, PresenceCodeWrong.
     """
     guesses = f"watch-code:{community.pk}:{fan.pk}"
 
-    def work() -> WatchView:
+    def work() -> WatchView | None:
         participant, state = _locked(fan, community)
-        if not state.code or code != state.code:
-            raise PresenceCodeWrong
-        rules.showed_presence(state)
+        if not state.code:
+            return None
+        is_right = code == state.code
+        if is_right:
+            rules.showed_presence(state)
+        else:
+            state.code = rules.new_code()
         state.save()
+        if not is_right:
+            return None
         return watch_view(participant, state, community, running_channels(community.pk))
 
     rates.limit(guesses, most=GUESSES, seconds=GUESSES_SECONDS)
-    return atomically(work)
+    view = atomically(work)
+    if view is None:
+        raise PresenceCodeWrong(left=max(GUESSES - rates.seen(guesses), 0))
+    return view
 
 
 def _locked(fan: User, community: Community) -> tuple[Participant, WatchState]:

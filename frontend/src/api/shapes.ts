@@ -167,7 +167,6 @@ export type EarningTerms = Omit<
   | 'paysNow'
 >
 export type EarningChannel = Schemas['EarningChannelOutput']
-export type ReadyRewards = Schemas['ReadyRewardsOutput']
 export type OwnStreak = Schemas['OwnStreakOutput']
 export type EarningRule = Schemas['TeamEarningRuleOutput']
 export type EarningEconomy = Schemas['EarningEconomyOutput']

@@ -1,6 +1,6 @@
 import { type communitySections, SECTION_LABELS } from '@/api/constants'
 import { IconBox, IconHome, IconShoppingBag, IconTargetArrow, IconTicket } from '@tabler/icons-react'
-import { Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router'
 import { Mark } from '@/components/Mark'
 import { TopBanners } from '@/features/content/TopBanners'
@@ -12,12 +12,10 @@ import { WalletPill } from './WalletPill'
 import { lazily } from '@/lib/lazily'
 import { useCommunity } from '@/session/look'
 import { rememberPage } from '@/session/guards'
-import { useSession } from '@/session/session'
 import classes from './Brand.module.css'
 import { Footer } from './Footer'
 import { type NavItem, Shell } from './Shell'
 
-// Only members load it.
 const WaitingCount = lazily(() => import('./WaitingCount'))
 
 const sections: Record<(typeof communitySections)[number], NavItem> = {
@@ -33,16 +31,10 @@ export function CommunityLayout() {
   const { pathname } = useLocation()
   useEffect(rememberPage, [pathname])
 
-  const { member } = useSession()
-
   const nav = community.sections.map((section) => ({
     ...sections[section],
     label: community.sectionLabels[section] ?? sections[section].label,
-    count: section === 'quests' && member && (
-      <Suspense>
-        <WaitingCount />
-      </Suspense>
-    ),
+    count: section === 'quests' && <WaitingCount />,
   }))
 
   return (

@@ -40,7 +40,7 @@ export function Shell({ brand, nav, pages, top, corner, footer }: Props) {
     <NavLink key={to} to={to} end={to === '/'} className={classes.link}>
       <Icon size={20} stroke={1.75} />
       <span>{label}</span>
-      {waiting}
+      <Suspense>{waiting}</Suspense>
     </NavLink>
   ))
   const written = (isFlat: boolean) => (

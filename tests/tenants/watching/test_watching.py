@@ -223,9 +223,22 @@ def test_a_chat_message_replaces_the_number(fan, player, clock):
 def test_numbers_cannot_be_guessed(fan, player):
     while not player.watch(1)["picture"]:
         pass
-    wrong = str((int(code_of(fan)) + 1) % 10_000).zfill(4)
-    answers = [fan.api.at(fan.community).post("/user/watching/presence", {"code": wrong}) for _ in range(6)]
+    answers = []
+    for _ in range(6):
+        wrong = str((int(code_of(fan)) + 1) % 10_000).zfill(4)
+        answers.append(fan.api.at(fan.community).post("/user/watching/presence", {"code": wrong}))
     assert [answer.code for answer in answers] == ["WATCH_CODE_WRONG"] * 5 + ["RATE_LIMITED"]
+    assert [answer.body["params"]["left"] for answer in answers[:5]] == [4, 3, 2, 1, 0]
+
+
+def test_after_a_wrong_number_the_player_asks_for_another_one(fan, player, monkeypatch):
+    while not player.watch(1)["picture"]:
+        pass
+    before = own(fan)["picture"]
+    monkeypatch.setattr("tenants.watching.rules.new_code", lambda: "4711")
+    fan.api.at(fan.community).post("/user/watching/presence", {"code": "abcd"})
+    assert own(fan)["picture"] != before
+    assert fan.api.at(fan.community).post("/user/watching/presence", {"code": "4711"}).ok()["picture"] is None
 
 
 def test_a_stretch_is_a_deed_of_its_provider_and_a_gap_ends_it(alpha, fan, player, channel, clock):

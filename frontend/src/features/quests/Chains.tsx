@@ -1,16 +1,20 @@
 import { Button } from '@mantine/core'
 import { IconCheck, IconGift, IconLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { Link } from 'react-router'
 import type { FanChain, FanChainStep } from '@/api/shapes'
 import { Meter } from '@/components/Meter'
 import { Section } from '@/components/Section'
 import { openDialog } from '@/dialogs/dialogs'
+import { lazily } from '@/lib/lazily'
 import { pageOfDeed } from '@/lib/deedPages'
 import { quests } from './api'
 import classes from './Chains.module.css'
-import { whatCounts } from './counting'
 import { Reward } from './Reward'
+
+// The words of all tasks are long.
+const StepTask = lazily(() => import('./StepTask'))
 
 /** The chains as paths: each step with its reward, the fan's own place, and the reward at the end. */
 export function Chains() {
@@ -112,7 +116,13 @@ function Step({ step }: { step: FanChainStep }) {
         >
           {step.name}
         </button>
-        {(place === 'current' || place === 'locked') && <p className={classes.task}>{whatCounts(step)}</p>}
+        {(place === 'current' || place === 'locked') && (
+          <p className={classes.task}>
+            <Suspense>
+              <StepTask step={step} />
+            </Suspense>
+          </p>
+        )}
         {place === 'current' && page && <Link to={page.to}>{page.label}</Link>}
         <Reward reward={step.own?.reward ?? step.reward} size={16} />
         <span className={classes.place}>{PLACES[place]}</span>

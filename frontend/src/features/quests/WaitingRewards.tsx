@@ -1,11 +1,17 @@
 import { IconGift } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import type { ReadyRewards } from '@/api/shapes'
+import { readyRewards } from '@/api/queries/readyRewards'
 import { countGems, countOf } from '@/lib/format'
+import { useSession } from '@/session/session'
 import classes from './ReadyElsewhere.module.css'
 
 /** On the home page: the rewards that wait, and the way to claim them. */
-export default function WaitingRewards({ ready: { count, gems } }: { ready: ReadyRewards }) {
+export default function WaitingRewards() {
+  const { member } = useSession()
+  const { data } = useQuery({ ...readyRewards, enabled: member !== null })
+  if (!data || data.count === 0) return null
+  const { count, gems } = data
   return (
     <p className={classes.row}>
       <Link to="/quests" className={classes.link}>

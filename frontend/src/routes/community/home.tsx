@@ -2,12 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense } from 'react'
 import { queryClient } from '@/api/queryClient'
 import { boot, bootCommunity } from '@/api/boot'
-import { readyRewards } from '@/api/queries/readyRewards'
 import type { HomeBlock, HomeBlockKind } from '@/api/shapes'
 import { DeferredSection } from '@/components/DeferredSection'
 import { Notice } from '@/components/Notice'
 import { Page } from '@/components/Page'
-import { FirstSteps } from '@/features/community/FirstSteps'
 import { Hero } from '@/features/community/Hero'
 import { Membership } from '@/features/community/Membership'
 import { caseRow } from '@/features/cases/api'
@@ -30,8 +28,7 @@ const HomeBanners = lazily(() => import('@/features/content/HomeBanners'))
 const FirstProduct = lazily(() => import('@/features/store/FirstProduct'))
 const Goal = lazily(() => import('@/features/store/Goal'))
 const UnclaimedPrize = lazily(() => import('@/features/raffles/UnclaimedPrize'))
-const WaitingRewards = lazily(() => import('@/features/quests/WaitingRewards'))
-const FirstEarning = lazily(() => import('@/features/earning/FirstEarning'))
+const HomeSteps = lazily(() => import('./homeSteps'))
 const OwnerPanel = lazily(() => import('@/features/community/OwnerPanel'))
 const RunningRaffles = lazily(() => import('@/features/raffles/RunningRaffles'))
 const QuestsToTake = lazily(() => import('@/features/quests/QuestsToTake'))
@@ -79,8 +76,7 @@ export function Component() {
   const hasGoal = member !== null && balance !== null
   const next = useQuery({ ...goal.next, enabled: hasGoal })
   const within = useQuery({ ...goal.within, enabled: hasGoal })
-  const ready = useQuery({ ...readyRewards, enabled: member !== null })
-  const isAsking = [ready, running, open, toTake, won, own, next, within].some(({ isLoading }) => isLoading)
+  const isAsking = [running, open, toTake, won, own, next, within].some(({ isLoading }) => isLoading)
   const bought = own.data?.data ?? []
   const isNew = !isOwner && (member === null || own.data?.total === 0)
   const beginsWithHero = home[0]?.kind === 'HERO'
@@ -95,8 +91,7 @@ export function Component() {
             <Suspense>
               {banners.some(({ placement }) => placement === 'MAIN') && <HomeBanners />}
               <div className={classes.first}>
-                {isNew && <FirstSteps name={name} hasBought={bought.length > 0} firstEarning={<FirstEarning />} />}
-                {ready.data && ready.data.count > 0 && <WaitingRewards ready={ready.data} />}
+                <HomeSteps isNew={isNew} name={name} hasBought={bought.length > 0} />
                 {won.data?.total ? <UnclaimedPrize /> : null}
                 {isOwner && !boot.isPreview && <OwnerBlock />}
                 {hasGoal && <Goal balance={balance} />}

@@ -41,7 +41,7 @@ export function WatchPanel({ own, isPlaying, isElsewhere, watchHere, membership 
                 </Button>
               </div>
             ) : own.picture && isPlaying ? (
-              <PresenceForm picture={own.picture} />
+              <PresenceForm picture={own.picture} isLinked={own.channels.some((channel) => channel.isLinked)} />
             ) : (
               <p className="quiet" role="status">
                 {isPlaying ? 'Minutes count now, while this page is visible.' : stateWords(own)}

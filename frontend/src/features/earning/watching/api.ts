@@ -13,5 +13,7 @@ export const useShowPresence = () =>
   useMutation({
     mutationFn: (code: string) => api.post('/user/watching/presence', { body: { code } }),
     onSuccess: (own) => queryClient.setQueryData(watching.queryKey, own),
+    // After a wrong number, the player asks for another one.
+    onError: () => void queryClient.invalidateQueries(watching),
     meta: { silent: true },
   })

@@ -45,6 +45,8 @@ afterEach(() => vi.restoreAllMocks())
 test('a fan reads whole minutes, and when the next payment comes', () => {
   expect(watchedWords(own)).toBe('You have watched 34 minutes today')
   expect(nextPaymentWords(rule as OwnRule, own)).toBe('Next payment in 5 minutes')
+  const asked = { ...own, picture: 'data:image/png;base64,AAAA' }
+  expect(nextPaymentWords(rule as OwnRule, asked)).toBe('Minutes count again after your answer')
   expect(nextPaymentWords({ ...rule, hasReachedCap: true } as OwnRule, own)).toBe('Done for today')
   expect(playerOf({ ...own.channels[0]!, provider: 'KICK' })).toEqual({ provider: 'kick', id: 'nova' })
 })
@@ -129,7 +131,7 @@ test('the player asks for a number', async () => {
       ((await request.json()) as { code: string }).code === '0042'
         ? HttpResponse.json(own)
         : HttpResponse.json(
-            { code: 'WATCH_CODE_WRONG', message: 'This number is wrong', params: {}, fields: {} },
+            { code: 'WATCH_CODE_WRONG', message: 'This number is wrong', params: { left: 4 }, fields: {} },
             { status: 400 },
           ),
     ),
@@ -143,6 +145,8 @@ test('the player asks for a number', async () => {
   await user.type(field, '34')
   await user.click(screen.getByRole('button', { name: 'Keep watching' }))
   expect(await screen.findByRole('alert')).toHaveTextContent('This number is wrong')
+  expect(screen.getByText(/^4 tries left/)).toBeVisible()
+  expect(document.title).toBe('Are you still watching?')
   await user.clear(field)
   await user.type(field, '0042')
   await user.click(screen.getByRole('button', { name: 'Keep watching' }))

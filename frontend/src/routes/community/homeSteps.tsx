@@ -1,0 +1,20 @@
+import { FirstSteps } from '@/features/community/FirstSteps'
+import FirstEarning from '@/features/earning/FirstEarning'
+import WaitingRewards from '@/features/quests/WaitingRewards'
+
+interface Props {
+  /** The person has bought nothing yet, and is not the owner. */
+  isNew: boolean
+  name: string
+  hasBought: boolean
+}
+
+/** What a fan does next: the first steps, and the rewards that wait. */
+export default function HomeSteps({ isNew, name, hasBought }: Props) {
+  return (
+    <>
+      {isNew && <FirstSteps name={name} hasBought={hasBought} firstEarning={<FirstEarning />} />}
+      <WaitingRewards />
+    </>
+  )
+}
