@@ -155,17 +155,7 @@ export type WaitingChainReward = Schemas['WaitingChainRewardOutput']
 export type OwnRule = Schemas['OwnRuleOutput']
 export type OwnWatching = Schemas['OwnWatchingOutput']
 /** The terms of a rule, as the team and the fan have them. */
-export type EarningTerms = Omit<
-  OwnRule,
-  | 'timesToday'
-  | 'gemsToday'
-  | 'mostGemsToday'
-  | 'rest'
-  | 'hasReachedCap'
-  | 'isInHours'
-  | 'requiresAccountDays'
-  | 'paysNow'
->
+export type EarningTerms = Pick<EarningRule, keyof EarningRule & keyof OwnRule>
 export type EarningChannel = Schemas['EarningChannelOutput']
 export type OwnStreak = Schemas['OwnStreakOutput']
 export type EarningRule = Schemas['TeamEarningRuleOutput']
