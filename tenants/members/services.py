@@ -33,7 +33,7 @@ from tenants.members.errors import (
     SubscribedToSelf,
 )
 from tenants.members.models import Member, MemberNote, MemberStatus
-from tenants.members.signals import member_joined
+from tenants.members.signals import member_joined, member_restored
 
 # For two calls at once, the constraint decides which one creates the member. The other call finds the member.
 _JOIN = """
@@ -174,6 +174,8 @@ def set_status(*, member_id: UUID, status: MemberStatus, actor: Actor) -> Member
             raise OwnMembership
         before, member.status = member.status, status
         member.save(update_fields=["status"])
+        if status == MemberStatus.ACTIVE and before != status:
+            member_restored.send(sender=Member, member=member)
         audit.record(actor, "member.status", member.pk, before={"status": before}, after={"status": status})
         return member
 

@@ -52,3 +52,9 @@ def stop_sharing(*, member: Member, achievement_id: UUID, actor: Actor) -> None:
             audit.record(actor, "achievement.unshare", achievement_id)
 
     atomically(work)
+
+
+def forget_choices(member: Member) -> None:
+    """Turn off the links of a member who returns, and give the card its default audience."""
+    SharedAchievement.objects.filter(member=member).delete()
+    CardSettings.objects.filter(member=member).delete()

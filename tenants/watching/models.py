@@ -15,7 +15,8 @@ class WatchState(models.Model):
     ``counted_until`` is the end of the last counted time: no moment counts twice. ``waiting_seconds`` are counted at
     ``provider`` and not reported as a deed yet.
 
-    The next heartbeat of the player must present ``token``, which was handed out at ``beat_at``. Heartbeats alone count
+    The next heartbeat must come from the player of the provider ``player`` and present ``token``, which was handed out
+    at ``beat_at``. Heartbeats alone count
     ``alone_seconds`` since the last sign of presence, at most until ``alone_limit``. Then the member must enter
     ``code``, which is empty while none is asked for.
     """
@@ -26,6 +27,7 @@ class WatchState(models.Model):
     provider = models.CharField(max_length=12, choices=PROVIDERS, blank=True)
     token = models.UUIDField(null=True)
     beat_at = models.DateTimeField(null=True)
+    player = models.CharField(max_length=12, choices=PROVIDERS, blank=True, default="", db_default="")
     alone_seconds = models.IntegerField(default=0)
     alone_limit = models.IntegerField()
     code = models.CharField(max_length=4, blank=True)

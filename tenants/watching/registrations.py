@@ -7,13 +7,20 @@ from django.dispatch import receiver
 
 from saas.kernel.shared_constants import share
 from tenants.members.activity import Deed
-from tenants.members.signals import members_active
+from tenants.members.models import Member
+from tenants.members.signals import member_joined, member_restored, members_active
 from tenants.watching import rules, services
 
 share(
     WATCH_CODE_LENGTH=rules.CODE_LENGTH,
     WATCH_MESSAGE_MINUTES=int(rules.MESSAGE_COUNTS.total_seconds()) // 60,
 )
+
+
+@receiver(member_joined)
+@receiver(member_restored)
+def _begin_again(member: Member, **_signal: Any) -> None:
+    services.begin_again(member)
 
 
 @receiver(members_active)

@@ -1,8 +1,9 @@
 """Reads of watching, inside the community's schema."""
 
-from collections.abc import Sequence, Set
+from collections.abc import Collection, Sequence, Set
 from dataclasses import dataclass
 from datetime import datetime
+from uuid import UUID
 
 from django.db.models import Sum
 
@@ -41,6 +42,12 @@ class WatchView:
 def current_moment() -> datetime:
     """Return the time in whole seconds, so that no part of a second is lost between two counted times."""
     return now().replace(microsecond=0)
+
+
+def linked_since(user_ids: Collection[UUID]) -> dict[tuple[UUID, str], datetime]:
+    """Return since when these users have their accounts linked, by user and provider."""
+    rows = Identity.objects.filter(user_id__in=user_ids)
+    return {(user, provider): at for user, provider, at in rows.values_list("user_id", "provider", "linked_at")}
 
 
 def situation_of(user: User | None, community: Community) -> WatchSituation:

@@ -4,6 +4,8 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime
 from uuid import UUID, uuid4
 
+from django.db.models.functions import Greatest
+
 from saas.accounts.models import User
 from saas.kernel import rates
 from saas.kernel.providers import Provider
@@ -21,7 +23,7 @@ from tenants.watching import rules
 from tenants.watching.eligibility import WATCH_CHECKS
 from tenants.watching.errors import PresenceCodeWrong, WatchingElsewhere
 from tenants.watching.models import WatchState
-from tenants.watching.selectors import WatchView, current_moment, situation_of, watch_view
+from tenants.watching.selectors import WatchView, current_moment, linked_since, situation_of, watch_view
 
 GUESSES, GUESSES_SECONDS = 5, 600
 """Wrong numbers allowed per fan in ten minutes, against guessing."""
@@ -46,10 +48,10 @@ def beat(*, fan: User, community: Community, token: UUID | None, provider: str) 
                 raise WatchingElsewhere
             if moment - state.beat_at < rules.EARLIEST:
                 return token, watch_view(participant, state, community, channels)
-            channel = _at(provider, channels)
+            channel = _at(provider, channels) if provider == state.player else None
             if channel and moment - state.beat_at <= rules.LATEST and not state.code:
                 _count_beat(state, channel, moment)
-        state.token, state.beat_at = uuid4(), moment
+        state.token, state.beat_at, state.player = uuid4(), moment, provider
         state.save()
         return state.token, watch_view(participant, state, community, channels)
 
@@ -123,6 +125,7 @@ def count_presence(deeds: Sequence[Deed]) -> None:
     if not channels:
         return
     states, reported = _states(deed.member for deed in signs), list[Deed]()
+    linked = linked_since({deed.member.user_id for deed in signs})
     for deed in sorted(signs, key=lambda deed: deed.at):
         state = states.get(deed.member.pk) or _new(deed.member)
         if (channel := _channel_of(deed, state, channels)) is None:
@@ -130,12 +133,22 @@ def count_presence(deeds: Sequence[Deed]) -> None:
         states[deed.member.pk] = state
         rules.showed_presence(state)
         end = min(deed.at.replace(microsecond=0), current_moment())
-        counted = rules.count(state, max(end - rules.MESSAGE_COUNTS, channel.stream.since), end, channel.provider)
+        # An account that somebody else had linked before counts from its link on.
+        since = linked.get((deed.member.user_id, deed.provider), deed.member.joined_at)
+        begin = max(end - rules.MESSAGE_COUNTS, channel.stream.since, since)
+        counted = rules.count(state, begin, end, channel.provider)
         reported += _deeds(state.member, counted.stretches)
     WatchState.objects.bulk_create(
         states.values(), update_conflicts=True, unique_fields=["member"], update_fields=list(_COLUMNS)
     )
     _record(reported)
+
+
+def begin_again(member: Member) -> None:
+    """Time before this moment does not count any more: the member was gone or restricted."""
+    WatchState.objects.filter(member=member).update(
+        counted_until=Greatest("counted_until", current_moment()), token=None, beat_at=None
+    )
 
 
 def _channel_of(deed: Deed, state: WatchState, channels: Sequence[RunningChannel]) -> RunningChannel | None:

@@ -47,8 +47,11 @@ def end_stream(channel: ChannelConnection) -> None:
     channel.save()
 
 
-def link(fan: Shopper, provider: str = "TWITCH") -> None:
-    Identity.objects.create(user=fan.user, provider=provider, subject=str(fan.user.pk), name="Ada")
+def link(fan: Shopper, provider: str = "TWITCH", *, at: datetime | None = None) -> None:
+    """Link an account, by default a day ago."""
+    identity = Identity.objects.create(user=fan.user, provider=provider, subject=str(fan.user.pk), name="Ada")
+    identity.linked_at = at or now() - timedelta(days=1)
+    identity.save()
 
 
 def beat(fan: Shopper, token: Any = None, provider: str = "KICK") -> Answer:

@@ -15,7 +15,7 @@ from saas.jobs.runner import run_due
 from saas.kernel.privacy import community as personal
 from tenants.achievements.models import Achievement, AchievementSymbol
 from tenants.members.models import Member
-from tenants.members.services import leave
+from tenants.members.services import join, leave
 from tenants.profiles import pictures
 from tenants.profiles.models import SharedAchievement
 from tenants.profiles.symbols import OUTLINES
@@ -132,6 +132,9 @@ def test_a_link_ends_with_the_membership_and_the_achievement(alpha, beta, fan, r
     with tenant_context(alpha):
         Achievement.objects.filter(pk=reached.pk).update(archived_at=None)
         leave(user_id=fan.user.pk, community=alpha)
+    assert everywhere(fan, code) == [404, 404, 404]
+    with tenant_context(alpha):
+        join(user=fan.user, community=alpha)
     assert everywhere(fan, code) == [404, 404, 404]
 
 

@@ -7,11 +7,13 @@ import pytest
 from django_tenants.utils import tenant_context
 
 from saas.kernel.clock import now
-from tenants.members.models import MemberDeed
+from tenants.members.models import MemberDeed, MemberStatus
+from tenants.members.services import join, leave, set_status
 from tenants.watching import rules
 from tenants.watching.models import WatchState
 from tenants.watching.privacy import forget_watching, watching
 from tests.support.api import Api
+from tests.support.builders import an_actor
 from tests.support.earning import a_gem_code, a_rule, gems_of, joined_long_ago, no_rules, pay_all
 from tests.support.queries import at_most_queries
 from tests.support.quests import did
@@ -157,17 +159,18 @@ def test_of_two_channels_the_chosen_one_counts_and_no_minute_counts_for_both(alp
     player.token = beat(fan).ok()["token"]
     assert beat(fan, twitch.token, "TWITCH").code == "WATCH_ELSEWHERE"
     assert player.watch(5)["secondsToday"] == 600
-    # One token with the two channels by turns counts each minute once.
+    # One token with the two channels by turns counts nothing: each change begins again.
     for provider in ("TWITCH", "KICK") * 2:
         player.provider = provider
         player.watch(1)
         assert beat(fan, player.token, "TWITCH").ok()["token"] == player.token
-    assert own(fan)["secondsToday"] == 840
+    assert own(fan)["secondsToday"] == 600
+    # The chat counts these minutes, and no other ones.
     did(fan, "MESSAGE", at=clock())
     assert own(fan)["secondsToday"] == 840
     with tenant_context(alpha):
         found = list(MemberDeed.objects.filter(event="WATCH").order_by("at").values_list("amount", "provider"))
-    assert found == [(300, "TWITCH"), (300, "KICK"), (60, "TWITCH"), (60, "KICK"), (60, "TWITCH")]
+    assert found == [(300, "TWITCH"), (300, "KICK")]
 
 
 def test_a_chosen_channel_that_does_not_stream_counts_nothing(fan, player):
@@ -251,7 +254,7 @@ def test_a_stretch_is_a_deed_of_its_provider_and_a_gap_ends_it(alpha, fan, playe
         assert (deed.amount, deed.provider, deed.at) == (180, "KICK", clock() - timedelta(seconds=3660))
     end_stream(channel)
     a_stream(alpha, "TWITCH")
-    player.provider = "TWITCH"
+    player.provider, player.token = "TWITCH", ""
     player.watch(5)
     with tenant_context(alpha):
         found = list(MemberDeed.objects.filter(event="WATCH").order_by("at").values_list("amount", "provider"))
@@ -305,3 +308,41 @@ def test_the_limit_without_presence_is_not_known_in_advance():
     assert min(limits) == 15 * BEAT
     assert max(limits) == 30 * BEAT
     assert len(limits) == 16
+
+
+def test_a_message_counts_no_time_before_the_link(fan, clock):
+    link(fan, "KICK", at=clock())
+    clock.forward(90)
+    did(fan, "MESSAGE", at=clock())
+    assert own(fan)["secondsToday"] == 90
+
+
+def test_time_away_or_restricted_does_not_count_afterwards(alpha, fan, clock):
+    link(fan, "KICK")
+    did(fan, "MESSAGE", at=clock())
+    assert own(fan)["secondsToday"] == 600
+    member, actor = fan.member.pk, an_actor(alpha)
+    with tenant_context(alpha):
+        set_status(member_id=member, status=MemberStatus.DISABLED, actor=actor)
+        clock.forward(120)
+        set_status(member_id=member, status=MemberStatus.ACTIVE, actor=actor)
+    clock.forward(30)
+    did(fan, "MESSAGE", at=clock())
+    assert own(fan)["secondsToday"] == 630
+    with tenant_context(alpha):
+        leave(user_id=fan.user.pk, community=alpha)
+        clock.forward(120)
+        join(user=fan.user, community=alpha)
+    clock.forward(30)
+    did(fan, "MESSAGE", at=clock())
+    assert own(fan)["secondsToday"] == 660
+
+
+def test_a_token_of_one_player_counts_nothing_in_the_other(alpha, fan, player, clock):
+    a_stream(alpha, "TWITCH")
+    player.watch(1)
+    clock.forward(60)
+    other = beat(fan, player.token, "TWITCH").ok()
+    assert other["secondsToday"] == 60
+    clock.forward(60)
+    assert beat(fan, other["token"], "TWITCH").ok()["secondsToday"] == 120

@@ -1,0 +1,14 @@
+"""What profiles register elsewhere: who returns to a community chooses again what others see."""
+
+from typing import Any
+
+from django.dispatch import receiver
+
+from tenants.members.models import Member
+from tenants.members.signals import member_joined
+from tenants.profiles import services
+
+
+@receiver(member_joined)
+def _begin_again(member: Member, **_signal: Any) -> None:
+    services.forget_choices(member)
