@@ -1,5 +1,6 @@
 """States of quests that take a journey to reach."""
 
+import re
 from datetime import UTC, datetime, timedelta
 from itertools import cycle
 from typing import Any
@@ -94,7 +95,7 @@ def _on_its_way(given: Answer) -> Answer:
 
 chain_on_its_way = with_answer("**/api/user/challenges/chains/all*", _on_its_way)
 asks_for_a_code = with_answer(
-    "**/api/user/challenges/**",
+    re.compile(r"/api/user/challenges/(all|one)"),
     lambda given: (
         {
             **given,

@@ -93,7 +93,7 @@ def sell(page: Page) -> None:
     expect(page.get_by_role("dialog", name="Sell back")).to_be_visible()
 
 
-def with_answer(path: str, change: Callable[[Any], Any], *, status: int = 200) -> Open:
+def with_answer(path: str | re.Pattern[str], change: Callable[[Any], Any], *, status: int = 200) -> Open:
     """Changes what one GET answers, and loads the page again: for states that take a journey to reach."""
 
     def prepare(page: Page) -> None:
@@ -263,9 +263,20 @@ nobody_is_live = with_answer(
 )
 
 
-_STREAM = {"provider": "TWITCH", "login": "nova", "title": "Late slots", "since": "2026-11-20T18:00:00Z"}
-_WATCHED = {"channel": _STREAM, "secondsToday": 2070, "waitingSeconds": 120, "isLinked": False, "denial": None}
-a_channel_streams = with_answer("**/api/user/watching/own", lambda given: {**given, **_WATCHED})
+_STREAMS = [
+    {"provider": provider, "login": "nova", "url": url, "title": title, "since": since, "isLinked": False}
+    for provider, url, title, since in (
+        ("TWITCH", "https://www.twitch.tv/nova", "Late slots", "2026-11-20T18:00:00Z"),
+        ("KICK", "https://kick.com/nova", "Late slots, on Kick", "2026-11-20T18:05:00Z"),
+    )
+]
+_WATCHED = {"channels": _STREAMS, "secondsToday": 2070, "waitingSeconds": 120, "denial": None}
+_watched = with_answer("**/api/user/watching/own", lambda given: {**given, **_WATCHED})
+
+
+def a_channel_streams(page: Page) -> None:
+    _watched(page)
+    expect(page.get_by_role("button", name="Play")).to_be_visible()
 
 
 def the_player_asks(page: Page) -> None:

@@ -12,6 +12,8 @@ import classes from './ReviewQueue.module.css'
 
 interface Props {
   submissions: Submission[]
+  /** Decides what the team has selected. */
+  isBulk?: boolean
   onDone?: () => void
 }
 
@@ -25,13 +27,12 @@ function rewardsOf(submissions: Submission[]) {
   return `${formatGems(String(gems))} gems${hasMore ? ' and the other rewards' : ''}`
 }
 
-/** Approve, or reject with a reason that the fan reads. Several approvals are confirmed, with what they pay. */
-export function Deciding({ submissions, onDone }: Props) {
+/** Approve, or reject with a reason that the fan reads. A selection is confirmed, with what it pays. */
+export function Deciding({ submissions, isBulk = false, onDone }: Props) {
   const decide = useDecide()
   const [step, setStep] = useState<'choose' | 'approve' | 'reject'>('choose')
   const [first] = submissions
-  const isOne = submissions.length === 1
-  const what = isOne && first ? `the submission of ${first.username}` : countOf(submissions.length, 'submission')
+  const what = !isBulk && first ? `the submission of ${first.username}` : countOf(submissions.length, 'submission')
   const [reason, setReason] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
 
@@ -116,7 +117,7 @@ export function Deciding({ submissions, onDone }: Props) {
             leftSection={<IconCheck size={16} stroke={2} aria-hidden="true" />}
             aria-label={`Approve ${what}`}
             loading={decide.isPending}
-            onClick={() => (isOne ? send('APPROVE') : setStep('approve'))}
+            onClick={() => (isBulk ? setStep('approve') : send('APPROVE'))}
           >
             Approve
           </Button>

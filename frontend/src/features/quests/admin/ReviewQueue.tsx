@@ -105,7 +105,7 @@ function Cards({ submissions, isWaiting }: { submissions: Submission[]; isWaitin
             />
             {picked.length > 0 ? `${countOf(picked.length, 'submission')} selected` : 'Select all'}
           </label>
-          {picked.length > 0 && <Deciding submissions={picked} onDone={() => setChosen([])} />}
+          {picked.length > 0 && <Deciding isBulk submissions={picked} onDone={() => setChosen([])} />}
         </div>
       )}
       <ul className={classes.cards} aria-label="Submissions">
