@@ -81,17 +81,18 @@ def own_progress(member: Member | None) -> OwnProgress:
 
 def highest_tiers(member: Member) -> list[ReachedTier]:
     """Return the highest tier that the member reached of each achievement: the highest tiers first, then the newest."""
-    reached = ReachedTier.objects.filter(member=member, tier__achievement__archived_at=None)
-    highest = reached.order_by("tier__achievement", "-tier__position").distinct("tier__achievement")
-    rows = highest.select_related("tier__achievement")
+    rows = _reached(member).order_by("tier__achievement", "-tier__position").distinct("tier__achievement")
     return sorted(rows, key=lambda row: (-row.tier.position, -row.reached_at.timestamp()))
 
 
 def highest_tier(member: Member, achievement_id: UUID) -> ReachedTier:
     """Return the highest tier that the member reached. Raises AchievementNotFound if the member reached none."""
-    rows = ReachedTier.objects.filter(member=member, tier__achievement=achievement_id)
-    found = rows.filter(tier__achievement__archived_at=None).select_related("tier__achievement")
-    highest = found.order_by("-tier__position").first()
+    highest = _reached(member).filter(tier__achievement=achievement_id).order_by("-tier__position").first()
     if highest is None:
         raise AchievementNotFound
     return highest
+
+
+def _reached(member: Member) -> QuerySet[ReachedTier]:
+    rows = ReachedTier.objects.filter(member=member, tier__achievement__archived_at=None)
+    return rows.select_related("tier__achievement")

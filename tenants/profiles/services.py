@@ -54,7 +54,7 @@ def stop_sharing(*, member: Member, achievement_id: UUID, actor: Actor) -> None:
     atomically(work)
 
 
-def forget_choices(member: Member) -> None:
-    """Turn off the links of a member who returns, and give the card its default audience."""
-    SharedAchievement.objects.filter(member=member).delete()
-    CardSettings.objects.filter(member=member).delete()
+def forget_choices(user_id: UUID) -> None:
+    """Turn off the user's links, and give the card its default audience."""
+    SharedAchievement.objects.filter(member__user_id=user_id).delete()
+    CardSettings.objects.filter(member__user_id=user_id).delete()

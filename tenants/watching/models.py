@@ -16,9 +16,8 @@ class WatchState(models.Model):
     ``provider`` and not reported as a deed yet.
 
     The next heartbeat must come from the player of the provider ``player`` and present ``token``, which was handed out
-    at ``beat_at``. Heartbeats alone count
-    ``alone_seconds`` since the last sign of presence, at most until ``alone_limit``. Then the member must enter
-    ``code``, which is empty while none is asked for.
+    at ``beat_at``. Heartbeats alone count ``alone_seconds`` since the last sign of presence, at most until
+    ``alone_limit``. Then the member must enter ``code``, which is empty while none is asked for.
     """
 
     member = models.OneToOneField(Member, models.PROTECT, primary_key=True, related_name="+")

@@ -76,14 +76,12 @@ def show_presence(*, fan: User, community: Community, code: str) -> WatchView:
         participant, state = _locked(fan, community)
         if not state.code:
             return None
-        is_right = code == state.code
-        if is_right:
-            rules.showed_presence(state)
-        else:
+        if code != state.code:
             state.code = rules.new_code()
-        state.save()
-        if not is_right:
+            state.save()
             return None
+        rules.showed_presence(state)
+        state.save()
         return watch_view(participant, state, community, running_channels(community.pk))
 
     rates.limit(guesses, most=GUESSES, seconds=GUESSES_SECONDS)

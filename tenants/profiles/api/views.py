@@ -15,6 +15,7 @@ from saas.plans.catalog import Area
 from saas.tenancy.errors import CreatorNotFound
 from saas.tenancy.resolver import required
 from tenants.achievements.errors import AchievementNotFound
+from tenants.achievements.selectors import highest_tier
 from tenants.members.errors import MemberNotFound, NotJoined
 from tenants.members.models import Member
 from tenants.profiles import pictures, selectors, services
@@ -99,8 +100,8 @@ class AchievementPicture(Endpoint):
     def get(self, request: Request, achievement_id: UUID) -> Any:
         """Return a picture of the highest tier that the user reached, 1200 by 630."""
         member, community = _own_member(request), required(request)
-        reached = selectors.own_share(member, achievement_id).reached
-        response = HttpResponse(pictures.png(community, reached, member), content_type="image/png")
+        picture = pictures.png(community, highest_tier(member, achievement_id), member)
+        response = HttpResponse(picture, content_type="image/png")
         response["Cache-Control"] = "private, no-cache"
         if request.query_params.get("download") == "1":
             response["Content-Disposition"] = f'attachment; filename="{community.slug}-achievement.png"'

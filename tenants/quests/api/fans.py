@@ -81,8 +81,7 @@ class ReadyRewards(Endpoint):
     def get(self, request: Request) -> Response:
         """Return how many rewards wait for the user, and their gems and experience."""
         _, member, _ = _visitor(request)
-        is_here = member is not None and member.is_active
-        found = selectors.ready_rewards(member) if member and is_here else selectors.RewardSums(0, 0, 0)
+        found = selectors.ready_rewards(member) if member and member.is_active else selectors.RewardSums(0, 0, 0)
         return self.render(ReadyRewardsOutput, found)
 
 

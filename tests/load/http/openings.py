@@ -6,20 +6,20 @@ import uuid
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from django.conf import settings
 from django_tenants.utils import tenant_context
 
 from saas.tenancy.models import Community
 from tenants.members.services import join
 from tests.load.goals import Goals
 from tests.load.http.driver import Round, drive, request
+from tests.load.http.figures import COOKIES
+from tests.load.http.home import median
 from tests.load.http.targets import THREADS, Server, browser
 from tests.support.builders import a_user
 from tests.support.cases import CLIENT_SEED, a_case, gems, hash_of, thing
 from tests.support.ledger import books_are_right, raw
 from tests.support.shop import a_product
 
-COOKIES = (settings.SESSION_COOKIE_NAME, settings.CSRF_COOKIE_NAME)
 PRICE = 1
 GOAL = 0.45
 
@@ -86,8 +86,5 @@ def measure(folder: Path, goals: Goals, *, rounds: int, seconds: float) -> str:
 
 
 def _row(name: str, rounds: list[Round]) -> str:
-    def middle(part: str) -> float:
-        return float(statistics.median(getattr(one, part) for one in rounds))
-
-    latency = f"{middle('p50'):.1f} / {middle('p95'):.1f}"
-    return f"| {name} | {middle('per_second'):.0f} | {latency} | {middle('cpu_ms'):.2f} |"
+    per_second, p50, p95, cpu_ms = (median(rounds, figure) for figure in ("per_second", "p50", "p95", "cpu_ms"))
+    return f"| {name} | {per_second:.0f} | {p50:.1f} / {p95:.1f} | {cpu_ms:.2f} |"

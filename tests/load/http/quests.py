@@ -4,7 +4,6 @@ import statistics
 from pathlib import Path
 from uuid import uuid4
 
-from django.conf import settings
 from django_tenants.utils import tenant_context
 
 from saas.kernel.clock import now
@@ -13,11 +12,12 @@ from tenants.members.activity import MemberEvent, record_activity
 from tenants.members.services import join
 from tests.load.goals import Goals
 from tests.load.http.driver import Round, drive, request
+from tests.load.http.figures import COOKIES
+from tests.load.http.home import median
 from tests.load.http.targets import THREADS, Server, browser
 from tests.support.builders import a_community, a_user
 from tests.support.quests import a_challenge
 
-COOKIES = (settings.SESSION_COOKIE_NAME, settings.CSRF_COOKIE_NAME)
 FEW, MANY, GOAL = 10, 200, 1.2
 STARTED_EVERY = 2
 # What the page asks for first: the quests in groups of twelve, the chains, and rewards that wait for a claim.
@@ -76,7 +76,5 @@ def _fan(place: Community, count: int) -> dict[str, str]:
 
 
 def _row(name: str, rounds: list[Round]) -> str:
-    def middle(part: str) -> float:
-        return float(statistics.median(getattr(one, part) for one in rounds))
-
-    return f"| {name} | {middle('per_second'):.0f} | {middle('p50'):.1f} / {middle('p95'):.1f} |"
+    per_second, p50, p95 = (median(rounds, figure) for figure in ("per_second", "p50", "p95"))
+    return f"| {name} | {per_second:.0f} | {p50:.1f} / {p95:.1f} |"

@@ -5,6 +5,7 @@ import { Gems } from '@/components/Gems'
 import { Meter } from '@/components/Meter'
 import { Section } from '@/components/Section'
 import { formatInteger } from '@/lib/format'
+import { levelShare } from '@/lib/levelShare'
 import classes from './LevelRanges.module.css'
 
 /** The fan's own level, the community's names of levels, and what a fan gets for reaching each. */
@@ -42,14 +43,15 @@ export function LevelRanges({ own }: { own?: Standing }) {
   )
 }
 
-function OwnLevel({ own: { level, levelName, experience, floor, ceiling } }: { own: Standing }) {
+function OwnLevel({ own }: { own: Standing }) {
+  const { level, levelName, experience, ceiling } = own
   return (
     <div className={classes.own}>
       <p>
         <strong>You are at level {level}</strong>
         {levelName && <span dir="auto"> · {levelName}</span>}
       </p>
-      <Meter share={ceiling === null ? 1 : (experience - floor) / (ceiling - floor)} />
+      <Meter share={levelShare(own)} />
       <p className="quiet small">
         {ceiling === null
           ? 'Highest level reached'

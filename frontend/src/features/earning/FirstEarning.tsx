@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { readyRewards } from '@/api/queries/readyRewards'
+import { useReadyRewards } from '@/session/readyRewards'
 import { countGems } from '@/lib/format'
-import { useSession } from '@/session/session'
 import { earning } from './api'
 import { payWords, ruleName, unitWords } from './words'
 
 /** What a fan without gems can do first: claim what waits, else what pays now. */
 export default function FirstEarning() {
-  const { member } = useSession()
-  const { data: ready } = useQuery({ ...readyRewards, enabled: member !== null })
+  const ready = useReadyRewards()
   const { data } = useQuery(earning())
   if (ready && ready.gems !== '0') return `Claim your first ${countGems(ready.gems)}.`
   const rule = data?.rules.find(({ gems, paysNow }) => gems !== '0' && paysNow)

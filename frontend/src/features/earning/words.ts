@@ -1,3 +1,4 @@
+import { EVENTS_AT } from '@/api/constants'
 import type { ChallengeEvent, EarningRule, EarningTerms, EnteredCode, OwnRule } from '@/api/shapes'
 import { countGems, countOf, formatGems, formatInteger, gemUnit } from '@/lib/format'
 
@@ -23,10 +24,8 @@ export const EARNING_EVENTS = Object.keys(EVENTS) as ChallengeEvent[]
 const PROVIDERS = { LOCAL: '', KICK: ' on Kick', TWITCH: ' on Twitch' } as const
 const SCARCE = new Set<ChallengeEvent>(['LOGIN', 'JOIN', 'PROFILE', 'FOLLOW', 'SUBSCRIPTION'])
 
-const LOCAL = new Set<ChallengeEvent>(['LOGIN', 'JOIN', 'PROFILE', 'PURCHASE', 'TICKETS', 'OPENING', 'CODE'])
-
 /** True for what fans do at a channel. */
-export const isStreamEvent = (event: ChallengeEvent) => !LOCAL.has(event)
+export const isStreamEvent = (event: ChallengeEvent) => !EVENTS_AT.LOCAL.some((one) => one === event)
 
 export const eventName = (event: ChallengeEvent) => EVENTS[event][0]
 

@@ -7,6 +7,7 @@ import { Meter } from '@/components/Meter'
 import { Notice } from '@/components/Notice'
 import { QueryView } from '@/components/QueryView'
 import { countOf, formatInteger } from '@/lib/format'
+import { levelShare } from '@/lib/levelShare'
 import { useSession } from '@/session/session'
 import { profiles } from './api'
 import classes from './Levels.module.css'
@@ -38,7 +39,7 @@ export function Levels() {
 }
 
 function LevelCard({ standing }: { standing: Standing }) {
-  const { community, level, levelName, experience, floor, ceiling, days, orders } = standing
+  const { community, level, levelName, experience, ceiling, days, orders } = standing
   const { user } = useSession()
   return (
     <li className={classes.card}>
@@ -60,7 +61,7 @@ function LevelCard({ standing }: { standing: Standing }) {
           )}
         </span>
       </a>
-      <Meter share={ceiling === null ? 1 : (experience - floor) / (ceiling - floor)} />
+      <Meter share={levelShare(standing)} />
       <p className={classes.progress}>
         <span>{formatInteger(experience)} points</span>
         <span>

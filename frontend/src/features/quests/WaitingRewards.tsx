@@ -1,17 +1,14 @@
 import { IconGift } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { readyRewards } from '@/api/queries/readyRewards'
+import { useReadyRewards } from '@/session/readyRewards'
 import { countGems, countOf } from '@/lib/format'
-import { useSession } from '@/session/session'
 import classes from './ReadyElsewhere.module.css'
 
 /** On the home page: the rewards that wait, and the way to claim them. */
 export default function WaitingRewards() {
-  const { member } = useSession()
-  const { data } = useQuery({ ...readyRewards, enabled: member !== null })
-  if (!data || data.count === 0) return null
-  const { count, gems } = data
+  const ready = useReadyRewards()
+  if (!ready || ready.count === 0) return null
+  const { count, gems } = ready
   return (
     <p className={classes.row}>
       <Link to="/quests" className={classes.link}>

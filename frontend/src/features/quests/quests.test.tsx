@@ -5,25 +5,14 @@ import { openDialog, type Registry } from '@/dialogs/dialogs'
 import { lazily } from '@/lib/lazily'
 import { attempt, challenge, proof } from '@/test/challenge'
 import { bootData, fan, visitor } from '@/test/builders'
+import { nothingPays } from '@/test/earning'
 import { show } from '@/test/render'
 import { server } from '@/test/server'
 import { Component as QuestsPage } from '@/routes/community/quests'
 import { Reward } from './Reward'
 
 const at = (path: string) => `${bootData.apiBase}${path}`
-const pays = mock.get(at('/user/earning/own'), () =>
-  HttpResponse.json({
-    rules: [],
-    channels: [],
-    boost: null,
-    streak: null,
-    earnedToday: '0',
-    waiting: '0',
-    canceledToday: '0',
-    waitsForTomorrow: false,
-    denial: null,
-  }),
-)
+const pays = mock.get(at('/user/earning/own'), () => HttpResponse.json(nothingPays))
 const dialogs: Registry = {
   'challenge-view': { title: 'Challenge', body: lazily(() => import('./ChallengeViewDialog')) },
   'challenge-action': { title: 'Your quest', body: lazily(() => import('./ChallengeActionDialog')) },

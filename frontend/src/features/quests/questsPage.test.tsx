@@ -6,6 +6,7 @@ import { lazily } from '@/lib/lazily'
 import { Component as QuestsPage } from '@/routes/community/quests'
 import { bootData, fan } from '@/test/builders'
 import { attempt, challenge, proof } from '@/test/challenge'
+import { nothingPays } from '@/test/earning'
 import { show } from '@/test/render'
 import { server } from '@/test/server'
 
@@ -14,22 +15,10 @@ const dialogs: Registry = {
   'challenge-view': { title: 'Challenge', body: lazily(() => import('./ChallengeViewDialog')) },
 }
 const ready = { ...challenge, own: { ...attempt, status: 'CAN_REWARD', progress: 100, completed: 1 }, rewardsReady: 1 }
-const pays = {
-  rules: [],
-  channels: [],
-  boost: null,
-  streak: null,
-  earnedToday: '0',
-  waiting: '0',
-  canceledToday: '0',
-  waitsForTomorrow: false,
-  denial: null,
-}
-
 /** The API with one challenge. A claim pays it. */
 const serve = (shown: object) =>
   server.use(
-    mock.get(at('/user/earning/own'), () => HttpResponse.json(pays)),
+    mock.get(at('/user/earning/own'), () => HttpResponse.json(nothingPays)),
     mock.get(at('/common/auth/whoami'), () => HttpResponse.json(fan)),
     mock.get(at('/user/challenges/all'), () => HttpResponse.json({ data: [shown], total: 1 })),
     mock.get(at('/user/challenges/chains/all'), () => HttpResponse.json({ data: [], total: 0 })),
