@@ -1,11 +1,11 @@
 import { IconExternalLink } from '@tabler/icons-react'
-import { Link } from 'react-router'
-import { platformHref } from '@/api/boot'
+import { Link, useLocation } from 'react-router'
 import type { EarningChannel, OwnRule } from '@/api/shapes'
 import { Gems } from '@/components/Gems'
 import { Meter } from '@/components/Meter'
 import { pageOfDeed } from '@/lib/deedPages'
 import { formatGems } from '@/lib/format'
+import { settingsHref } from '@/lib/settingsHref'
 import { providerLabel } from '@/lib/providers'
 import { useSession } from '@/session/session'
 import classes from './HowToEarn.module.css'
@@ -48,6 +48,7 @@ export function RuleCard({ rule, factor, channels }: Props) {
 /** The channels at which the deed counts. Without a linked account there, the service says nothing about the fan. */
 function Channels({ rule, channels }: Omit<Props, 'factor'>) {
   const { member } = useSession()
+  const { pathname } = useLocation()
   const found = channels.filter(({ provider }) => rule.provider === null || rule.provider === provider)
   return (
     <p className={classes.channels}>
@@ -64,7 +65,7 @@ function Channels({ rule, channels }: Omit<Props, 'factor'>) {
             )}
             {/* The page of watching says what a linked account is for. */}
             {member && !isLinked && rule.event !== 'WATCH' && (
-              <a href={platformHref('/profile/settings?tab=connections')}>Counts once you link your {name} account</a>
+              <a href={settingsHref(pathname, 'connections')}>Counts once you link your {name} account</a>
             )}
           </span>
         )

@@ -145,7 +145,10 @@ test('a card leads to the channel, and says that a linked account is needed', as
   serve({ ...own, channels: [{ provider: 'KICK', url: 'https://kick.com/nova', isLinked: false }] })
   show(<HowToEarn />, { as: fan })
   expect(await screen.findByRole('link', { name: /Go to Kick/ })).toHaveAttribute('href', 'https://kick.com/nova')
-  expect(screen.getByRole('link', { name: 'Counts once you link your Kick account' })).toBeVisible()
+  const link = screen.getByRole('link', { name: 'Counts once you link your Kick account' })
+  expect(link.getAttribute('href')).toContain(
+    `/profile/settings?tab=connections&back=${encodeURIComponent(`/creator/${bootData.community!.slug}`)}`,
+  )
 })
 
 test('the team is offered nothing that cannot work', async () => {

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { FanChallengePage } from '@/api/shapes'
-import { bootCommunity, platformHref } from '@/api/boot'
+import { bootCommunity } from '@/api/boot'
 import { Countdown } from '@/components/Countdown'
 import { FormProblem } from '@/components/FormProblem'
 import { openDialog } from '@/dialogs/dialogs'
 import { useNow } from '@/lib/clock'
 import { afterJoining } from '@/lib/denials'
+import { settingsHref } from '@/lib/settingsHref'
 import { useJoin } from '@/session/membership'
 import { whoami } from '@/session/session'
 import classes from './StartButton.module.css'
@@ -27,7 +28,7 @@ export function StartButton({ challenge, label, onReady, isBusy = false }: Props
   const found = startState(challenge.denial, { label: label ?? 'Take part', balance, at: useNow() })
   const state = afterJoining(found, entering.error)
   if (state.kind === 'ready' && label === null) return null
-  const settings = state.kind === 'closed' && (state.cure === 'age' || state.cure === 'link')
+  const settings = state.kind === 'closed' ? settingsFor(state.cure) : null
   const press = () => {
     if (state.kind === 'log-in') {
       openDialog('authorization-required', {
@@ -36,7 +37,7 @@ export function StartButton({ challenge, label, onReady, isBusy = false }: Props
         what: `earn ${challenge.reward.words}`,
       })
     } else if (state.kind === 'join') entering.mutate()
-    else if (settings) window.location.assign(platformHref('/profile/settings'))
+    else if (settings) window.location.assign(settings)
     else onReady()
   }
   return (
@@ -58,4 +59,9 @@ export function StartButton({ challenge, label, onReady, isBusy = false }: Props
       <FormProblem error={state.kind === 'closed' ? null : entering.error} />
     </div>
   )
+}
+
+function settingsFor(cure: string | undefined) {
+  if (cure === 'age') return settingsHref('/quests')
+  return cure === 'link' ? settingsHref('/quests', 'connections') : null
 }

@@ -9,6 +9,7 @@ import { FormProblem } from '@/components/FormProblem'
 import { Gems } from '@/components/Gems'
 import { Price } from '@/components/Price'
 import { countOf } from '@/lib/format'
+import { settingsHref } from '@/lib/settingsHref'
 import classes from './JoinPanel.module.css'
 import { priceOf } from './model'
 import { Quantity } from './Quantity'
@@ -23,6 +24,7 @@ export function JoinPanel({ raffle, docks = false }: { raffle: RafflePage; docks
   const after = balance === null ? null : BigInt(balance) - BigInt(price)
   const isWordNeeded = raffle.asksForPassword && state.kind === 'ready'
 
+  const page = `/raffles/${raffle.slug}`
   const asksAge = state.kind === 'closed' && state.cure === 'age'
 
   const button = (
@@ -32,7 +34,7 @@ export function JoinPanel({ raffle, docks = false }: { raffle: RafflePage; docks
       fz={16}
       loading={joining.isBusy}
       disabled={(state.kind === 'closed' && !asksAge) || (isWordNeeded && joining.password.trim() === '')}
-      onClick={asksAge ? () => window.location.assign(platformHref('/profile/settings')) : joining.press}
+      onClick={asksAge ? () => window.location.assign(settingsHref(page)) : joining.press}
       leftSection={isOpen ? <IconTicket size={20} stroke={1.75} aria-hidden="true" /> : undefined}
     >
       {joining.asksAgain ? 'Try again' : state.label}
@@ -98,7 +100,7 @@ export function JoinPanel({ raffle, docks = false }: { raffle: RafflePage; docks
         />
       )}
       {docks ? <DockedButton>{button}</DockedButton> : button}
-      {state.kind === 'closed' && <Hint state={state} />}
+      {state.kind === 'closed' && <Hint state={state} page={page} />}
       {state.kind === 'join' && <p className={classes.hint}>Joining is free. You get a wallet in this community.</p>}
       {raffle.passwordTickets !== null && !raffle.codeRedeemed && state.kind === 'ready' && (
         <div className={classes.word}>
@@ -125,7 +127,12 @@ export function JoinPanel({ raffle, docks = false }: { raffle: RafflePage; docks
   )
 }
 
-function Hint({ state }: { state: Extract<ReturnType<typeof useJoining>['state'], { kind: 'closed' }> }) {
+interface HintProps {
+  state: Extract<ReturnType<typeof useJoining>['state'], { kind: 'closed' }>
+  page: string
+}
+
+function Hint({ state, page }: HintProps) {
   if (state.cure === 'verify-email') {
     return (
       <p className={classes.hint}>
@@ -138,7 +145,7 @@ function Hint({ state }: { state: Extract<ReturnType<typeof useJoining>['state']
   if (state.cure === 'link') {
     return (
       <p className={classes.hint}>
-        <a href={platformHref('/profile/settings')}>Open your settings</a>
+        <a href={settingsHref(page, 'connections')}>Open your settings</a>
       </p>
     )
   }

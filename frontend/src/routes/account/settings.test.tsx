@@ -141,3 +141,17 @@ test('erasing an account needs its typed name, and an owner sees what comes firs
   await hand.click(erase)
   expect(await screen.findByText(/You own Kai’s Den. Contact support to transfer or close it first/)).toBeVisible()
 })
+
+test.each(['/creator/nova', '/creator/nova/raffles/double-drop'])('who came from %s is led back', async (back) => {
+  show(<Settings />, { as: fan, at: `/profile/settings?${new URLSearchParams({ tab: 'connections', back })}` })
+  expect(await screen.findByRole('link', { name: /^Back to/ })).toHaveAttribute('href', back)
+})
+
+test.each(['//evil.example', 'https://evil.example/creator/nova', '/creator/nova//evil', '/creator/nova?x=1', '/x'])(
+  'nobody is led to %s',
+  async (back) => {
+    show(<Settings />, { as: fan, at: `/profile/settings?${new URLSearchParams({ back })}` })
+    expect(await screen.findByRole('heading', { level: 1 })).toBeVisible()
+    expect(screen.queryByRole('link', { name: /^Back to/ })).toBeNull()
+  },
+)

@@ -9,9 +9,11 @@ import { Panel } from '@/components/Panel'
 import { QueryView } from '@/components/QueryView'
 import { AgeState } from '@/features/profile/AgeState'
 import { AvatarField } from '@/features/profile/AvatarField'
+import { BackToCommunity } from '@/features/profile/BackToCommunity'
 import { ProfileForm } from '@/features/profile/ProfileForm'
 import { profiles } from '@/features/profile/api'
 import { keyOf } from '@/lib/keyOf'
+import { wayBack } from '@/lib/settingsHref'
 import { useSession } from '@/session/session'
 import { lazily } from '@/lib/lazily'
 import classes from './settings.module.css'
@@ -35,7 +37,7 @@ const TABS = [
   { key: 'data', label: 'Data', to: `${HERE}?tab=data` },
 ] as const
 
-const panels: Record<(typeof TABS)[number]['key'], (profile: Profile) => ReactNode> = {
+const panels: Record<(typeof TABS)[number]['key'], (profile: Profile, returnTo: string) => ReactNode> = {
   profile: (profile) => (
     <>
       <div className={classes.stack}>
@@ -57,7 +59,7 @@ const panels: Record<(typeof TABS)[number]['key'], (profile: Profile) => ReactNo
     </>
   ),
   security: (profile) => <SecurityTab profile={profile} />,
-  connections: () => <ConnectionsTab returnTo={`${HERE}?tab=connections`} />,
+  connections: (_, returnTo) => <ConnectionsTab returnTo={returnTo} />,
   notifications: () => <Preferences />,
   cases: () => <CaseSettings />,
   data: (profile) => <DataTab profile={profile} />,
@@ -67,16 +69,24 @@ export function Component() {
   const { user } = useSession()
   const query = useQuery(profiles.mine)
   const [params] = useSearchParams()
+  const back = wayBack(params.get('back'))
   const tab = keyOf(panels, params.get('tab')?.toLowerCase()) ?? 'profile'
 
   return (
-    <Page title="Settings" lead="Your profile, login, connections and data.">
+    <Page
+      title="Settings"
+      lead="Your profile, login, connections and data."
+      back={back && <BackToCommunity to={back} />}
+    >
       <Tabs replace label="Settings" current={tab} tabs={TABS} />
       <QueryView query={query} skeleton={<SettingsSkeleton />}>
         {(profile) => (
           <Suspense key={tab} fallback={<SettingsSkeleton />}>
             <div className={classes.panels}>
-              {panels[tab]({ ...profile, emailVerified: user?.emailVerified ?? profile.emailVerified })}
+              {panels[tab](
+                { ...profile, emailVerified: user?.emailVerified ?? profile.emailVerified },
+                `${HERE}?${params}`,
+              )}
             </div>
           </Suspense>
         )}

@@ -1,10 +1,10 @@
 import { Skeleton } from '@mantine/core'
-import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link, type LoaderFunctionArgs, useParams } from 'react-router'
+import { type LoaderFunctionArgs, useParams } from 'react-router'
 import { ApiError } from '@/api/errors'
 import { queryClient } from '@/api/queryClient'
 import { bootCommunity } from '@/api/boot'
+import { BackLink } from '@/components/BackLink'
 import { DeferredSection } from '@/components/DeferredSection'
 import { Page } from '@/components/Page'
 import { QueryView } from '@/components/QueryView'
@@ -42,10 +42,7 @@ export function Component() {
   }
   return (
     <Page title={query.data?.productName ?? 'Product'} bare>
-      <Link to="/store" className={classes.back}>
-        <IconArrowLeft size={18} stroke={1.75} aria-hidden="true" />
-        Store
-      </Link>
+      <BackLink to="/store">Store</BackLink>
       <QueryView alone query={query} skeleton={<ProductSkeleton />}>
         {(product) => (
           <>

@@ -1,5 +1,4 @@
 import { Button, Skeleton } from '@mantine/core'
-import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { Link, type LoaderFunctionArgs, useLocation, useParams } from 'react-router'
@@ -7,6 +6,7 @@ import { ApiError } from '@/api/errors'
 import { queryClient } from '@/api/queryClient'
 import type { RafflePage } from '@/api/shapes'
 import { bootCommunity } from '@/api/boot'
+import { BackLink } from '@/components/BackLink'
 import { DeferredSection } from '@/components/DeferredSection'
 import { Page } from '@/components/Page'
 import { QueryView } from '@/components/QueryView'
@@ -58,10 +58,7 @@ export function Component() {
   }
   return (
     <Page title={query.data?.name ?? 'Raffle'} bare>
-      <Link to={back.to} className={classes.back}>
-        <IconArrowLeft size={18} stroke={1.75} aria-hidden="true" />
-        {back.label}
-      </Link>
+      <BackLink to={back.to}>{back.label}</BackLink>
       <QueryView alone query={query} skeleton={<RaffleSkeleton />}>
         {(raffle) => <Whole key={raffle.id} raffle={raffle} />}
       </QueryView>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
-import { IconArrowLeft } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { bootCommunity } from '@/api/boot'
+import { BackLink } from '@/components/BackLink'
 import { Page } from '@/components/Page'
 import { LimitsPanel } from '@/features/limits/LimitsPanel'
 import { TicketList } from '@/features/raffles/TicketList'
@@ -14,12 +14,7 @@ export const Component = () => {
     <Page
       title="My tickets"
       lead={`Your tickets and prizes at ${bootCommunity().name}.`}
-      back={
-        <Link to="/raffles" className={classes.back}>
-          <IconArrowLeft size={18} stroke={1.75} aria-hidden="true" />
-          Raffles
-        </Link>
-      }
+      back={<BackLink to="/raffles">Raffles</BackLink>}
     >
       <TicketList
         next={

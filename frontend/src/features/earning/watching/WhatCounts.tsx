@@ -1,7 +1,8 @@
 import { WATCH_MESSAGE_MINUTES } from '@/api/constants'
-import { bootCommunity, platformHref } from '@/api/boot'
+import { bootCommunity } from '@/api/boot'
 import { Panel } from '@/components/Panel'
 import { countOf } from '@/lib/format'
+import { settingsHref } from '@/lib/settingsHref'
 import classes from './Watching.module.css'
 import { type Channel, SITES } from './words'
 
@@ -18,9 +19,7 @@ export function WhatCounts({ channel, isDenied }: { channel?: Channel; isDenied:
         <li>
           A chat message counts the {WINDOW} before it.{' '}
           {channel && !channel.isLinked && !isDenied && (
-            <a href={platformHref('/profile/settings?tab=connections')}>
-              Link your {SITES[channel.provider]} account first.
-            </a>
+            <a href={settingsHref('/watch', 'connections')}>Link your {SITES[channel.provider]} account first.</a>
           )}
         </li>
         <li>A stream code or a reward for channel points counts like a chat message.</li>
