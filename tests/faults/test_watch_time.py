@@ -35,12 +35,13 @@ pytestmark = [pytest.mark.prove, pytest.mark.committed]
 FAKERS = 200
 MINUTES = int(os.environ.get("GEMHALL_WATCH_MINUTES", "20"))
 THREADS = 8
+PROVIDERS = ("KICK", "TWITCH")
 ALONE_BEATS = (5, 10)
 """Shorter than in the product, so that the players of most fakers stop during the test."""
 MAX_ALONE = (ALONE_BEATS[1] + 1) * BEAT
 MAX_LUCKY = 2
 """Fakers without a sign of presence who guess a number of four digits."""
-TRICKS = ("TWO_TABS", "BACKGROUND", "SCRIPT", "REPLAY", "CLOCK")
+TRICKS = ("TWO_TABS", "TWO_CHANNELS", "BACKGROUND", "SCRIPT", "REPLAY", "CLOCK")
 KINDS = [kind for size in range(1, len(TRICKS) + 1) for kind in combinations(TRICKS, size)]
 
 
@@ -61,32 +62,33 @@ class Faker:
         if "TWO_TABS" in self.tricks and len(self.tabs) < 2:
             self.tabs.append(None)
         for tab, token in enumerate(self.tabs):
-            self._send(tab, token)
+            provider = PROVIDERS[(tab + number) % 2 if "TWO_CHANNELS" in self.tricks else 0]
+            self._send(tab, token, provider)
             if "REPLAY" in self.tricks:
-                self._replay(token, stolen)
+                self._replay(token, stolen, provider)
         if "SCRIPT" in self.tricks:
             guess = f"{self.chance.randrange(10_000):04}"
             self.fan.api.at(self.fan.community).post("/user/watching/presence", {"code": guess})
 
-    def _send(self, tab: int, token: str | None) -> None:
-        answer = self._beat(token)
+    def _send(self, tab: int, token: str | None, provider: str) -> None:
+        answer = self._beat(token, provider)
         if answer.code == "WATCH_ELSEWHERE":
             # A script begins again at once.
-            answer = self._beat(None)
+            answer = self._beat(None, provider)
         if token:
             self.used.append(token)
         self.tabs[tab] = answer.ok()["token"]
 
-    def _replay(self, token: str | None, stolen: list[str]) -> None:
+    def _replay(self, token: str | None, stolen: list[str], provider: str) -> None:
         old = (token, *self.used[-3:], *self.chance.sample(stolen, min(len(stolen), 2)), str(uuid4()))
-        self._beat(self.chance.choice([one for one in old if one]))
+        self._beat(self.chance.choice([one for one in old if one]), provider)
 
-    def _beat(self, token: str | None) -> Answer:
+    def _beat(self, token: str | None, provider: str) -> Answer:
         if "CLOCK" not in self.tricks:
-            return beat(self.fan, token)
+            return beat(self.fan, token, provider)
         tomorrow = {"at": "2099-01-01T00:00:00Z", "seconds": 86_400, "beatAt": 0}
         call = self.fan.api.at(self.fan.community).post
-        return call("/user/watching/beat", {"token": token, **tomorrow}, Date="Thu, 01 Jan 2099 00:00:00 GMT")
+        return call("/user/watching/beat", {"token": token, "provider": provider, **tomorrow}, Date="Thu, 01 Jan 2099 00:00:00 GMT")
 
 
 @dataclass
@@ -124,7 +126,8 @@ def test_two_hundred_fakers_earn_at_most_what_one_honest_viewer_earns(clock: Clo
     place = a_community()
     no_rules(place)
     a_rule(place, "WATCH", gems=1, per=1)
-    a_stream(place, "KICK", began_at=clock())
+    for provider in PROVIDERS:
+        a_stream(place, provider, began_at=clock())
     honest = Honest(joined_long_ago(a_shopper(place)))
     fakers = [
         Faker(joined_long_ago(a_shopper(place)), KINDS[number % len(KINDS)], Random(chance.random()))
