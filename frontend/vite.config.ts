@@ -96,6 +96,7 @@ export default defineConfig({
             { name: 'account-links', test: /\/session\/(?:offices|logOut)\./, priority: 3 },
             { name: 'creators', test: /\/creators\/(?:api|filters|Creator(?:Card|Grid))\./, priority: 1 },
             { name: forFans('kit'), test: KIT, priority: 1 },
+            { name: 'detail', test: /\/(?:BackLink|DockedButton|bringToForm|useIntentKey)\./, priority: 1 },
           ],
         },
       },

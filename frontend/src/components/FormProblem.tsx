@@ -14,15 +14,18 @@ interface Props {
   error: unknown
   /** What did not happen because the browser is offline, for example "Nothing was bought." */
   unsent?: string
+  /** Which of several things was refused. */
+  about?: string
 }
 
 /** What went wrong with a form as a whole. What belongs to a field is shown there instead. */
-export function FormProblem({ error, unsent }: Props) {
+export function FormProblem({ error, unsent, about }: Props) {
   if (!error || (error instanceof ApiError && Object.keys(error.fields).length > 0)) return null
   return (
     <p ref={bringIntoView} className={classes.problem} role="alert">
       <IconAlertTriangle size={18} stroke={1.75} aria-hidden="true" />
       <span>
+        {about && <bdi>{about}: </bdi>}
         {unsent && error instanceof OfflineError ? `${OFFLINE} ${unsent}` : errorText(error)}{' '}
         {problemAction.of?.(error)}
       </span>

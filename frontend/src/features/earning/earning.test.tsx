@@ -147,7 +147,7 @@ test('a card leads to the channel, and says that a linked account is needed', as
   expect(await screen.findByRole('link', { name: /Go to Kick/ })).toHaveAttribute('href', 'https://kick.com/nova')
   const link = screen.getByRole('link', { name: 'Counts once you link your Kick account' })
   expect(link.getAttribute('href')).toContain(
-    `/profile/settings?tab=connections&back=${encodeURIComponent(`/creator/${bootData.community!.slug}`)}`,
+    `/profile/settings?tab=connections&back=/creator/${bootData.community!.slug}/`,
   )
 })
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { platformHref } from '@/api/boot'
 import { BackLink } from '@/components/BackLink'
-import type { wayBack } from '@/lib/settingsHref'
+import type { wayBack } from '@/lib/wayBack'
 import { profiles } from './api'
 
 /** For a fan who left a community's page to change a setting. */

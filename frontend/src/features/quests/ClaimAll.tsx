@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconGift } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import type { FanChain, FanChallenge } from '@/api/shapes'
+import { isUnanswered } from '@/api/errors'
 import { FormProblem } from '@/components/FormProblem'
 import { toast } from '@/lib/toast'
 import { useOnline } from '@/lib/useOnline'
@@ -66,7 +67,11 @@ export default function ClaimAll({ ready, chains }: Props) {
           </Button>
         )}
       </div>
-      <FormProblem error={problem} unsent="The other rewards still wait for you." />
+      <FormProblem
+        error={problem?.error}
+        about={isUnanswered(problem?.error) ? undefined : problem?.name}
+        unsent="The other rewards still wait for you."
+      />
     </>
   )
 }

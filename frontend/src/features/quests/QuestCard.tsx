@@ -6,7 +6,7 @@ import { Countdown } from '@/components/Countdown'
 import { openDialog } from '@/dialogs/dialogs'
 import { useNow } from '@/lib/clock'
 import { useIsTeam, useSession } from '@/session/session'
-import { actionWords, type QuestState, repeatWords, stateOf, timeOf, winnersWords } from './model'
+import { actionOf, actionWords, type QuestState, repeatWords, stateOf, timeOf, winnersWords } from './model'
 import { beginAction } from './beginAction'
 import { Progress } from './Progress'
 import classes from './QuestCard.module.css'
@@ -17,10 +17,18 @@ import { useAction } from './useAction'
 
 const OVER: ReadonlySet<QuestState> = new Set(['canceled', 'done', 'ended', 'missed'])
 
+interface Props {
+  challenge: FanChallenge
+  eager?: boolean
+  /** For the team: the card as a member sees it. */
+  isPreview?: boolean
+}
+
 /** What it pays, how far the fan is, how long there is still time, and the next action. */
-export function QuestCard({ challenge, eager }: { challenge: FanChallenge; eager?: boolean }) {
+export function QuestCard({ challenge, eager, isPreview = false }: Props) {
   const state = stateOf(challenge, useNow())
-  const action = useAction(challenge, state)
+  const own = useAction(challenge, state)
+  const action = isPreview ? actionOf(challenge, state) : own
   const reward = challenge.own?.reward ?? challenge.reward
 
   return (
@@ -54,7 +62,12 @@ export function QuestCard({ challenge, eager }: { challenge: FanChallenge; eager
           <Progress challenge={challenge} isBrief />
         </div>
         <div className={`${card.foot} ${classes.foot}`}>
-          <Facts challenge={challenge} state={state} isQuiet={state === 'available' && action === null} />
+          <Facts
+            challenge={challenge}
+            state={state}
+            isQuiet={state === 'available' && action === null}
+            isPreview={isPreview}
+          />
           {action && (
             <Button
               className={classes.action}
@@ -76,9 +89,10 @@ interface FactsProps {
   state: QuestState
   /** Without a button, the fan must know that there is nothing to press. */
   isQuiet: boolean
+  isPreview: boolean
 }
 
-function Facts({ challenge, state, isQuiet }: FactsProps) {
+function Facts({ challenge, state, isQuiet, isPreview }: FactsProps) {
   const { member } = useSession()
   const isTeam = useIsTeam()
   const time = timeOf(challenge, state)
@@ -96,7 +110,9 @@ function Facts({ challenge, state, isQuiet }: FactsProps) {
           <IconRepeat size={14} stroke={2} aria-hidden="true" /> {repeat}
         </span>
       )}
-      {isQuiet && !isTeam && <span>{member ? 'Counts automatically' : 'Counts once you join'}</span>}
+      {isQuiet && (isPreview || !isTeam) && (
+        <span>{isPreview || member ? 'Counts automatically' : 'Counts once you join'}</span>
+      )}
       {winners && (
         <span>
           <IconUsers size={14} stroke={2} aria-hidden="true" /> {winners}

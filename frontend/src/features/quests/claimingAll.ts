@@ -7,8 +7,8 @@ import { claim, type ClaimTarget, paid, renew } from './writes'
 
 interface Claimed {
   rewards: ChallengeReward[]
-  /** The first refusal: its reward waits on. */
-  problem: unknown
+  /** The first refusal, and whose reward it is, which waits on. */
+  problem: { error: unknown; name: string } | null
 }
 
 /**
@@ -17,31 +17,35 @@ interface Claimed {
  */
 async function claimEach({ ready, chains }: { ready: FanChallenge[]; chains: FanChain[] }): Promise<Claimed> {
   const claimed: Claimed = { rewards: [], problem: null }
-  const claimOne = async (target: ClaimTarget, reward: ChallengeReward): Promise<void> => {
-    if (isUnanswered(claimed.problem)) return
+  const claimOne = async (target: ClaimTarget, name: string, reward: ChallengeReward): Promise<void> => {
+    if (isUnanswered(claimed.problem?.error)) return
     try {
       const answer = await claim(target, newKey())
       claimed.rewards.push(reward)
       // An earlier period of the same challenge can have a reward, too.
-      if ('rewardsReady' in answer && answer.own && answer.rewardsReady > 0) await claimOne(target, answer.own.reward)
+      if ('rewardsReady' in answer && answer.own && answer.rewardsReady > 0)
+        await claimOne(target, name, answer.own.reward)
     } catch (error) {
       // Claimed meanwhile, for example in another tab.
       const isClaimed = error instanceof ApiError && error.code === 'CHALLENGE_NOTHING_TO_CLAIM'
-      if (!isClaimed) claimed.problem ??= error
+      if (!isClaimed) claimed.problem ??= { error, name }
     }
   }
   const targets = [
-    ...ready.flatMap(({ id, own }) => (own ? [{ target: { challengeId: id }, reward: own.reward }] : [])),
-    ...chains.map(({ id, reward }) => ({ target: { chainId: id }, reward })),
+    ...ready.flatMap(({ id, name, own }) => (own ? [{ target: { challengeId: id }, name, reward: own.reward }] : [])),
+    ...chains.map(({ id, name, reward }) => ({ target: { chainId: id }, name, reward })),
   ]
-  await targets.reduce((earlier, { target, reward }) => earlier.then(() => claimOne(target, reward)), Promise.resolve())
+  await targets.reduce(
+    (earlier, { target, name, reward }) => earlier.then(() => claimOne(target, name, reward)),
+    Promise.resolve(),
+  )
   return claimed
 }
 
 export const useClaimAll = () =>
   useMutation({
     mutationFn: claimEach,
-    onSuccess: ({ problem }) => renew(problem),
+    onSuccess: ({ problem }) => renew(problem?.error),
     meta: { invalidates: paid, silent: true },
   })
 

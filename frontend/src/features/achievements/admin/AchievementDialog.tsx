@@ -17,10 +17,11 @@ import { achievementSchema, type AchievementValues, blankAchievement, fieldsOf, 
 import classes from './Achievements.module.css'
 import { ownAchievements, useSaveAchievement } from './api'
 import { TiersField } from './TiersField'
-import { eventLabels, symbolLabels } from './words'
+import { deedLabels } from '@/lib/deedLabels'
+import { symbolLabels } from './words'
 
 const KEY = 'achievement'
-const EVENTS = optionsOf<ChallengeEvent>(eventLabels)
+const EVENTS = optionsOf<ChallengeEvent>(deedLabels)
 
 /** An achievement: what it counts, and its tiers. */
 export default function AchievementDialog({ achievement }: DialogProps[typeof KEY]) {

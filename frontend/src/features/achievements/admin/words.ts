@@ -1,23 +1,4 @@
-import type { AchievementSymbol, ChallengeEvent } from '@/api/shapes'
-
-/** What an achievement counts. */
-export const eventLabels: Record<ChallengeEvent, string> = {
-  LOGIN: 'Days with a visit',
-  JOIN: 'Joining the community',
-  PROFILE: 'A complete profile',
-  PURCHASE: 'Products bought',
-  TICKETS: 'Raffle tickets',
-  OPENING: 'Cases opened',
-  CODE: 'Stream codes entered',
-  WATCH: 'Time watched',
-  MESSAGE: 'Chat messages',
-  FOLLOW: 'Following the channel',
-  SUBSCRIPTION: 'Subscriptions to the channel',
-  GIFT: 'Gifted subscriptions',
-  RAID: 'Raids',
-  CHEER: 'Cheers',
-  REDEMPTION: 'Channel-point redemptions',
-}
+import type { AchievementSymbol } from '@/api/shapes'
 
 export const symbolLabels: Record<AchievementSymbol, string> = {
   TROPHY: 'Trophy',

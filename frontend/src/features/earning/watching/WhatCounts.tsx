@@ -1,8 +1,7 @@
 import { WATCH_MESSAGE_MINUTES } from '@/api/constants'
-import { bootCommunity } from '@/api/boot'
+import { bootCommunity, settingsHref } from '@/api/boot'
 import { Panel } from '@/components/Panel'
 import { countOf } from '@/lib/format'
-import { settingsHref } from '@/lib/settingsHref'
 import classes from './Watching.module.css'
 import { type Channel, SITES } from './words'
 

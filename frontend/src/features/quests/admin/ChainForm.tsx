@@ -20,7 +20,7 @@ import {
   MIN_STEPS,
   valuesOf,
 } from './chainValues'
-import { rewardInWords } from './challengeValues'
+import { rewardOf } from './challengeValues'
 import { FanChain, type ShownChain } from './FanChain'
 import classes from './Quests.module.css'
 import { askToPublishChain } from './publishing'
@@ -48,13 +48,13 @@ export function ChainForm({ chain, onSaved }: Props) {
   const { form } = edit
   const { values } = form
   const chosen = useFilePreview(values.chainImage)
-  const { options, nameOf } = useRewardThings(chain?.reward)
+  const { options, things } = useRewardThings(chain?.reward)
   const { possible, steps } = useSteps(chain, values.steps)
   const isDraft = chain?.publication === 'DRAFT'
   const shown: ShownChain = {
     name: values.name.trim() || 'Your chain',
     description: values.description,
-    reward: rewardInWords(values, nameOf),
+    reward: rewardOf(values, things).words,
     steps: [...steps],
   }
 

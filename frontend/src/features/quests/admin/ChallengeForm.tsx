@@ -51,14 +51,16 @@ export function ChallengeForm({ challenge, blank, templates, onSaved }: Props) {
   const { values } = form
   const chosen = useFilePreview(values.challengeImage)
   const image = chosen ?? challenge?.challengeImage ?? null
-  const { options, nameOf } = useRewardThings(challenge?.reward)
+  const { options, things } = useRewardThings(challenge?.reward)
   const known = challenge ? [...templates, challenge.challengeTemplate] : templates
   const shownFor = (entered: ChallengeValues) =>
     shownOf(entered, {
       template: known.find(({ id }) => id === entered.templateId),
       image,
-      nameOf,
+      things,
+      winners: challenge?.winners ?? 0,
     })
+  const shown = shownFor(values)
   const isDraft = challenge?.publication === 'DRAFT'
   const isFixed = (challenge?.members ?? 0) > 0
 
@@ -72,7 +74,10 @@ export function ChallengeForm({ challenge, blank, templates, onSaved }: Props) {
   const publish = edit.publish(
     async ({ fields, seen }, entered) =>
       edit.keep(await save.mutateAsync(formOf({ fields: { ...fields, publication: 'ACTIVE' }, seen })), entered),
-    (entered, answers) => askToPublishQuest(shownFor(entered), answers),
+    (entered, answers) => {
+      const card = shownFor(entered)
+      if (card) askToPublishQuest(card, answers)
+    },
   )
 
   return (
@@ -119,7 +124,7 @@ export function ChallengeForm({ challenge, blank, templates, onSaved }: Props) {
         </div>
         <aside className={classes.preview} aria-label="Preview">
           <h2 className={classes.previewTitle}>Preview for fans</h2>
-          <FanChallenge shown={shownFor(values)} />
+          {shown ? <FanChallenge shown={shown} /> : <p className="quiet">Choose a template to see the card.</p>}
         </aside>
       </div>
       <SaveBar edit={edit} what="the quest" canDiscard={challenge !== undefined}>

@@ -6,10 +6,11 @@ import { Choice } from '@/components/Choice'
 import { SelectField } from '@/components/forms/SelectField'
 import { Panel } from '@/components/Panel'
 import { optionsOf } from '@/lib/options'
+import { deedLabels } from '@/lib/deedLabels'
 import { type ChallengeValues, proposalOf } from './challengeValues'
 import { FIELD } from './field'
 import classes from './Quests.module.css'
-import { eventLabel, kindLabels, kindNotes, providerLabels, unitLabels } from './words'
+import { kindLabels, kindNotes, providerLabels, unitLabels } from './words'
 
 const KINDS = optionsOf(kindLabels)
 const UNITS = optionsOf(unitLabels)
@@ -23,7 +24,7 @@ interface Props {
 
 const amountLabel = ({ type, event }: ChallengeTemplate) => {
   if (type === 'LEVEL') return 'Level to reach'
-  if (type === 'AMOUNT_BASED' && event) return eventLabel(event)
+  if (type === 'AMOUNT_BASED' && event) return deedLabels[event]
   if (type === 'LOGIN') return 'Days with a visit'
   return null
 }

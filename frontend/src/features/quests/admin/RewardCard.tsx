@@ -8,7 +8,7 @@ import { SelectField } from '@/components/forms/SelectField'
 import { Gem } from '@/components/Gem'
 import { Panel } from '@/components/Panel'
 import { casesToGive, rafflesToGive } from './api'
-import type { RewardNames, RewardValues } from './challengeValues'
+import type { RewardThings, RewardValues } from './challengeValues'
 import classes from './Quests.module.css'
 
 interface Thing {
@@ -22,12 +22,13 @@ interface Options {
   raffles: Thing[]
 }
 
-const named = ({ id, name }: { id: string; name: string }): Thing => ({ value: id, label: name })
 /** A thing that fans can no longer get stays while it is the reward. */
-const withCurrent = (known: Thing[], current: Thing | null | undefined) =>
-  current && !known.some(({ value }) => value === current.value) ? [...known, current] : known
+const withCurrent = <One extends { id: string }>(known: readonly One[], current: One | null | undefined) =>
+  current && !known.some(({ id }) => id === current.id) ? [...known, current] : known
 
-/** The products, cases and raffles that can be part of a reward, and their names. */
+const named = ({ id, name }: { id: string; name: string }): Thing => ({ value: id, label: name })
+
+/** The products, cases and raffles that can be part of a reward, and the options to choose them. */
 export function useRewardThings(reward: ChallengeReward | undefined) {
   const { slug } = bootCommunity()
   const sold = useQuery(products.list(slug, { take: 100, sortBy: 'NAME', sortDirection: 'asc' }))
@@ -35,15 +36,20 @@ export function useRewardThings(reward: ChallengeReward | undefined) {
   const drawn = useQuery(rafflesToGive(slug))
   const open = opened.data?.data.filter(({ status }) => status === 'ACTIVE') ?? []
   const running = drawn.data?.data.filter(({ status }) => status === 'ACTIVE') ?? []
-  const productOf = ({ id, productName }: { id: string; productName: string }) => ({ value: id, label: productName })
-  const options: Options = {
-    products: withCurrent(sold.data?.data.map(productOf) ?? [], reward?.product && productOf(reward.product)),
-    cases: withCurrent(open.map(named), reward?.case && named(reward.case)),
-    raffles: withCurrent(running.map(named), reward?.raffle && named(reward.raffle)),
+  const things: RewardThings = {
+    products: withCurrent(sold.data?.data ?? [], reward?.product),
+    cases: withCurrent(open, reward?.case),
+    raffles: withCurrent(
+      running.map((raffle) => ({ ...raffle, image: raffle.raffleImage })),
+      reward?.raffle,
+    ),
   }
-  const all = [...options.products, ...options.cases, ...options.raffles]
-  const nameOf: RewardNames = (id) => all.find(({ value }) => value === id)?.label
-  return { options, nameOf }
+  const options: Options = {
+    products: things.products.map(({ id, productName }) => ({ value: id, label: productName })),
+    cases: things.cases.map(named),
+    raffles: things.raffles.map(named),
+  }
+  return { things, options }
 }
 
 interface Props {

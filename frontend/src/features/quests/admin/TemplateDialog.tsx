@@ -14,9 +14,10 @@ import { jsonOf } from '@/lib/changes'
 import { optionsOf } from '@/lib/options'
 import { toast } from '@/lib/toast'
 import { object, optionalCount, optionalText, required } from '@/lib/validators'
+import { deedLabels } from '@/lib/deedLabels'
 import { challengeProviders, challengeTemplates, useSaveTemplate } from './api'
 import classes from './Quests.module.css'
-import { eventLabel, typeLabels, unitLabels } from './words'
+import { typeLabels, unitLabels } from './words'
 
 const KEY = 'challenge-template'
 const TYPES = optionsOf<ChallengeType>(typeLabels as Record<ChallengeType, string>)
@@ -133,7 +134,7 @@ export default function TemplateDialog({ template }: DialogProps[typeof KEY]) {
               label="Which deeds"
               required
               disabled={isUsed}
-              options={(provider?.events ?? []).map((event) => ({ value: event, label: eventLabel(event) }))}
+              options={(provider?.events ?? []).map((event) => ({ value: event, label: deedLabels[event] }))}
               value={values.event}
               error={form.errors.event}
               onChange={(event) => form.setFieldValue('event', event as ChallengeEvent | '')}

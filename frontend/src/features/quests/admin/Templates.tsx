@@ -7,9 +7,10 @@ import { Panel } from '@/components/Panel'
 import { QueryView } from '@/components/QueryView'
 import { openDialog } from '@/dialogs/dialogs'
 import { countOf } from '@/lib/format'
+import { deedLabels } from '@/lib/deedLabels'
 import { challengeProviders, challengeTemplates } from './api'
 import classes from './Quests.module.css'
-import { eventLabel, typeLabel } from './words'
+import { typeLabel } from './words'
 
 const plus = <IconPlus size={18} stroke={2} aria-hidden="true" />
 
@@ -47,7 +48,7 @@ export function Templates() {
 }
 
 const counts = ({ type, event }: ChallengeTemplate) =>
-  type === 'AMOUNT_BASED' && event ? eventLabel(event) : typeLabel(type)
+  type === 'AMOUNT_BASED' && event ? deedLabels[event] : typeLabel(type)
 
 function OneProvider({ provider, templates }: { provider: ChallengeProvider; templates: ChallengeTemplate[] }) {
   const isCounted = provider.events.length > 0

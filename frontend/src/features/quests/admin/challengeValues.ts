@@ -1,10 +1,15 @@
 import { challengeTermsLimits, linkableProviders, MAX_GEMS } from '@/api/constants'
-import type { ChallengeKind, ChallengeTemplate, LinkableProvider, TeamChallenge } from '@/api/shapes'
+import type {
+  ChallengeKind,
+  ChallengeReward,
+  ChallengeTemplate,
+  FanChallenge,
+  LinkableProvider,
+  TeamChallenge,
+} from '@/api/shapes'
 import { type Fields, pictureInWords } from '@/lib/changes'
 import { countGems, countOf } from '@/lib/format'
 import { file, object, oneOf, optionalCount, optionalGems, optionalText, required } from '@/lib/validators'
-import type { Shown } from './FanChallenge'
-import { goalOf, startOf } from './words'
 
 /** A reward; numbers are texts while they are typed. */
 export interface RewardValues {
@@ -185,47 +190,77 @@ export const describe = (field: string, value: unknown) =>
 
 const isGems = (text: string) => /^\d{1,13}$/.test(text) && BigInt(text) <= BigInt(MAX_GEMS)
 
-/** The things that can be part of a reward, by id. */
-export type RewardNames = (id: string) => string | undefined
+/** The things that can be part of a reward. */
+export interface RewardThings {
+  products: readonly NonNullable<ChallengeReward['product']>[]
+  cases: readonly NonNullable<ChallengeReward['case']>[]
+  raffles: readonly NonNullable<ChallengeReward['raffle']>[]
+}
 
-export function rewardInWords(values: RewardValues, nameOf: RewardNames) {
-  const { rewardGems, rewardExperience, rewardTickets } = values
-  const opened = nameOf(values.rewardCaseId)
-  const raffle = nameOf(values.rewardRaffleId)
+const chosen = <Thing extends { id: string }>(things: readonly Thing[], id: string) =>
+  things.find((thing) => thing.id === id) ?? null
+
+function rewardInWords({ gems, experience, product, case: opened, raffle, tickets }: Omit<ChallengeReward, 'words'>) {
   const parts = [
-    isGems(rewardGems) && BigInt(rewardGems) > 0n && countGems(rewardGems),
-    counted(rewardExperience) && `${counted(rewardExperience)} experience`,
-    nameOf(values.rewardProductId),
-    opened && `1 free opening of ${opened}`,
-    raffle && counted(rewardTickets) && `${countOf(Number(rewardTickets), 'ticket')} of ${raffle}`,
+    gems !== '0' && countGems(gems),
+    experience > 0 && `${experience} experience`,
+    product?.productName,
+    opened && `1 free opening of ${opened.name}`,
+    raffle && `${countOf(tickets, 'ticket')} of ${raffle.name}`,
   ]
   return parts.filter(Boolean).join(', ') || 'Thanks'
 }
 
-/** The form's values as a fan will see them. */
+/** The reward that the values choose. What is not a number yet counts as none. */
+export function rewardOf(values: RewardValues, { products, cases, raffles }: RewardThings): ChallengeReward {
+  const tickets = counted(values.rewardTickets) ?? 0
+  const reward = {
+    gems: isGems(values.rewardGems) ? String(BigInt(values.rewardGems)) : '0',
+    experience: counted(values.rewardExperience) ?? 0,
+    product: chosen(products, values.rewardProductId),
+    case: chosen(cases, values.rewardCaseId),
+    raffle: tickets > 0 ? chosen(raffles, values.rewardRaffleId) : null,
+    tickets,
+  }
+  return { ...reward, words: rewardInWords(reward) }
+}
+
+/** The challenge that the values describe, as a fan gets it who has not begun; null without a template. */
 export function shownOf(
   values: ChallengeValues,
-  { template, image, nameOf }: { template?: ChallengeTemplate; image: string | null; nameOf: RewardNames },
-): Shown {
-  const asked = template && {
-    template,
+  known: { template?: ChallengeTemplate; image: string | null; things: RewardThings; winners: number },
+): FanChallenge | null {
+  const { template, image, things, winners } = known
+  if (!template) return null
+  const unset = { id: '', createdAt: '', publishedAt: null, archivedAt: null, chainId: null, lockedBy: null }
+  return {
+    ...unset,
+    publication: 'DRAFT',
+    own: null,
+    rewardsReady: 0,
+    periodEndsAt: null,
+    name: values.name.trim() || 'Your quest',
+    description: values.description,
+    kind: values.kind,
+    challengeImage: image,
+    challengeTemplate: template,
     targetAmount: counted(values.targetAmount),
     targetDuration: counted(values.targetDuration),
     timeUnit: values.timeUnit,
     asksForCode: values.code.trim() !== '',
-  }
-  return {
-    name: values.name.trim() || 'Your quest',
-    description: values.description,
-    kind: values.kind,
-    image,
-    reward: rewardInWords(values, nameOf),
-    goal: asked ? goalOf(asked) : 'Choose a template',
-    start: asked ? startOf(asked) : '0/1 Completed',
+    needsStart: values.kind !== 'QUEST',
+    reward: rewardOf(values, things),
     repeat: values.repeat,
+    restart: values.restart,
+    limit: values.limit,
+    reviewMode: values.reviewMode,
     startAt: values.startAt,
     endAt: values.endAt,
     maxWinners: counted(values.maxWinners),
+    winnerChoice: values.winnerChoice,
+    winners,
     minLevel: counted(values.minLevel),
+    minMemberDays: counted(values.minMemberDays),
+    linkedProvider: values.linkedProvider || null,
   }
 }

@@ -10,10 +10,11 @@ import { openDialog } from '@/dialogs/dialogs'
 import { formatInteger } from '@/lib/format'
 import { keyOf } from '@/lib/keyOf'
 import { optionsOf } from '@/lib/options'
+import { whatCounts } from '../counting'
 import { ownChallenges } from './api'
 import { ChallengeMenu } from './ChallengeMenu'
 import classes from './list.module.css'
-import { askedOf, goalOf, kindLabels, repeatLabels, stateLabels, stateOf } from './words'
+import { kindLabels, repeatLabels, stateLabels, stateOf } from './words'
 
 const SORTS = { NAME: 'NAME', CREATED_AT: 'CREATED_AT', KIND: 'KIND' } as const
 
@@ -62,7 +63,7 @@ export const questList = defineList<TeamChallenge>({
       title: 'Goal',
       render: (quest) => (
         <>
-          {goalOf(askedOf(quest))}
+          {whatCounts(quest)}
           {quest.repeat !== 'NOT_REPEATABLE' && (
             <span className="quiet small"> · {repeatLabels[quest.repeat].toLowerCase()}</span>
           )}

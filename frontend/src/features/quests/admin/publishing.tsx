@@ -1,5 +1,6 @@
 import { openDialog } from '@/dialogs/dialogs'
 import { countOf, formatExact } from '@/lib/format'
+import { termsOf, whatCounts } from '../counting'
 import { FanChain, type ShownChain } from './FanChain'
 import { FanChallenge, type Shown } from './FanChallenge'
 
@@ -15,6 +16,7 @@ export const askToPublishQuest = (shown: Shown, asked: Asked) =>
     name: shown.name,
     facts: [
       shown.startAt ? `Fans can begin on ${formatExact(shown.startAt)}.` : 'Fans can begin at once.',
+      [whatCounts(shown), ...termsOf(shown)].join(' · '),
       'You cannot change the goal and the repetition after the first fan takes part.',
     ],
     preview: <FanChallenge shown={shown} />,

@@ -8,7 +8,7 @@ import { server } from '@/test/server'
 import { ChallengeForm } from './ChallengeForm'
 import { blankChallenge } from './challengeValues'
 import { ReviewQueue } from './ReviewQueue'
-import { goalOf, stateOf } from './words'
+import { stateOf } from './words'
 
 const owner = { ...fan, acting: { currentCreatorId: 'x', permissions: [], isOwner: true } }
 const base = `${bootData.apiBase}/creator/challenges`
@@ -55,7 +55,7 @@ test('the form begins with what the template proposes, and shows what the server
     <ChallengeForm blank={blankChallenge('BOUNTY', purchases)} templates={[purchases]} onSaved={() => undefined} />,
     { as: owner },
   )
-  expect(screen.getByLabelText(/^Purchases/)).toHaveValue('3')
+  expect(screen.getByLabelText(/^Products bought/)).toHaveValue('3')
   await user.click(screen.getByRole('button', { name: 'Save draft' }))
   expect(sent).toEqual([])
   await user.type(screen.getByLabelText(/^Name/), 'Three buys')
@@ -159,16 +159,24 @@ test('a queue that does not load can be asked again', async () => {
   expect(await screen.findByText('Here it is, from ada')).toBeVisible()
 })
 
-test.each([
-  [{ ...purchases }, 3, null, '3 purchases'],
-  [{ ...purchases, type: 'LEVEL', event: null }, 3, null, 'Reach level 3'],
-  [{ ...purchases, type: 'TIME_BASED', event: 'WATCH', provider: 'KICK' }, null, 2, 'Watch 2 hours on Kick'],
-] as const)('the goal of %o is in words', (template, targetAmount, targetDuration, words) => {
-  expect(goalOf({ template, targetAmount, targetDuration, timeUnit: 'HOUR', asksForCode: false })).toBe(words)
-})
-
 test('an archived quest is archived, whatever its dates say', () => {
   const dates = { startAt: null, endAt: null } satisfies Partial<TeamChallenge>
   expect(stateOf({ ...dates, publication: 'ACTIVE', archivedAt: '2026-01-01T00:00:00Z' }).key).toBe('ARCHIVED')
   expect(stateOf({ ...dates, publication: 'DRAFT', archivedAt: null }).key).toBe('DRAFT')
+})
+
+test('the preview is the card that fans see', async () => {
+  noProducts()
+  const { user } = show(
+    <ChallengeForm blank={blankChallenge('CHALLENGE', purchases)} templates={[purchases]} onSaved={() => undefined} />,
+    { as: owner },
+  )
+  await user.type(screen.getByLabelText(/^Name/), 'Three of a kind')
+  await user.type(screen.getByLabelText(/^Gems/), '250')
+  const preview = screen.getByRole('complementary', { name: 'Preview' })
+  expect(preview).toHaveTextContent('Three of a kind')
+  expect(preview).toHaveTextContent('250')
+  expect(preview).toHaveTextContent('0 of 3')
+  expect(preview).toHaveTextContent('Available')
+  expect(preview).toHaveTextContent('Start')
 })

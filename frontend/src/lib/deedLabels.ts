@@ -1,0 +1,20 @@
+import type { ChallengeEvent } from '@/api/shapes'
+
+/** What is counted. */
+export const deedLabels: Record<ChallengeEvent, string> = {
+  LOGIN: 'Days with a visit',
+  JOIN: 'Joining the community',
+  PROFILE: 'A complete profile',
+  PURCHASE: 'Products bought',
+  TICKETS: 'Raffle tickets',
+  OPENING: 'Cases opened',
+  CODE: 'Stream codes entered',
+  WATCH: 'Time watched',
+  MESSAGE: 'Chat messages',
+  FOLLOW: 'Following the channel',
+  SUBSCRIPTION: 'Subscriptions to the channel',
+  GIFT: 'Gifted subscriptions',
+  RAID: 'Raids',
+  CHEER: 'Cheers',
+  REDEMPTION: 'Channel-point redemptions',
+}
