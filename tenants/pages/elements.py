@@ -46,3 +46,10 @@ def _rarity(rarity: str) -> SafeString:
 def cards(listing: Iterable[SafeString]) -> SafeString:
     items = format_html_join("", "{}", ((one,) for one in listing))
     return format_html('<div class="shell-tools"></div><ul class="shell-cards">{}</ul>', items)
+
+
+def awaited() -> SafeString:
+    """Return empty cards in place of the data that the application still has to ask for."""
+    return SafeString('<div class="shell-tools"></div><ul class="shell-cards shell-awaited" aria-hidden="true">') + (
+        SafeString("<li></li>" * 4 + "</ul>")
+    )

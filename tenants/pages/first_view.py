@@ -25,9 +25,10 @@ from saas.tenancy.resolver import ResolvedRequest
 from tenants.branding.art.views import address as art_address
 from tenants.branding.look import PLATFORM, look_of
 from tenants.content.rich_text import excerpt
-from tenants.pages.addresses import PATHS
+from tenants.pages.addresses import PATHS, Space
 from tenants.pages.discovery import community_data, product_data, raffle_data
-from tenants.pages.elements import NO_HTML, card, cards, picture, stage, words
+from tenants.pages.elements import NO_HTML, awaited, card, cards, picture, stage, words
+from tenants.pages.headings import HEADINGS
 
 SHOWN = 6  # the number that the platform's home page loads
 CARDS = 4  # the number of cards that a phone shows of a list
@@ -47,13 +48,11 @@ DRAWS = {"take": 20, "page": 1}
 QUESTS = {"take": 12, "page": 1, "kind": "QUEST", "steps": "false"}
 CHAINS = {"take": 20}
 HOME_QUESTS = {"take": 8}
-CASES_LEAD = "You see the exact odds of every prize, and you can check every opening."
 HOME_LISTS: tuple[dict[str, Any], ...] = (
     {"take": 4, "badge": "FEATURED", "onSale": "true"},
     {"take": 8, "almostGone": "true", "sortBy": "SOLD"},
     {"take": 16},
 )
-LEGAL_TEXTS = {f"/{name}": str(document.label) for name, document in DOCUMENT_OF.items()}
 HOME_NEWEST = {"take": 8}
 
 
@@ -159,13 +158,12 @@ def _on_platform(path: str, answers: _Answers) -> FirstView | None:
             )
             for place, entry in enumerate(listed)
         )
-        lead = "Find the communities of creators you like to watch, or discover new ones."
         # The policy of the page forbids style attributes.
         rules = "".join(
             f".shell-cards li:nth-child({place}){{--own:{entry['brandColor']}}}"
             for place, entry in enumerate(listed, 1)
         )
-        return FirstView("explore", words("Explore", lead) + cards(listing), answers.given, rules, title="Explore")
+        return _page(path, None, cards(listing), answers, rules=rules)
     if path == "/store":
         listed = _first(answers.get("/public/listings", **NEWEST))
         listing = (
@@ -179,18 +177,28 @@ def _on_platform(path: str, answers: _Answers) -> FirstView | None:
             )
             for place, entry in enumerate(listed)
         )
-        lead = "Everything on offer across all communities. You pay with the gems of the community that offers it."
-        return FirstView("offers", words("Store", lead) + cards(listing), answers.given, title="Store")
-    if path in LEGAL_TEXTS:
-        title, text = LEGAL_TEXTS[path], answers.get(f"/public/legal{path}") or {}
-        return FirstView("text", words(title, text.get("lead", "")), answers.given, title=title)
-    if path == "/fairness":
-        lead = (
-            "Anyone can recompute every draw and every case opening. The check runs in your browser. "
-            "You do not need an account."
-        )
-        return FirstView("page", words("Check a draw", lead), answers.given, title="Check a draw")
-    return None
+        return _page(path, None, cards(listing), answers)
+    if path.removeprefix("/") in DOCUMENT_OF:
+        text = answers.get(f"/public/legal{path}") or {}
+        return _page(path, None, NO_HTML, answers, lead=text.get("lead", ""))
+    return _page(path, None, NO_HTML, answers) if path == "/fairness" else None
+
+
+def _page(
+    path: str, community: Community | None, rest: SafeString, answers: _Answers, *, lead: str = "", rules: str = ""
+) -> FirstView:
+    """Return the view of a page in HEADINGS, with ``lead`` in place of its usual one."""
+    heading = HEADINGS["community" if community else "platform"][path]
+    said = words(heading.title, lead or heading.lead_of(community))
+    return FirstView(heading.kind, said + rest, answers.given, rules, title=heading.title)
+
+
+def awaited_view(path: str, space: Space, community: Community | None) -> FirstView | None:
+    """Return what a page shows to a logged-in person until the application draws it; None without a usual heading."""
+    heading = HEADINGS[space].get(path.rstrip("/"))
+    if heading is None:
+        return None
+    return FirstView(heading.kind, words(heading.title, heading.lead_of(community)) + awaited(), title=heading.title)
 
 
 def _in_community(path: str, community: Community, answers: _Answers) -> FirstView | None:
@@ -215,8 +223,7 @@ def _in_community(path: str, community: Community, answers: _Answers) -> FirstVi
             )
             for place, entry in enumerate(listed)
         )
-        lead = (store or {}).get("description") or f"Spend your gems at {community.name}."
-        return FirstView("store", words("Store", lead) + cards(listing), answers.given, title="Store")
+        return _page(path, community, cards(listing), answers, lead=(store or {}).get("description") or "")
     if path == "/raffles":
         answers.get(f"/user/raffle/all-stats/{slug}")
         listed = _first(answers.get(f"/user/raffle/all/{slug}", **RAFFLES))
@@ -224,8 +231,7 @@ def _in_community(path: str, community: Community, answers: _Answers) -> FirstVi
             card(_picture_of_raffle(entry, community, RAFFLE_SIZES, is_urgent=place == 0), entry["name"])
             for place, entry in enumerate(listed)
         )
-        lead = f"Win prizes at {community.name}. Anyone can check every draw."
-        return FirstView("raffles", words("Raffles", lead) + cards(listing), answers.given, title="Raffles")
+        return _page(path, community, cards(listing), answers)
     if path == "/quests":
         listed = _first(answers.get("/user/challenges/all", **QUESTS))
         answers.get("/user/challenges/chains/all", **CHAINS)
@@ -233,8 +239,7 @@ def _in_community(path: str, community: Community, answers: _Answers) -> FirstVi
             card(_picture_of_quest(entry, community, is_urgent=place == 0), entry["name"])
             for place, entry in enumerate(listed)
         )
-        lead = f"Earn gems at {community.name} for what you do."
-        return FirstView("quests", words("Quests", lead) + cards(listing), answers.given, title="Quests")
+        return _page(path, community, cards(listing), answers)
     if path == "/cases":
         listed = _first(answers.get(f"/user/cases/all/{slug}", **NEWEST))
         answers.get(f"/user/cases/recent/{slug}")
@@ -245,12 +250,11 @@ def _in_community(path: str, community: Community, answers: _Answers) -> FirstVi
             )
             for place, entry in enumerate(listed)
         )
-        return FirstView("cases", words("Cases", CASES_LEAD) + cards(listing), answers.given, title="Cases")
+        return _page(path, community, cards(listing), answers)
     if path == "/trust":
         answers.get("/public/trust")
         answers.get("/public/trust/draws", **DRAWS)
-        lead = f"All draws at {community.name}, each with its proof. How a draw is decided"
-        return FirstView("text", words("Fair draws", lead), answers.given, title="Fair draws")
+        return _page(path, community, NO_HTML, answers)
     area, _, name = path.removeprefix("/").partition("/")
     is_one = name and "/" not in name and path not in PATHS["community"]
     return _one(area, name, community, answers) if is_one else None

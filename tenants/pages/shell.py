@@ -45,7 +45,7 @@ from tenants.pages import social, visitors
 from tenants.pages.addresses import Space, is_page, usual_path
 from tenants.pages.discovery import is_listed
 from tenants.pages.elements import picture, words
-from tenants.pages.first_view import HERO_SIZES, MISSING, FirstView, first_block, first_view
+from tenants.pages.first_view import HERO_SIZES, MISSING, FirstView, awaited_view, first_block, first_view
 from tenants.pages.look_page import PATH, showroom
 from tenants.pages.marks import mark, mark_rules
 from tenants.pages.visitors import CLOCK, NONCE, chosen_scheme, private
@@ -209,7 +209,8 @@ def _render(place: Place, request: ResolvedRequest, *, is_preview: bool = False,
         boot["isPreview"] = True
     title = MISSING_TITLE if is_missing else ""
     look, kind, address = look_of(place.community), _shell_kind(place, request), _address(place, request)
-    return _fill(place, boot, look, kind=kind, address=address, title=title, is_hidden=is_missing)
+    view = None if is_missing else awaited_view(request.path_info, place.space, place.community)
+    return _fill(place, boot, look, kind=kind, address=address, title=title, view=view, is_hidden=is_missing)
 
 
 def _usual_path(place: Place, request: ResolvedRequest) -> str:

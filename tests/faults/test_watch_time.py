@@ -88,7 +88,8 @@ class Faker:
             return beat(self.fan, token, provider)
         tomorrow = {"at": "2099-01-01T00:00:00Z", "seconds": 86_400, "beatAt": 0}
         call = self.fan.api.at(self.fan.community).post
-        return call("/user/watching/beat", {"token": token, "provider": provider, **tomorrow}, Date="Thu, 01 Jan 2099 00:00:00 GMT")
+        body = {"token": token, "provider": provider, **tomorrow}
+        return call("/user/watching/beat", body, Date="Thu, 01 Jan 2099 00:00:00 GMT")
 
 
 @dataclass

@@ -1,7 +1,10 @@
 """Every screen and dialog a person can open, and how; the demo gives them something to show."""
 
+import re
+
 from playwright.sync_api import Page, expect
 
+from tenants.pages.headings import HEADINGS
 from tests.e2e.screens.fan import ACCOUNT, COMMUNITY, PLATFORM
 from tests.e2e.screens.office import OFFICE
 from tests.e2e.screens.steps import Screen
@@ -10,12 +13,19 @@ from tests.support.traffic import wait_until_quiet
 
 __all__ = ["EVERY", "Screen", "visit"]
 EVERY = PLATFORM + ACCOUNT + COMMUNITY + OFFICE
+FIRST_HEADING = re.compile(r"<h1[^>]*>([^<]*)</h1>")
+USUAL_HEADINGS = {heading.title for paths in HEADINGS.values() for heading in paths.values()}
 
 
 def visit(page: Page, screen: Screen, running: Running) -> None:
-    page.goto(f"http://{screen.host}:{running.port}{screen.path}" if screen.host else screen.path)
+    answer = page.goto(f"http://{screen.host}:{running.port}{screen.path}" if screen.host else screen.path)
+    heading = page.get_by_role("heading", level=1).first
+    first = FIRST_HEADING.search(answer.text()) if answer else None
+    if first and first[1] in USUAL_HEADINGS:
+        # What was there before the application is what it draws.
+        expect(heading).to_have_text(first[1])
     if screen.open:
-        expect(page.get_by_role("heading", level=1).first).to_be_visible()
+        expect(heading).to_be_visible()
         wait_until_quiet(page)
         screen.open(page)
     if screen.dialog:

@@ -21,9 +21,10 @@ from tenants.pages.first_view import (
     RAFFLE_SIZES,
     STAGE_SIZES,
 )
+from tenants.pages.headings import HEADINGS
 from tests.support.api import Api
 from tests.support.cases import a_case, gems, thing
-from tests.support.shop import a_product
+from tests.support.shop import a_product, a_shopper
 
 
 @pytest.fixture(autouse=True)
@@ -227,3 +228,16 @@ def test_the_first_answers_come_whatever_kind_of_page_is_asked_for(alpha):
     )
 
     assert "Signed poster" in found(r'<script id="boot" type="application/json">(.*?)</script>', html)
+
+
+@pytest.mark.parametrize("path", HEADINGS["community"])
+def test_a_fan_reads_the_pages_own_heading_before_the_application_has_loaded(path: str, alpha: Community) -> None:
+    fan = a_shopper(alpha)
+    html = str(
+        fan.api.client.get(f"/creator/{fan.community.slug}{path}", headers={"host": "localhost"}).content.decode()
+    )
+    heading = HEADINGS["community"][path]
+    assert found(r"<h1[^>]*>([^<]*)</h1>", html) == heading.title
+    assert heading.lead_of(fan.community) in html
+    assert f"<title data-shell>{heading.title} · {fan.community.name}</title>" in html
+    assert "shell-awaited" in html.partition("<body>")[2]
