@@ -1,6 +1,6 @@
 import type { ErrorCode } from './constants'
 import { isAxiosError } from 'axios'
-import { errorTexts, NO_ANSWER, OFFLINE } from '@/lib/errorTexts'
+import { errorTexts, NO_ANSWER, OFFLINE, SERVER_PROBLEM } from '@/lib/errorTexts'
 import { message } from '@/lib/text'
 
 /** What the API said, or a failure before it could. `status` is undefined when no answer came. */
@@ -10,10 +10,10 @@ export class ApiError extends Error {
   readonly params: Record<string, unknown>
   readonly fields: Record<string, string>
 
-  constructor(source: unknown) {
+  constructor(source?: unknown) {
     const answer = isAxiosError(source) ? source.response : undefined
     const body = (answer?.data ?? {}) as Partial<Pick<ApiError, 'code' | 'message' | 'params' | 'fields'>>
-    super(body.message ?? (source instanceof Error ? source.message : message.unknown))
+    super(body.message || message.unknown)
     this.status = answer?.status
     this.code = body.code
     this.params = body.params ?? {}
@@ -23,9 +23,7 @@ export class ApiError extends Error {
 
 /** The browser is offline, so nothing was sent. */
 export class OfflineError extends ApiError {
-  constructor() {
-    super(new Error(OFFLINE))
-  }
+  override readonly message = OFFLINE
 }
 
 /** True if no answer came: the person decides whether to try again, and the try repeats the same call. */
@@ -44,13 +42,14 @@ export const isRefused = (error: unknown) =>
   error.status < 500 &&
   error.code !== 'IDEMPOTENCY_IN_FLIGHT'
 
-/** The words for people: our own for a known code, else the server's, else the failure's, else a general one. */
+/** The words for people: our own for a known code, else the server's, else a general one. */
 export function errorText(error: unknown): string {
   if (error instanceof ApiError) {
     if (error instanceof OfflineError) return `${OFFLINE} Nothing was sent.`
     if (error.status === undefined) return NO_ANSWER
     const known = error.code ? errorTexts[error.code] : undefined
-    return (typeof known === 'function' ? known(error.params) : known) || error.message || message.unknown
+    if (!error.code && error.status >= 500) return SERVER_PROBLEM
+    return (typeof known === 'function' ? known(error.params) : known) || error.message
   }
   return (error instanceof Error && error.message) || message.unknown
 }

@@ -1,5 +1,8 @@
 import type { ChallengeEvent } from '@/api/shapes'
-import { countOf, formatInteger } from './format'
+import { formatInteger } from './format'
+
+/** In full: "1,260 of 5,000" stands beside it. */
+const countOf = (amount: number, one: string) => `${formatInteger(amount)} ${amount === 1 ? one : `${one}s`}`
 
 /** What a fan does, by the kind of deed. */
 export const deedWords: Record<ChallengeEvent, (amount: number) => string> = {

@@ -67,4 +67,5 @@ export const errorTexts: Partial<Record<ErrorCode, Text>> = {
 }
 
 export const NO_ANSWER = 'No answer from the server. Check your connection and try again.'
+export const SERVER_PROBLEM = 'The server has a problem. Please try again in a minute.'
 export const OFFLINE = 'You are offline.'

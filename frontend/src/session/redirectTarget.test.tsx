@@ -1,5 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
-import { isSafeTarget, rememberTarget, takeTarget } from './redirectTarget'
+import { boot } from '@/api/boot'
+import { bootData } from '@/test/builders'
+import { isSafeTarget, rememberNamedCommunity, rememberTarget, takeTarget } from './redirectTarget'
 
 beforeEach(() => sessionStorage.clear())
 
@@ -31,3 +33,16 @@ test.each(['https://evil.example', '//evil.example', '/\\evil.example', '/\t/evi
     expect(takeTarget()).toBe('/')
   },
 )
+
+test('who follows a link to sign up for a community is led there, unless another page waits', () => {
+  boot.community = bootData.community
+  rememberNamedCommunity()
+  expect(takeTarget()).toBe(`/creator/${bootData.community!.slug}`)
+  rememberTarget('/explore')
+  rememberNamedCommunity()
+  expect(takeTarget()).toBe('/explore')
+  boot.community = null
+  rememberNamedCommunity()
+  expect(takeTarget()).toBe('/')
+  boot.community = bootData.community
+})

@@ -1,3 +1,5 @@
+import { boot } from '@/api/boot'
+
 const KEY = 'gemhall:after-login'
 const NOT_REMEMBERED = ['/login', '/onboarding', '/forgot-password', '/reset-password', '/verify-email']
 
@@ -30,4 +32,9 @@ export function takeTarget(otherwise = '/') {
 export function peekTarget() {
   const target = sessionStorage.getItem(KEY)
   return target && isSafeTarget(target) ? target : undefined
+}
+
+/** A link to log in or to sign up can name a community although the person has not been there. */
+export function rememberNamedCommunity() {
+  if (boot.community && !peekTarget()) rememberTarget(`/creator/${boot.community.slug}`)
 }

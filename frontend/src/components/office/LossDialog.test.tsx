@@ -19,7 +19,7 @@ test('nothing is saved until the owner has typed the figure', async () => {
   await waitFor(() => expect(confirm).toHaveBeenCalledOnce())
 })
 
-const refused = (code: string) => Object.assign(new ApiError(new Error('refused')), { code, params: { loss: '450' } })
+const refused = (code: string) => Object.assign(new ApiError(), { code, params: { loss: '450' } })
 
 test('a form that is asked for the loss saves again with it, once it is confirmed', async () => {
   const sent: (FormDataEntryValue | null)[] = []
@@ -28,7 +28,7 @@ test('a form that is asked for the loss saves again with it, once it is confirme
     return sent.length === 1 ? Promise.reject(refused('WALLET_LOSS_NOT_CONFIRMED')) : Promise.resolve('saved')
   }
   const saved = vi.fn<(value: string) => void>()
-  await expect(withLossConfirmed(new FormData(), save, { what: 'It', onSaved: saved })).rejects.toThrow('refused')
+  await expect(withLossConfirmed(new FormData(), save, { what: 'It', onSaved: saved })).rejects.toMatchObject({ code: 'WALLET_LOSS_NOT_CONFIRMED' })
   expect(saved).not.toHaveBeenCalled()
   const opened = useDialogs.getState().find(({ kind }) => kind === 'loss-confirm')
   expect(opened).toBeDefined()

@@ -1,17 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
+import type { OwnRule } from '@/api/shapes'
 import { useReadyRewards } from '@/session/readyRewards'
 import { countGems } from '@/lib/format'
 import { earning } from './api'
 import { payWords, ruleName, unitWords } from './words'
+
+/** Deeds that a fan without gems cannot do, or only for free things. */
+const SPENDS: ReadonlySet<OwnRule['event']> = new Set(['OPENING', 'PURCHASE', 'TICKETS'])
 
 /** What a fan without gems can do first: claim what waits, else what pays now. */
 export default function FirstEarning() {
   const ready = useReadyRewards()
   const { data } = useQuery(earning())
   if (ready && ready.gems !== '0') return `Claim your first ${countGems(ready.gems)}.`
-  const rule = data?.rules.find(({ gems, paysNow }) => gems !== '0' && paysNow)
+  const rule = data?.rules.find(({ event, gems, paysNow }) => gems !== '0' && paysNow && !SPENDS.has(event))
   const factor = BigInt(data?.boost?.factor ?? 1)
   return rule
     ? `${ruleName(rule)}: ${payWords({ ...rule, gems: String(BigInt(rule.gems) * factor) })} ${unitWords(rule)}`.trim()
-    : 'Creators give gems to fans who take part.'
+    : 'Quests show what pays here, some of it at once.'
 }

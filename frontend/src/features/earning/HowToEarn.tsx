@@ -36,7 +36,8 @@ export default function HowToEarn() {
         {data.boost && (
           <p className={classes.boost}>
             <IconBolt size={18} stroke={2} aria-hidden="true" />
-            {data.boost.name}: {data.boost.factor} times the gems for what is below, not for codes and quests
+            {data.boost.name}: the rules below pay {data.boost.factor} times the gems. Codes and quests pay the usual
+            gems.
             <Countdown endAt={data.boost.endsAt} />
           </p>
         )}
@@ -61,8 +62,8 @@ function Today({ earning: { earnedToday, waiting, waitsForTomorrow, canceledToda
     earnedToday !== '0' && `${countGems(earnedToday)} earned today`,
     waiting !== '0' &&
       (waitsForTomorrow
-        ? `${countGems(waiting)} arrive tomorrow: today’s gems of the community are given out`
-        : `${earnedToday === '0' ? countGems(waiting) : countMoreGems(waiting)} arrive within a minute`),
+        ? `${countGems(waiting)} ${waiting === '1' ? 'arrives' : 'arrive'} tomorrow: today’s gems of the community are given out`
+        : `${earnedToday === '0' ? countGems(waiting) : countMoreGems(waiting)} ${waiting === '1' ? 'arrives' : 'arrive'} within a minute`),
     canceledToday !== '0' && `The team canceled ${countGems(canceledToday)}`,
   ].filter(Boolean)
   return parts.length === 0 ? null : <p className={classes.today}>{parts.join('. ')}</p>

@@ -32,7 +32,7 @@ export function RuleCard({ rule, factor, channels }: Props) {
           </s>
         )}
         {rule.gems !== '0' && <Gems amount={String(BigInt(rule.gems) * BigInt(factor))} sign="+" size={18} />}
-        {rule.experience > 0 && <span className={classes.experience}>{rule.experience} XP</span>}
+        {rule.experience > 0 && <span className={classes.experience}>+{rule.experience} experience</span>}
       </p>
       <p className={classes.name}>
         {page ? <Link to={page.to}>{ruleName(rule)}</Link> : ruleName(rule)}

@@ -86,7 +86,7 @@ test('a boost multiplies the shown gems, and the week shows the freeze', async (
   const end = new Date(Date.now() + 3_600_000).toISOString()
   serve({ ...own, boost: { id: rule.id, name: 'Double gems', factor: 2, startsAt: end, endsAt: end } })
   show(<HowToEarn />)
-  expect(await screen.findByText(/2 times the gems for what is below, not for codes and quests/)).toBeVisible()
+  expect(await screen.findByText(/the rules below pay 2 times the gems/)).toBeVisible()
   const pays = screen.getByRole('list', { name: 'What pays gems' })
   expect(pays).toHaveTextContent('+4')
   // The amount without the boost, so that the other one does not look as if a boost came on top.
@@ -139,6 +139,12 @@ test('what arrives soon is added to what is there', async () => {
   serve({ ...own, waiting: '4' })
   show(<HowToEarn />)
   expect(await screen.findByText('6 gems earned today. 4 more gems arrive within a minute')).toBeVisible()
+})
+
+test('one gem arrives', async () => {
+  serve({ ...own, earnedToday: '0', waiting: '1' })
+  show(<HowToEarn />)
+  expect(await screen.findByText('1 gem arrives within a minute')).toBeVisible()
 })
 
 test('a card leads to the channel, and says that a linked account is needed', async () => {

@@ -63,7 +63,7 @@ export const capWords = ({
   const most = Number(gems) * dailyCap
   if (most === 0) return `at most ${countOf(dailyCap, 'time')} a day`
   const boosted = highestFactor > 1 ? `, ${formatInteger(most * highestFactor)} with a boost` : ''
-  return `at most ${countOf(most, 'gem')} a day${boosted}`
+  return `at most ${countGems(String(most))} a day${boosted}`
 }
 
 /** What a fan reads about today's progress. */

@@ -9,7 +9,7 @@ import { AuthFrame } from '@/layouts/AuthFrame'
 import { givenPasswordRule, requiredRule } from '@/lib/rules'
 import { useRuledForm } from '@/lib/useRuledForm'
 import { leaveFor, redirectFrom } from '@/session/leave'
-import { rememberTarget, takeTarget } from '@/session/redirectTarget'
+import { rememberNamedCommunity, rememberTarget, takeTarget } from '@/session/redirectTarget'
 import { session } from '@/session/session'
 
 const rules = { login: requiredRule, password: givenPasswordRule }
@@ -19,6 +19,7 @@ export function loader({ request }: LoaderFunctionArgs) {
   if (session().user) throw redirectFrom(request, '/')
   const target = new URL(request.url).searchParams.get('redirectUrl')
   if (target) rememberTarget(target)
+  rememberNamedCommunity()
   return null
 }
 

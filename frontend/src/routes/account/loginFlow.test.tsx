@@ -50,6 +50,7 @@ test('logging in asks for both and says what was wrong', async () => {
 })
 
 test('a page outside of the application names the way back', () => {
+  boot.community = null
   login({ request: new Request('http://localhost/login?redirectUrl=%2Fdesk%2Fusers') } as LoaderFunctionArgs)
   expect(peekTarget()).toBe('/desk/users')
   expect(takeTarget()).toBe('/desk/users')

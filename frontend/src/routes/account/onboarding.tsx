@@ -13,7 +13,7 @@ import { AuthFrame } from '@/layouts/AuthFrame'
 import { emailRule, passwordRule, usernameRule } from '@/lib/rules'
 import { useRuledForm } from '@/lib/useRuledForm'
 import { leaveFor, redirectFrom } from '@/session/leave'
-import { peekTarget, takeTarget } from '@/session/redirectTarget'
+import { peekTarget, rememberNamedCommunity, takeTarget } from '@/session/redirectTarget'
 import { session } from '@/session/session'
 
 const rules = { email: emailRule, username: usernameRule, password: passwordRule }
@@ -23,7 +23,10 @@ const NOTHING = new Set<never>()
 /** Users with an account continue with their next step. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { user } = session()
-  if (!user) return null
+  if (!user) {
+    rememberNamedCommunity()
+    return null
+  }
   const isCreator = new URL(request.url).searchParams.get('as') === 'creator'
   if (isCreator && !user.community) throw redirectFrom(request, '/onboarding/create-community')
   const step = await queryClient.fetchQuery(onboarding).then(openStep, () => '/onboarding/finish')

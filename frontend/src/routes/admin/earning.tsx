@@ -18,7 +18,7 @@ const TABS = [
   { key: 'codes', label: 'Codes', to: `${PLACE}?tab=codes` },
   { key: 'boosts', label: 'Boosts', to: `${PLACE}?tab=boosts` },
   { key: 'waiting', label: 'Waiting', to: `${PLACE}?tab=waiting` },
-  { key: 'economy', label: 'Economy', to: `${PLACE}?tab=economy` },
+  { key: 'economy', label: 'Earned and spent', to: `${PLACE}?tab=economy` },
 ] as const
 type Tab = (typeof TABS)[number]['key']
 const plus = <IconPlus size={18} stroke={2} aria-hidden="true" />
@@ -45,10 +45,10 @@ export function Component() {
   const Part = parts[tab]
   return (
     <OfficePage
-      title="Earning"
+      title="Earning rules"
       lead="What fans do, and what it pays automatically."
       back={{ to: '/admin/quests', label: 'Quests' }}
-      tabs={<Tabs label="Earning" current={tab} tabs={TABS} />}
+      tabs={<Tabs label="Earning rules" current={tab} tabs={TABS} />}
       actions={
         action && (
           <Button leftSection={plus} onClick={action[1]}>

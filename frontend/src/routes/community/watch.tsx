@@ -33,7 +33,7 @@ export function loader() {
 export function Component() {
   const query = useQuery(watching)
   return (
-    <Page title="Watch" lead={`Watch ${bootCommunity().name} live, and earn for each minute.`}>
+    <Page title="Watch" lead={`Watch ${bootCommunity().name} live.`}>
       <QueryView query={query} skeleton={<Skeleton height={420} radius="var(--radius-large)" />}>
         {(own) => <Stage own={own} />}
       </QueryView>
@@ -115,7 +115,7 @@ function Offline() {
     <Notice
       art={name}
       title={`${name} is live elsewhere`}
-      text="Minutes at this address do not count."
+      text="We cannot count minutes there."
       action={
         <Button component="a" href={live.url} target="_blank" rel="noopener noreferrer" leftSection={<LiveDot />}>
           Open the stream

@@ -1,4 +1,5 @@
 import { Stack, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { boostLimits } from '@/api/constants'
 import type { Boost } from '@/api/shapes'
 import { Choice } from '@/components/Choice'
@@ -14,6 +15,7 @@ import { boosts, useSaveBoost } from './api'
 import classes from './Earning.module.css'
 
 const KEY = 'earning-boost'
+const MINUTE_MS = 60_000
 const THREE_HOURS_MS = 10_800_000
 const FACTORS = Array.from({ length: boostLimits.factor.maximum - 1 }, (_, index) => ({
   value: String(index + 2),
@@ -27,6 +29,7 @@ interface Values extends Record<string, unknown> {
   endsAt: string
 }
 
+const atMinute = (moment: number) => new Date(Math.floor(moment / MINUTE_MS) * MINUTE_MS).toISOString()
 const schema = object({ name: required })
 const valuesOf = ({ name, factor, startsAt, endsAt }: Boost): Values => ({
   name,
@@ -50,14 +53,21 @@ export default function BoostDialog({ boost }: DialogProps[typeof KEY]) {
     blank: {
       name: 'Double gems',
       factor: '2',
-      startsAt: new Date(now()).toISOString(),
-      endsAt: new Date(now() + THREE_HOURS_MS).toISOString(),
+      startsAt: atMinute(now()),
+      endsAt: atMinute(now() + THREE_HOURS_MS),
     },
     valuesOf,
     fieldsOf,
     queryKey: boosts.queryKey,
   })
   const { form } = edit
+  const { startsAt, endsAt } = form.values
+  const rival = useQuery(boosts).data?.data.find(
+    (other) =>
+      other.id !== boost?.id &&
+      Date.parse(other.startsAt) < Date.parse(endsAt) &&
+      Date.parse(startsAt) < Date.parse(other.endsAt),
+  )
   const send = edit.submit(async (changes, entered) => {
     edit.keep(await save.mutateAsync(changes), entered)
     toast('SUCCESS', 'Boost saved')
@@ -75,22 +85,26 @@ export default function BoostDialog({ boost }: DialogProps[typeof KEY]) {
             onChange={(factor) => form.setFieldValue('factor', factor)}
           />
         </div>
-        <div className={classes.pair}>
-          <DateTimeField
-            label="Begins"
-            required
-            value={form.values.startsAt}
-            error={form.errors.startsAt}
-            onChange={(startsAt) => startsAt && form.setFieldValue('startsAt', startsAt)}
-          />
-          <DateTimeField
-            label="Ends"
-            required
-            value={form.values.endsAt}
-            error={form.errors.endsAt}
-            onChange={(endsAt) => endsAt && form.setFieldValue('endsAt', endsAt)}
-          />
-        </div>
+        <DateTimeField
+          label="Begins"
+          required
+          value={form.values.startsAt}
+          error={form.errors.startsAt}
+          onChange={(startsAt) => startsAt && form.setFieldValue('startsAt', startsAt)}
+        />
+        <DateTimeField
+          label="Ends"
+          required
+          value={form.values.endsAt}
+          error={form.errors.endsAt}
+          onChange={(endsAt) => endsAt && form.setFieldValue('endsAt', endsAt)}
+        />
+        {rival && (
+          <p className="small">
+            “{rival.name}” already pays {rival.factor} times the gems in that time. Of two boosts, the higher one
+            counts.
+          </p>
+        )}
         <FormProblem error={save.error} />
         <SaveButtons dialog={KEY} noun="boost" isSaving={save.isPending} isDirty={edit.isDirty} isNew={!boost} />
       </Stack>

@@ -23,6 +23,9 @@ export function EconomyTab() {
   )
 }
 
+/** Below this number of fans, an average says little. */
+const FEW = 10
+
 const sourceName = ({ kind, event }: EarningEconomy['sources'][number]) =>
   event ? eventName(event) : kind === 'CODE' ? 'Stream codes' : 'Daily streak'
 
@@ -37,7 +40,11 @@ function Charts({ figures }: { figures: EarningEconomy }) {
           { label: 'Earned', value: formatGems(earned), note: 'in 30 days, by all sources' },
           { label: 'Spent', value: formatGems(spent), note: 'in 30 days' },
           { label: 'Paid fans', value: formatInteger(paidFans), note: 'by rules, codes and streak' },
-          { label: 'A fan’s day', value: formatGems(dailyGems), note: 'by rules, codes and streak, typically' },
+          {
+            label: 'A fan’s day',
+            value: formatGems(dailyGems),
+            note: paidFans < FEW ? `from ${countOf(paidFans, 'fan')} only` : 'the middle of all paid fans',
+          },
         ]}
       />
       <div className={grid.charts}>
@@ -62,7 +69,12 @@ function Charts({ figures }: { figures: EarningEconomy }) {
             <p className="quiet small">Rules paid nothing in the last 30 days.</p>
           )}
         </Panel>
-        <Panel title="How long fans save" lead="With what rules, codes and the streak pay. Quests make it shorter.">
+        <Panel
+          title="How long fans save"
+          lead={`With what rules, codes and the streak pay. Quests make it shorter.${
+            paidFans < FEW ? ` So far, ${countOf(paidFans, 'fan')} earned by them, so this can change much.` : ''
+          }`}
+        >
           {known.length > 0 ? (
             <ul className={classes.rows} aria-label="Days to earn each product">
               {known.map(({ id, productName, price, days }) => (

@@ -9,6 +9,7 @@ import { SaveButtons } from '@/components/office/SaveButtons'
 import { FormProblem } from '@/components/FormProblem'
 import { closeDialog, type DialogProps } from '@/dialogs/dialogs'
 import { jsonOf } from '@/lib/changes'
+import { countGems } from '@/lib/format'
 import { streamOptions } from '@/lib/streamOptions'
 import { toast } from '@/lib/toast'
 import { nonNegativeGems, object, optionalCount } from '@/lib/validators'
@@ -52,17 +53,18 @@ const schema = object({
   dailyCap: optionalCount(earningRuleLimits.dailyCap),
   minAccountDays: optionalCount(earningRuleLimits.minAccountDays),
 })
-const blank: Values = {
-  event: 'WATCH',
+const blankFor = (event: ChallengeEvent): Values => ({
+  event,
   provider: '',
-  ...presetOf('WATCH', 'safe'),
+  ...presetOf(event, 'safe'),
   minAccountDays: '',
   audience: 'FANS',
   fromHour: '',
   toHour: '',
   isActive: true,
-}
+})
 const written = (count: number | null) => (count === null ? '' : String(count))
+const wholeOf = (text: string) => (/^\d{1,13}$/.test(text.trim()) ? BigInt(text.trim()) : 0n)
 const sent = (text: string) => (text.trim() === '' ? null : Number(text))
 const valuesOf = (rule: EarningRule): Values => ({
   event: rule.event,
@@ -94,21 +96,23 @@ const fieldsOf = (values: Values) => ({
 /** For which deed, how much, and how often. Beside it: what the last week would have paid. */
 export default function RuleDialog({ rule }: DialogProps[typeof KEY]) {
   const save = useSaveRule(rule?.id)
+  const others = useQuery(earningRules).data?.data ?? []
+  const unpaid = EARNING_EVENTS.find((event) => !others.some((other) => other.event === event))
   const edit = useEditForm<Values, EarningRule>({
     schema,
     thing: rule,
-    blank,
+    blank: blankFor(unpaid ?? 'WATCH'),
     valuesOf,
     fieldsOf,
     queryKey: earningRules.queryKey,
   })
   const { form } = edit
   const { values } = form
-  const others = useQuery(earningRules).data?.data ?? []
   const hasTwin = others.some(
     ({ id, event, provider, isActive }) =>
       isActive && id !== rule?.id && event === values.event && (!provider || provider === values.provider),
   )
+  const most = ONCE.has(values.event) ? 0n : wholeOf(values.gems) * wholeOf(values.dailyCap)
   const places = streamOptions(values.event, 'Kick and Twitch')
   const send = edit.submit(async (changes, entered) => {
     edit.keep(await save.mutateAsync(changes), entered)
@@ -167,6 +171,9 @@ export default function RuleDialog({ rule }: DialogProps[typeof KEY]) {
               />
             )}
           </div>
+          {most > 0n && (
+            <p className="quiet small">At most {countGems(String(most))} a day for each fan, without boosts.</p>
+          )}
           <details className={classes.more}>
             <summary>Conditions</summary>
             <div className={classes.pair}>

@@ -63,9 +63,7 @@ export function WatchPanel({ own, isPlaying, isElsewhere, watchHere, membership 
 }
 
 const stateWords = ({ channels }: OwnWatching) =>
-  channels.length > 0
-    ? 'Start the player, or write in the chat.'
-    : `Minutes count while ${bootCommunity().name} is live.`
+  channels.length > 0 ? 'Start the player, or write in the chat.' : 'Minutes count while the stream plays here.'
 
 interface DeniedProps {
   code: NonNullable<OwnWatching['denial']>['code']
@@ -89,7 +87,7 @@ function Rule({ rule, own, factor }: { rule: OwnRule; own: OwnWatching; factor: 
     <li className={classes.rule}>
       <p className={classes.pay}>
         {rule.gems !== '0' && <Gems amount={String(BigInt(rule.gems) * BigInt(factor))} sign="+" size={18} />}
-        {rule.experience > 0 && <span className={classes.experience}>{rule.experience} XP</span>}
+        {rule.experience > 0 && <span className={classes.experience}>+{rule.experience} experience</span>}
         <span className={classes.unit}>
           <span className="unseen">{ruleName(rule)} </span>
           {unitWords(rule)}

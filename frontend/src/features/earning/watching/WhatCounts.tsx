@@ -13,7 +13,7 @@ export function WhatCounts({ channel, isDenied }: { channel?: Channel; isDenied:
   return (
     <Panel title="What counts">
       <ul className={classes.counts}>
-        <li>Minutes count while {name} is live.</li>
+        <li>Minutes count while you can watch {name} live on this page.</li>
         <li>The player counts while it is open and this page is visible.</li>
         <li>
           A chat message counts the {WINDOW} before it.{' '}

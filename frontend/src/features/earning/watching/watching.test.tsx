@@ -44,7 +44,7 @@ afterEach(() => vi.restoreAllMocks())
 
 test('a fan reads whole minutes, and when the next payment comes', () => {
   expect(watchedWords(own)).toBe('You have watched 34 minutes today')
-  expect(nextPaymentWords(rule as OwnRule, own)).toBe('Next payment in 5 minutes')
+  expect(nextPaymentWords(rule as OwnRule, own)).toBe('5 minutes until the next payment')
   const asked = { ...own, picture: 'data:image/png;base64,AAAA' }
   expect(nextPaymentWords(rule as OwnRule, asked)).toBe('Minutes count again after your answer')
   expect(nextPaymentWords({ ...rule, hasReachedCap: true } as OwnRule, own)).toBe('Done for today')

@@ -22,7 +22,7 @@ export function nextPaymentWords(rule: OwnRule, own: OwnWatching) {
   if (rule.hasReachedCap || !rule.isInHours || rule.requiresAccountDays !== null) return todayWords(rule)
   if (own.picture) return 'Minutes count again after your answer'
   const left = minutesLeft(rule, own)
-  return left > 0 ? `Next payment in ${countOf(left, 'minute')}` : 'The next payment comes in a moment'
+  return left > 0 ? `${countOf(left, 'minute')} until the next payment` : 'The next payment comes in a moment'
 }
 
 export const shareOfNext = (rule: OwnRule, own: OwnWatching) =>

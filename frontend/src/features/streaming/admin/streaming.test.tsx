@@ -89,6 +89,15 @@ test('a connected channel is shown with its name, its page and its last check', 
   expect(within(shown).queryByRole('button', { name: /Connect/ })).toBeNull()
 })
 
+test('events are being set up in the first minute', async () => {
+  const waiting = { ...arriving, state: 'WAITING' as const, lastEventAt: null, received: 0 }
+  listed({ ...twitch, events: [arriving, waiting] })
+  show(<ConnectionsTab />, { as: owner })
+  const events = within(await card('Twitch')).getByRole('region', { name: 'Events of Twitch' })
+  expect(within(events).getAllByText('Being set up')[0]).toBeVisible()
+  expect(within(events).queryByText(/of 2 arriving/)).toBeNull()
+})
+
 test('a connected channel says which events arrive', async () => {
   listed({ ...twitch, events: [arriving, { ...arriving, name: 'channel.follow', label: 'Follows', received: 0 }] })
   const { user } = show(<ConnectionsTab />, { as: owner })

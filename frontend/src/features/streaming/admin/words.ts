@@ -57,9 +57,9 @@ export const deliveries: Record<Delivery['state'], { label: string; tone: 'succe
 export function eventsText(events: Delivery[]): { text: string; tone: 'success' | 'warning' | 'quiet' } {
   const arriving = events.filter((one) => one.state === 'ACTIVE').length
   if (arriving === events.length) return { text: 'All arriving', tone: 'success' }
-  const text = `${arriving} of ${events.length} arriving`
   const isBroken = events.some((one) => deliveries[one.state].tone === 'warning')
-  return { text, tone: isBroken ? 'warning' : 'quiet' }
+  if (!isBroken) return { text: deliveries.WAITING.label, tone: 'quiet' }
+  return { text: `${arriving} of ${events.length} arriving`, tone: 'warning' }
 }
 
 /** How long the last event took, from a second on. */

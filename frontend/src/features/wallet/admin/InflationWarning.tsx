@@ -11,7 +11,7 @@ export function InflationWarning({
   if (!warning) return null
   return (
     <Warning title="Fans earn more gems than they spend">
-      {formatGems(earned)} earned and {formatGems(used)} spent in {days} days.{' '}
+      {formatGems(earned)} earned, {formatGems(used)} spent or removed in {days} days.{' '}
       {daysOfStock === null
         ? 'No gems were spent. Add products that fans can spend gems on.'
         : `Fans hold enough gems for ${formatInteger(daysOfStock)} days of spending. Add products or give fewer gems to keep prices meaningful.`}
