@@ -1,7 +1,7 @@
 import type { ChallengeEvent } from '@/api/shapes'
 import { formatInteger } from './format'
 
-/** In full: "1,260 of 5,000" stands beside it. */
+/** In full, like the progress beside it: "1,260 of 5,000". */
 const countOf = (amount: number, one: string) => `${formatInteger(amount)} ${amount === 1 ? one : `${one}s`}`
 
 /** What a fan does, by the kind of deed. */

@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { boot } from '@/api/boot'
 import { bootData } from '@/test/builders'
-import { isSafeTarget, rememberNamedCommunity, rememberTarget, takeTarget } from './redirectTarget'
+import { isSafeTarget, rememberTarget, takeTarget } from './redirectTarget'
+import { rememberNamedCommunity } from './namedCommunity'
 
 beforeEach(() => sessionStorage.clear())
 

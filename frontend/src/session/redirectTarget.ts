@@ -1,5 +1,3 @@
-import { boot } from '@/api/boot'
-
 const KEY = 'gemhall:after-login'
 const NOT_REMEMBERED = ['/login', '/onboarding', '/forgot-password', '/reset-password', '/verify-email']
 
@@ -32,9 +30,4 @@ export function takeTarget(otherwise = '/') {
 export function peekTarget() {
   const target = sessionStorage.getItem(KEY)
   return target && isSafeTarget(target) ? target : undefined
-}
-
-/** A link to log in or to sign up can name a community although the person has not been there. */
-export function rememberNamedCommunity() {
-  if (boot.community && !peekTarget()) rememberTarget(`/creator/${boot.community.slug}`)
 }

@@ -28,7 +28,9 @@ test('a form that is asked for the loss saves again with it, once it is confirme
     return sent.length === 1 ? Promise.reject(refused('WALLET_LOSS_NOT_CONFIRMED')) : Promise.resolve('saved')
   }
   const saved = vi.fn<(value: string) => void>()
-  await expect(withLossConfirmed(new FormData(), save, { what: 'It', onSaved: saved })).rejects.toMatchObject({ code: 'WALLET_LOSS_NOT_CONFIRMED' })
+  await expect(withLossConfirmed(new FormData(), save, { what: 'It', onSaved: saved })).rejects.toMatchObject({
+    code: 'WALLET_LOSS_NOT_CONFIRMED',
+  })
   expect(saved).not.toHaveBeenCalled()
   const opened = useDialogs.getState().find(({ kind }) => kind === 'loss-confirm')
   expect(opened).toBeDefined()

@@ -9,7 +9,8 @@ import { AuthFrame } from '@/layouts/AuthFrame'
 import { givenPasswordRule, requiredRule } from '@/lib/rules'
 import { useRuledForm } from '@/lib/useRuledForm'
 import { leaveFor, redirectFrom } from '@/session/leave'
-import { rememberNamedCommunity, rememberTarget, takeTarget } from '@/session/redirectTarget'
+import { rememberTarget, takeTarget } from '@/session/redirectTarget'
+import { rememberNamedCommunity } from '@/session/namedCommunity'
 import { session } from '@/session/session'
 
 const rules = { login: requiredRule, password: givenPasswordRule }

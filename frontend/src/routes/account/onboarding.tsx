@@ -13,7 +13,8 @@ import { AuthFrame } from '@/layouts/AuthFrame'
 import { emailRule, passwordRule, usernameRule } from '@/lib/rules'
 import { useRuledForm } from '@/lib/useRuledForm'
 import { leaveFor, redirectFrom } from '@/session/leave'
-import { peekTarget, rememberNamedCommunity, takeTarget } from '@/session/redirectTarget'
+import { peekTarget, takeTarget } from '@/session/redirectTarget'
+import { rememberNamedCommunity } from '@/session/namedCommunity'
 import { session } from '@/session/session'
 
 const rules = { email: emailRule, username: usernameRule, password: passwordRule }

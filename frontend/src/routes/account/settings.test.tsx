@@ -148,7 +148,7 @@ test.each(['/creator/nova', '/creator/nova/raffles/double-drop'])('who came from
 })
 
 test.each(['//evil.example', 'https://evil.example/creator/nova', '/creator/nova//evil', '/creator/nova?x=1', '/x'])(
-  'nobody is led to %s',
+  'settings do not lead to %s',
   async (back) => {
     show(<Settings />, { as: fan, at: `/profile/settings?${new URLSearchParams({ back })}` })
     expect(await screen.findByRole('heading', { level: 1 })).toBeVisible()

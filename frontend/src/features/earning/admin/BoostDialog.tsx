@@ -61,12 +61,10 @@ export default function BoostDialog({ boost }: DialogProps[typeof KEY]) {
     queryKey: boosts.queryKey,
   })
   const { form } = edit
-  const { startsAt, endsAt } = form.values
+  const begin = Date.parse(form.values.startsAt)
+  const end = Date.parse(form.values.endsAt)
   const rival = useQuery(boosts).data?.data.find(
-    (other) =>
-      other.id !== boost?.id &&
-      Date.parse(other.startsAt) < Date.parse(endsAt) &&
-      Date.parse(startsAt) < Date.parse(other.endsAt),
+    (other) => other.id !== boost?.id && Date.parse(other.startsAt) < end && begin < Date.parse(other.endsAt),
   )
   const send = edit.submit(async (changes, entered) => {
     edit.keep(await save.mutateAsync(changes), entered)
