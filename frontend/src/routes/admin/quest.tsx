@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core'
+import { Skeleton, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { ApiError } from '@/api/errors'
@@ -49,7 +49,7 @@ function Body({ challenge, templates }: { challenge: TeamChallenge; templates: C
   const { members, completed, waiting, winners, maxWinners, chainId } = challenge
   const isArchived = challenge.archivedAt !== null
   return (
-    <>
+    <Stack gap={24}>
       {challenge.publication === 'ACTIVE' && (
         <Stats
           items={[
@@ -79,6 +79,6 @@ function Body({ challenge, templates }: { challenge: TeamChallenge; templates: C
           onSaved={() => undefined}
         />
       )}
-    </>
+    </Stack>
   )
 }

@@ -27,6 +27,8 @@ function rewardsOf(submissions: Submission[]) {
   return `${formatGems(String(gems))} gems${hasMore ? ' and the other rewards' : ''}`
 }
 
+const focusOnMount = (field: HTMLTextAreaElement | null) => field?.focus()
+
 /** Approve, or reject with a reason that the fan reads. A selection is confirmed, with what it pays. */
 export function Deciding({ submissions, isBulk = false, onDone }: Props) {
   const decide = useDecide()
@@ -59,7 +61,8 @@ export function Deciding({ submissions, isBulk = false, onDone }: Props) {
   }
 
   return (
-    <div className={classes.deciding}>
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the buttons inside have the focus
+    <div className={classes.deciding} onKeyDown={({ key }) => key === 'Escape' && setStep('choose')}>
       {step === 'reject' && (
         <form noValidate onSubmit={reject} className={classes.reason} aria-label={`Reject ${what}`}>
           <Textarea
@@ -69,7 +72,7 @@ export function Deciding({ submissions, isBulk = false, onDone }: Props) {
             autosize
             minRows={2}
             maxLength={decisionLimits.reason.maxLength}
-            data-autofocus
+            ref={focusOnMount}
             value={reason}
             error={problem}
             onChange={(event) => {

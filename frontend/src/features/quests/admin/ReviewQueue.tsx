@@ -114,6 +114,7 @@ function Cards({ submissions, isWaiting }: { submissions: Submission[]; isWaitin
             <SubmissionCard
               submission={submission}
               isChosen={chosen.includes(submission.id)}
+              isSelecting={picked.length > 0}
               onChoose={
                 isWaiting
                   ? (isOn) => setChosen(isOn ? [...chosen, submission.id] : chosen.filter((id) => id !== submission.id))

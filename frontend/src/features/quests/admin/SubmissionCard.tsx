@@ -12,12 +12,14 @@ import { kindLabels } from './words'
 interface Props {
   submission: Submission
   isChosen: boolean
+  /** The selection is decided together, so no card offers its own decision. */
+  isSelecting: boolean
   /** Without it: it is decided. */
   onChoose?: (isOn: boolean) => void
 }
 
 /** What one fan sent, with the decision to make or the one that was made. */
-export function SubmissionCard({ submission, isChosen, onChoose }: Props) {
+export function SubmissionCard({ submission, isChosen, isSelecting, onChoose }: Props) {
   const { username, memberId, challengeId, challengeName, kind, text, link, image, submittedAt, reward } = submission
   return (
     <article
@@ -85,7 +87,7 @@ export function SubmissionCard({ submission, isChosen, onChoose }: Props) {
           )}
         </div>
       </div>
-      {onChoose && <Deciding submissions={[submission]} />}
+      {onChoose && !isSelecting && <Deciding submissions={[submission]} />}
     </article>
   )
 }

@@ -129,7 +129,12 @@ test('a rejection needs a reason, and several submissions are approved at once',
   await user.click(screen.getByRole('button', { name: 'Reject' }))
   await waitFor(() => expect(decisions).toEqual([{ decision: 'REJECT', reason: 'Too dark' }]))
 
+  await user.click(screen.getAllByRole('button', { name: /^Reject the submission/ })[0]!)
+  await user.keyboard('{Escape}')
+  expect(screen.queryByLabelText(/^Reason/)).toBeNull()
+
   await user.click(screen.getByLabelText('Select all'))
+  expect(screen.getAllByRole('button', { name: /^Reject/ })).toHaveLength(1)
   await user.click(screen.getByRole('button', { name: 'Approve 2 submissions' }))
   expect(screen.getByText(/^Fans get .* gems.* for 2 submissions/)).toBeVisible()
   expect(decisions).toHaveLength(1)
