@@ -129,9 +129,11 @@ test('a rejection needs a reason, and several submissions are approved at once',
   await user.click(screen.getByRole('button', { name: 'Reject' }))
   await waitFor(() => expect(decisions).toEqual([{ decision: 'REJECT', reason: 'Too dark' }]))
 
+  const open = screen.getAllByLabelText(/^Reason/).length
   await user.click(screen.getAllByRole('button', { name: /^Reject the submission/ })[0]!)
+  expect(screen.getAllByLabelText(/^Reason/)).toHaveLength(open + 1)
   await user.keyboard('{Escape}')
-  expect(screen.queryByLabelText(/^Reason/)).toBeNull()
+  expect(screen.getAllByLabelText(/^Reason/)).toHaveLength(open)
 
   await user.click(screen.getByLabelText('Select all'))
   expect(screen.getAllByRole('button', { name: /^Reject/ })).toHaveLength(1)
