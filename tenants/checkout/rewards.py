@@ -23,7 +23,10 @@ class RewardKind(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RewardGrant:
-    """``count`` pieces of a thing for ``member``, once for ``source_id``. ``reason`` is the name of the challenge."""
+    """``count`` pieces of a thing for ``member``, once for ``source_id``. ``reason`` is the name of the challenge.
+
+    ``promised_by`` is the staff member who is responsible for the reward, null for the owner.
+    """
 
     thing_id: UUID
     count: int
@@ -32,13 +35,14 @@ class RewardGrant:
     community: Community
     source_id: UUID
     reason: str
+    promised_by: UUID | None
 
 
 class RewardGiver(Protocol):
     """One kind of reward. ``thing_id`` is the id of the case or the raffle."""
 
-    def problem(self, thing_id: UUID, count: int) -> str | None:
-        """Return why the team cannot promise ``count`` pieces now. Raises IssuanceLimit."""
+    def problem(self, thing_id: UUID, count: int, promised_by: UUID | None) -> str | None:
+        """Return why ``promised_by`` (null: the owner) cannot promise ``count`` pieces now. Raises IssuanceLimit."""
 
     def is_over(self, thing_id: UUID) -> bool:
         """True if no member can get a piece any more."""

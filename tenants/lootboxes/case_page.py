@@ -31,7 +31,7 @@ def visitor_of(lootbox: Lootbox, user: User | None, community: Community, at: da
     """Return the openings of ``user``, and the reason why they cannot open the case now."""
     member = member_of(user.pk) if user else None
     present = member if member is not None and member.is_active else None
-    free = selectors.free_openings(present.pk, lootbox.pk).count() if present else 0
+    free = list(selectors.free_openings(present.pk, lootbox.pk)) if present else []
     situation = case_situation(
         lootbox,
         selectors.prizes_of(lootbox),
@@ -40,14 +40,15 @@ def visitor_of(lootbox: Lootbox, user: User | None, community: Community, at: da
         community=community,
         at=at,
         balance=(balance_of(present.user_id) if present else None) or 0,
-        is_free=free > 0,
-        free_left=free,
+        is_free=bool(free),
+        free=free[0] if free else None,
+        free_left=len(free),
     )
     opened = today_of(present.pk, lootbox.pk, community, at).of_this if present else None
     limit = lootbox.limit_per_day
     return CaseVisitor(
         opened_today=opened,
         left_today=None if limit is None else max(limit - (opened or 0), 0),
-        free_openings=free,
+        free_openings=len(free),
         denial=first_denial(CASE_CHECKS, situation),
     )

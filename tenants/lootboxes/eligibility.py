@@ -29,7 +29,7 @@ from tenants.checkout.checks import (
 )
 from tenants.checkout.selectors import participant_of, play_terms
 from tenants.lootboxes.errors import CaseClosed, NoFreeOpening, OddsChanged, OpeningLimit, OwnCase, PrizeMissing
-from tenants.lootboxes.models import Lootbox, LootboxPrize, LootboxStatus
+from tenants.lootboxes.models import FreeOpening, Lootbox, LootboxPrize, LootboxStatus
 from tenants.lootboxes.rules import most_promised
 from tenants.lootboxes.selectors import OpenedToday, opened_today
 from tenants.members.models import Member
@@ -48,7 +48,7 @@ class CaseSituation:
 
     ``today`` is the member's play on the community's day, loaded only if a limit needs it. ``issuance_left`` are the
     gems that the day's limits leave. Only the page sets it, because the opening counts its gems itself. ``is_free``:
-    the opening uses one of the member's ``free_left`` free openings.
+    the opening uses ``free``, one of the member's ``free_left`` free openings.
     """
 
     lootbox: Lootbox
@@ -63,7 +63,13 @@ class CaseSituation:
     issuance_left: int | None = None
     balance: int | None = None
     is_free: bool = False
+    free: FreeOpening | None = None
     free_left: int = 0
+
+    @property
+    def responsible(self) -> tuple[UUID | None, ...]:
+        """The people whose limits count the prize: who set the case, and who promised the free opening."""
+        return responsible_for(self.lootbox, self.free)
 
     @property
     def unit_price(self) -> int:
@@ -86,6 +92,10 @@ class CaseSituation:
         return Play(self.count, self.price)
 
 
+def responsible_for(lootbox: Lootbox, free: FreeOpening | None) -> tuple[UUID | None, ...]:
+    return (lootbox.promised_by,) if free is None else (lootbox.promised_by, free.promised_by)
+
+
 def today_of(member_id: UUID, lootbox_id: UUID | None, community: Community, at: datetime) -> OpenedToday:
     """Return the member's play on the community's day."""
     day, ends = day_of(at, community.timezone)
@@ -106,6 +116,7 @@ def case_situation(
     expected_odds: str | None = None,
     balance: int | None = None,
     is_free: bool = False,
+    free: FreeOpening | None = None,
     free_left: int = 0,
 ) -> CaseSituation:
     """Return what the checks need to know about ``user`` and ``count`` openings of ``lootbox``.
@@ -132,9 +143,10 @@ def case_situation(
         today=today,
         expected_price=expected_price,
         expected_odds=expected_odds,
-        issuance_left=issuance_left_today([lootbox.promised_by]) if promised else None,
+        issuance_left=issuance_left_today(responsible_for(lootbox, free)) if promised else None,
         balance=balance,
         is_free=is_free,
+        free=free,
         free_left=free_left,
     )
 

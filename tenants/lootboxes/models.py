@@ -115,7 +115,8 @@ class LootboxPrize(models.Model):
 class FreeOpening(models.Model):
     """A free opening of a case, which a member got as a part of the reward ``source_id``.
 
-    ``reason`` names the reward. ``transaction_id`` is the call that used it (null: it waits).
+    ``reason`` names the reward. ``promised_by`` is the staff member who is responsible for it, null for the owner.
+    ``transaction_id`` is the call that used it (null: it waits).
     """
 
     id = models.UUIDField(primary_key=True, default=new_id, editable=False)
@@ -123,6 +124,7 @@ class FreeOpening(models.Model):
     lootbox = models.ForeignKey(Lootbox, on_delete=models.PROTECT, related_name="+", db_index=False)
     source_id = models.UUIDField(unique=True)
     reason = models.CharField(max_length=80)
+    promised_by = models.UUIDField(null=True)
     transaction_id = models.UUIDField(null=True, unique=True)
     created_at = models.DateTimeField()
 

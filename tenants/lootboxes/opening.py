@@ -131,6 +131,7 @@ class CaseCheckout(Checkout[CaseSituation, list[Opening]]):
             count=self.count,
             expected_price=self.expected_price,
             expected_odds=self.odds_hash,
+            free=self._free,
             is_free=self.is_free,
             free_left=int(self._free is not None),
         )
@@ -154,7 +155,7 @@ class CaseCheckout(Checkout[CaseSituation, list[Opening]]):
             if self._free is not None:
                 FreeOpening.objects.filter(pk=self._free.pk).update(transaction_id=self.identity)
             _give(openings, member)
-            _count(openings, prizes)
+            _count(openings, prizes, situation.responsible)
         return receipt, openings
 
     def announce(self, receipt: Receipt, result: list[Opening]) -> None:
@@ -270,18 +271,18 @@ def _give(openings: Sequence[Opening], member: Member) -> None:
                 _pay(opening.pk, prize, member)
 
 
-def _count(openings: Sequence[Opening], prizes: Sequence[LootboxPrize]) -> None:
+def _count(openings: Sequence[Opening], prizes: Sequence[LootboxPrize], staff: Sequence[UUID | None]) -> None:
     """Count the gems promised by the results. The best possible prize decides if the limits allow the opening.
 
     Otherwise a refusal would reveal the result of the next opening. Raises IssuanceLimit.
     """
-    lootbox, cost = openings[0].lootbox, sum(one.price for one in openings)
+    cost = sum(one.price for one in openings)
     given = sum((one.prize.sell_price or 0) if one.paid is None else one.paid for one in openings)
     promise(
         OPENING,
         amount=max(given - cost, 0),
         most=most_promised(openings[0].price, prizes, len(openings)),
-        staff=[lootbox.promised_by],
+        staff=staff,
     )
 
 

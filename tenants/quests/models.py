@@ -114,7 +114,7 @@ class FailureCause(models.TextChoices):
 class Rewarded(models.Model):
     """A reward: gems, experience, one piece of a product, one free opening of a case and tickets of a raffle.
 
-    Each of them is optional.
+    Each of them is optional. ``promised_by`` is the staff member who is responsible for it, null for the owner.
     """
 
     reward_gems = models.BigIntegerField(default=0)
@@ -129,6 +129,7 @@ class Rewarded(models.Model):
         "raffles.Raffle", on_delete=models.PROTECT, null=True, related_name="+", db_constraint=False, db_index=False
     )
     reward_tickets = models.SmallIntegerField(default=0, db_default=0)
+    promised_by = models.UUIDField(null=True)
 
     class Meta:
         abstract = True
@@ -190,8 +191,7 @@ class Challenge(Rewarded):
 
     For TIME_BASED, ``target_duration`` in ``time_unit`` is the target; for other types it is the time that a member has
     from the start. ``code`` is a text that completes an ARBITRARY challenge. ``winners`` counts the rewards that are
-    taken; ``max_winners`` is their limit. ``promised_by`` is the staff member who last set the reward, null for the
-    owner. A limit, gate or date that is null does not apply.
+    taken; ``max_winners`` is their limit. A limit, gate or date that is null does not apply.
     """
 
     id = models.UUIDField(primary_key=True, default=new_id, editable=False)
@@ -217,7 +217,6 @@ class Challenge(Rewarded):
     min_level = models.SmallIntegerField(null=True)
     min_member_days = models.SmallIntegerField(null=True)
     linked_provider = models.CharField(max_length=12, choices=LINKABLE, blank=True)
-    promised_by = models.UUIDField(null=True)
     published_at = models.DateTimeField(null=True)
     archived_at = models.DateTimeField(null=True)
     created_at = models.DateTimeField(auto_now_add=True)
@@ -253,8 +252,8 @@ class Challenge(Rewarded):
 class UserChallenge(Rewarded):
     """A member's attempt at a challenge in one period. Earlier attempts and periods stay as history.
 
-    ``period_at`` is when the period began, and ``deadline`` when the attempt's time runs out. The reward is that of the
-    moment when the attempt succeeded. ``claim_key`` names the call that claimed it.
+    ``period_at`` is when the period began, and ``deadline`` when the attempt's time runs out. The reward and
+    ``promised_by`` are those of the moment when the attempt succeeded. ``claim_key`` names the call that claimed it.
     """
 
     id = models.UUIDField(primary_key=True, default=new_id, editable=False)
@@ -306,7 +305,6 @@ class ChallengeChain(Rewarded):
     description = models.CharField(max_length=2000, blank=True)
     image = models.CharField(max_length=120, blank=True)
     publication = models.CharField(max_length=6, choices=ChallengePublication, default=ChallengePublication.DRAFT)
-    promised_by = models.UUIDField(null=True)
     published_at = models.DateTimeField(null=True)
     archived_at = models.DateTimeField(null=True)
     created_at = models.DateTimeField(auto_now_add=True)
@@ -371,7 +369,7 @@ class FinishedChain(Rewarded):
 
 
 def reward_values(thing: Rewarded) -> dict[str, Any]:
-    """Return the reward's columns, to copy them."""
+    """Return the reward's columns and who is responsible, to copy them."""
     return {
         "reward_gems": thing.reward_gems,
         "reward_experience": thing.reward_experience,
@@ -379,4 +377,5 @@ def reward_values(thing: Rewarded) -> dict[str, Any]:
         "reward_case_id": thing.reward_case_id,
         "reward_raffle_id": thing.reward_raffle_id,
         "reward_tickets": thing.reward_tickets,
+        "promised_by": thing.promised_by,
     }

@@ -69,7 +69,7 @@ def claim(*, challenge_id: UUID, fan: User, community: Community, idempotency: I
         if challenge.archived_at is not None:
             rewards.leave_out_ended(attempt)
         rewards.pay(
-            attempt, cause_id=challenge.pk, name=challenge.name, member=member, fan=fan, staff=challenge.promised_by,
+            attempt, cause_id=challenge.pk, name=challenge.name, member=member, fan=fan,
             idempotency=idempotency, community=community,
         )  # fmt: skip
         return attempt
@@ -103,7 +103,7 @@ def claim_chain(*, chain_id: UUID, fan: User, community: Community, idempotency:
         if chain.archived_at is not None:
             rewards.leave_out_ended(finished)
         rewards.pay(
-            finished, cause_id=chain.pk, name=chain.name, member=member, fan=fan, staff=chain.promised_by,
+            finished, cause_id=chain.pk, name=chain.name, member=member, fan=fan,
             idempotency=idempotency, community=community,
         )  # fmt: skip
         return finished

@@ -29,35 +29,40 @@ REWARD = (
 
 def check_reward(thing: Rewarded, actor: Actor) -> None:
     """Raise ValidationFailed for a thing that is not on offer, IssuanceLimit for gems beyond a day's limit."""
-    fields = {}
+    fields, staff = {}, thing.promised_by if staff_of(actor) else None
     product, case, raffle = thing.reward_product_id, thing.reward_case_id, thing.reward_raffle_id
     if product and not Product.objects.filter(pk=product).exclude(status__in=OFF_THE_SHELF).exists():
         fields["rewardProductId"] = "Choose a product that is on offer"
-    if case and (problem := reward_giver(RewardKind.OPENING).problem(case, 1)):
+    if case and (problem := reward_giver(RewardKind.OPENING).problem(case, 1, staff)):
         fields["rewardCaseId"] = problem
     if raffle and not thing.reward_tickets:
         fields["rewardTickets"] = "Enter the number of tickets"
-    elif raffle and (problem := reward_giver(RewardKind.TICKETS).problem(raffle, thing.reward_tickets)):
+    elif raffle and (problem := reward_giver(RewardKind.TICKETS).problem(raffle, thing.reward_tickets, staff)):
         fields["rewardRaffleId"] = problem
     if thing.reward_tickets and not raffle:
         fields["rewardRaffleId"] = "Choose a raffle"
     if fields:
         raise ValidationFailed(fields=fields)
     if thing.reward_gems:
-        require_possible(QUEST_REWARDS, most=thing.reward_gems, staff=[staff_of(actor)])
+        require_possible(QUEST_REWARDS, most=thing.reward_gems, staff=[staff])
 
 
 def replace_ended(waiting: QuerySet[UserChallenge] | QuerySet[FinishedChain], thing: Rewarded) -> None:
-    """Put the case and the raffle of ``thing`` into the rewards that wait and whose own ones are over."""
+    """Put the case and the raffle of ``thing`` into the rewards that wait and whose own ones are over.
+
+    The person who chose the new ones is responsible for these rewards from now on.
+    """
     cases = waiting.exclude(reward_case=None).exclude(reward_case=thing.reward_case_id)
     for pk in set(cases.values_list("reward_case_id", flat=True)):
         if reward_giver(RewardKind.OPENING).is_over(pk):
-            waiting.filter(reward_case=pk).update(reward_case=thing.reward_case_id)
+            waiting.filter(reward_case=pk).update(reward_case=thing.reward_case_id, promised_by=thing.promised_by)
     raffles = waiting.exclude(reward_raffle=None).exclude(reward_raffle=thing.reward_raffle_id)
     for pk in set(raffles.values_list("reward_raffle_id", flat=True)):
         if reward_giver(RewardKind.TICKETS).is_over(pk):
             waiting.filter(reward_raffle=pk).update(
-                reward_raffle=thing.reward_raffle_id, reward_tickets=thing.reward_tickets
+                reward_raffle=thing.reward_raffle_id,
+                reward_tickets=thing.reward_tickets,
+                promised_by=thing.promised_by,
             )
 
 
@@ -72,7 +77,7 @@ def leave_out_ended(reward: UserChallenge | FinishedChain) -> None:
 
 def pay(
     reward: UserChallenge | FinishedChain, *, cause_id: UUID, name: str, member: Member, fan: User,
-    staff: UUID | None, idempotency: Idempotency, community: Community,
+    idempotency: Idempotency, community: Community,
 ) -> None:  # fmt: skip
     """Pay all parts of the reward. The wallet is written first; the draw, the stock and the day's limit last."""
     moment = now()
@@ -98,11 +103,11 @@ def pay(
         if thing_id is not None:
             grant = RewardGrant(
                 thing_id=thing_id, count=count, member=member, fan=fan, community=community, source_id=reward.pk,
-                reason=name,
+                reason=name, promised_by=reward.promised_by,
             )  # fmt: skip
             reward_giver(kind).give(grant)
     if reward.reward_product is not None:
         give_item(
             member=member, product=reward.reward_product, source=ItemSource.QUEST, source_id=reward.pk, reason=name
         )
-    promise(QUEST_REWARDS, amount=reward.reward_gems, staff=[staff])
+    promise(QUEST_REWARDS, amount=reward.reward_gems, staff=[reward.promised_by])

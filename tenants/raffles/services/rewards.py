@@ -58,7 +58,8 @@ class RewardCheckout(TicketCheckout):
 class TicketRewards:
     """Gives tickets of raffles."""
 
-    def problem(self, thing_id: UUID, count: int) -> str | None:
+    def problem(self, thing_id: UUID, count: int, promised_by: UUID | None) -> str | None:
+        """Tickets promise no gems: the publication of the raffle counted its prizes."""
         raffle = Raffle.objects.filter(pk=thing_id, hidden_at=None).first()
         if raffle is None or rules.status_at(raffle, now()) != RaffleStatus.ACTIVE:
             return "Choose a raffle that is published and not over"
