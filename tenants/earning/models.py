@@ -37,7 +37,7 @@ class EarningRule(models.Model):
 
     For WATCH, ``per`` is a number of minutes. ``provider`` is empty for deeds at any provider. From ``from_hour`` to
     ``to_hour`` of the community's clock; both are null for the whole day. Deeds before ``active_since`` pay nothing.
-    ``promised_by`` is the staff member who last set what it pays, null for the owner.
+    ``promised_by`` is the staff member who last changed it, null for the owner.
     """
 
     id = models.UUIDField(primary_key=True, default=new_id, editable=False)

@@ -6,8 +6,11 @@ from typing import Any
 from django.dispatch import receiver
 from django_tenants.utils import tenant_context
 
+from saas.accounts.models import User
+from saas.communities.hand_over.signals import owner_changed
 from saas.tenancy.models import Community
 from saas.tenancy.signals import community_ready
+from tenants.earning.models import EarningBoost, EarningRule, GemCode, StreakTerms
 from tenants.earning.services import counting
 from tenants.earning.services.starter import create_starters
 from tenants.members.activity import Deed
@@ -17,6 +20,13 @@ from tenants.members.signals import members_active
 @receiver(members_active)
 def _count(deeds: Sequence[Deed], **_signal: Any) -> None:
     counting.count(deeds)
+
+
+@receiver(owner_changed)
+def _answer_as_owner(receiver: User, **_signal: Any) -> None:
+    """The gems that the new owner promised as staff no longer count against a limit of staff."""
+    for model in (EarningRule, EarningBoost, GemCode, StreakTerms):
+        model.objects.filter(promised_by=receiver.pk).update(promised_by=None)
 
 
 @receiver(community_ready)

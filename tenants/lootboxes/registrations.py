@@ -7,13 +7,14 @@ from saas.communities.hand_over.signals import owner_changed
 from saas.plans.stored_files import named_in, refers_to_files
 from tenants.checkout.rewards import RewardKind, gives_rewards
 from tenants.lootboxes.free_openings import OpeningRewards
-from tenants.lootboxes.models import Lootbox, LootboxPrize
+from tenants.lootboxes.models import FreeOpening, Lootbox, LootboxPrize
 
 
 @receiver(owner_changed)
 def _answer_as_owner(receiver: User, **_signal: Any) -> None:
     """The gems that the new owner promised as staff no longer count against a limit of staff."""
-    Lootbox.objects.filter(promised_by=receiver.pk).update(promised_by=None)
+    for model in (Lootbox, FreeOpening):
+        model.objects.filter(promised_by=receiver.pk).update(promised_by=None)
 
 
 refers_to_files(in_schema=True)(named_in(Lootbox, "image"))

@@ -6,7 +6,9 @@ from typing import Any
 from django.dispatch import receiver
 from django_tenants.utils import tenant_context
 
+from saas.accounts.models import User
 from saas.communities.closing.rules import MAX_EXAMPLES, MatterExample, MatterKind, OpenMatters, register_matters
+from saas.communities.hand_over.signals import owner_changed
 from saas.kernel.clock import now
 from saas.plans.stored_files import named_in, refers_to_files
 from saas.tenancy.models import Community
@@ -14,7 +16,7 @@ from saas.tenancy.signals import community_ready
 from tenants.members.activity import Deed
 from tenants.members.models import Member
 from tenants.members.signals import level_reached, members_active
-from tenants.quests.models import Challenge, ChallengeChain, ChallengeStatus, UserChallenge
+from tenants.quests.models import Challenge, ChallengeChain, ChallengeStatus, FinishedChain, UserChallenge
 from tenants.quests.services import batches, progress
 from tenants.quests.services.starter import create_starters
 
@@ -36,6 +38,13 @@ def _count_level(member: Member, **_signal: Any) -> None:
 def _begin(community: Community, **_signal: Any) -> None:
     with tenant_context(community):
         create_starters()
+
+
+@receiver(owner_changed)
+def _answer_as_owner(receiver: User, **_signal: Any) -> None:
+    """The gems that the new owner promised as staff no longer count against a limit of staff."""
+    for model in (Challenge, ChallengeChain, UserChallenge, FinishedChain):
+        model.objects.filter(promised_by=receiver.pk).update(promised_by=None)
 
 
 def _waiting_submissions() -> OpenMatters:

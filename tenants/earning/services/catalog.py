@@ -23,8 +23,6 @@ from tenants.wallets.errors import IssuanceLimit
 from tenants.wallets.issuance import lock_limits, require_possible, staff_of
 from tenants.wallets.services import current_community
 
-_PAYS = ("gems", "per", "daily_cap")
-
 
 def create_rule(*, fields: Mapping[str, Any], actor: Actor) -> EarningRule:
     """Create a rule; an active one pays from now on. Raises ValidationFailed, IssuanceLimit, BoostBeyondLimit."""
@@ -42,7 +40,7 @@ def create_rule(*, fields: Mapping[str, Any], actor: Actor) -> EarningRule:
 
 
 def edit_rule(*, rule_id: UUID, changes: Mapping[str, Any], actor: Actor, seen: Seen = NOTHING_SEEN) -> EarningRule:
-    """Change a rule for later deeds; what is counted stays.
+    """Change a rule for later deeds; what is counted stays. Each field decides who is paid, when or how much.
 
     Raises EarningRuleNotFound, ValidationFailed, IssuanceLimit, BoostBeyondLimit, EditConflict.
     """
@@ -54,7 +52,7 @@ def edit_rule(*, rule_id: UUID, changes: Mapping[str, Any], actor: Actor, seen: 
             raise EarningRuleNotFound
         before, was_active = _facts(rule), rule.is_active
         seen.check(seen.of(rule))
-        if any(name in changes and changes[name] != getattr(rule, name) for name in _PAYS):
+        if _differs(rule, changes):
             rule.promised_by = staff_of(actor)
         for name, value in changes.items():
             setattr(rule, name, value)
@@ -102,6 +100,10 @@ def check_terms(rule: EarningRule) -> None:
         raise ValidationFailed(fields=fields)
 
 
+def _differs(row: EarningRule | EarningBoost, changes: Mapping[str, Any]) -> bool:
+    return any(value != getattr(row, name) for name, value in changes.items())
+
+
 def _check(rule: EarningRule, actor: Actor) -> None:
     check_terms(rule)
     # What one fan can be paid in a day must fit into the limit of a day.
@@ -138,7 +140,7 @@ def edit_boost(
             raise BoostNotFound
         before = _boost_facts(boost)
         seen.check(seen.of(boost))
-        if any(name in changes for name in ("factor", "starts_at", "ends_at")):
+        if _differs(boost, {name: value for name, value in changes.items() if name != "name"}):
             boost.promised_by = staff_of(actor)
         for name, value in changes.items():
             setattr(boost, name, value)

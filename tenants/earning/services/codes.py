@@ -58,7 +58,7 @@ def create_code(*, fields: Mapping[str, Any], actor: Actor) -> GemCode:
 
 
 def edit_code(*, code_id: UUID, changes: Mapping[str, Any], actor: Actor, seen: Seen = NOTHING_SEEN) -> GemCode:
-    """Change gems, number of fans or end; fans who entered it keep their gems.
+    """Change gems, number of fans or end, and become responsible; fans who entered it keep their gems.
 
     Raises GemCodeNotFound, ValidationFailed, IssuanceLimit, EditConflict.
     """
@@ -67,7 +67,7 @@ def edit_code(*, code_id: UUID, changes: Mapping[str, Any], actor: Actor, seen: 
         code = _locked(code_id)
         before = _facts(code)
         seen.check(seen.of(code))
-        if changes.get("gems", code.gems) != code.gems:
+        if any(value != getattr(code, name) for name, value in changes.items()):
             code.promised_by = staff_of(actor)
         had_limit = code.max_fans is not None
         for name, value in changes.items():

@@ -101,7 +101,10 @@ def _count_for_member(
 def _count_for_rule(
     rule: EarningRule, deeds: Sequence[Deed], member: Member, day: date, boosts: Sequence[EarningBoost]
 ) -> None:
-    """Count the deeds of one day. Who set a boost is responsible for the gems that it adds."""
+    """Count the deeds of one day. Who set a boost is responsible for the gems that it adds.
+
+    A boost of the owner adds to a rule of staff in the name of the staff: they choose how many gems are multiplied.
+    """
     if rule.event in rules.ONCE and _was_paid(member, rule.pk):
         return
     row = earned_day(member, day, EarningKind.RULE, rule.pk)
@@ -118,7 +121,8 @@ def _count_for_rule(
     words = [rules.WORDS[rule.event]]
     gather(member, gems=gems, experience=experience, sources=words, promised_by=rule.promised_by)
     for boost, added in extra.items():
-        gather(member, gems=added, experience=0, sources=[boost.name], promised_by=boost.promised_by)
+        responsible = boost.promised_by or rule.promised_by
+        gather(member, gems=added, experience=0, sources=[boost.name], promised_by=responsible)
 
 
 def _was_paid(member: Member, source: UUID) -> bool:

@@ -2,7 +2,6 @@
 
 from django.db import migrations, models
 
-
 REWARDS_THAT_WAIT = """
 update quests_userchallenge a set promised_by = c.promised_by
   from quests_challenge c where c.id = a.challenge_id and a.status = 'CAN_REWARD' and c.promised_by is not null;

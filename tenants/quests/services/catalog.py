@@ -25,6 +25,7 @@ from tenants.quests.errors import (
 from tenants.quests.facts import reward_words
 from tenants.quests.models import (
     Challenge,
+    ChallengeChain,
     ChallengePublication,
     ChallengeRepeat,
     ChallengeReviewMode,
@@ -33,7 +34,7 @@ from tenants.quests.models import (
     ChallengeType,
     ChallengeWinnerChoice,
 )
-from tenants.quests.services.rewards import REWARD, check_reward, replace_ended
+from tenants.quests.services.rewards import check_reward, replace_ended
 from tenants.stores.errors import ImageUploadFailed
 from tenants.wallets.issuance import staff_of
 
@@ -42,6 +43,8 @@ MAX_DURATION = 10 * rules.SECONDS["YEAR"]
 FIXED_ONCE_TAKEN = (
     "kind", "template_id", "repeat", "limit", "target_duration", "target_amount", "time_unit", "start_at",
 )  # fmt: skip
+# All other fields decide who is paid, when, how often or how much. Who changes one is responsible for the reward.
+SHOWN_ONLY = ("name", "description")
 _CAMEL = {"template_id": "templateId", "target_duration": "targetDuration", "target_amount": "targetAmount",
           "time_unit": "timeUnit", "start_at": "startAt"}  # fmt: skip
 
@@ -74,7 +77,8 @@ def edit_challenge(
 ) -> Challenge:
     """Change a challenge; ``publication`` ACTIVE publishes it. Once a member took part, what is asked for stays.
 
-    A new reward holds for attempts that succeed from now on. Rewards that wait take over a new case or raffle if theirs
+    The actor is responsible for the reward from now on, unless only SHOWN_ONLY or the picture changed. A new reward
+    holds for attempts that succeed from now on. Rewards that wait take over a new case or raffle if theirs
     is over. Raises ChallengeNotFound, ChallengeActive,
     ChallengeInChain, ChallengeTemplateNotFound, ValidationFailed, EditConflict, ChallengeExists, ImageUploadFailed,
     IssuanceLimit.
@@ -87,7 +91,8 @@ def edit_challenge(
         before = _facts(challenge)
         seen.check({**seen.of(challenge), "challenge_image": public_url(challenge.image)})
         _refuse_fixed(challenge, values)
-        if any(name in values and values[name] != getattr(challenge, name) for name in REWARD):
+        is_first = publish and challenge.publication == ChallengePublication.DRAFT
+        if is_first or decides_payment(challenge, values):
             challenge.promised_by = staff_of(actor)
         for name, value in values.items():
             setattr(challenge, name, value)
@@ -95,7 +100,6 @@ def edit_challenge(
         challenge.image = image or challenge.image
         _check(challenge)
         check_reward(challenge, actor)
-        is_first = publish and challenge.publication == ChallengePublication.DRAFT
         if is_first:
             challenge.publication, challenge.published_at = ChallengePublication.ACTIVE, now()
         _save(challenge)
@@ -155,6 +159,11 @@ def stored_picture(picture: bytes | None, actor: Actor) -> str:
         return store_file(actor.community_id, picture)
     except OSError as error:
         raise ImageUploadFailed from error
+
+
+def decides_payment(thing: Challenge | ChallengeChain, values: Mapping[str, Any]) -> bool:
+    """True if the changes decide who is paid, when, how often or how much."""
+    return any(name not in SHOWN_ONLY and value != getattr(thing, name) for name, value in values.items())
 
 
 def _refuse_fixed(challenge: Challenge, changes: Mapping[str, Any]) -> None:

@@ -25,8 +25,8 @@ from tenants.quests.models import (
     ChallengePublication,
     ChallengeRepeat,
 )
-from tenants.quests.services.catalog import stored_picture
-from tenants.quests.services.rewards import REWARD, check_reward, replace_ended
+from tenants.quests.services.catalog import decides_payment, stored_picture
+from tenants.quests.services.rewards import check_reward, replace_ended, take_over
 from tenants.wallets.issuance import staff_of
 
 MIN_STEPS = 2
@@ -44,9 +44,9 @@ def create_chain(*, fields: Mapping[str, Any], picture: bytes | None, actor: Act
         chain = ChallengeChain(**values, image=image, promised_by=staff_of(actor))
         check_reward(chain, actor)
         _save(chain)
-        _write_steps(chain, steps)
+        _write_steps(chain, steps, actor)
         if publish:
-            _publish(chain)
+            _publish(chain, actor)
         audit.record(actor, "challenge.chain", chain.pk, after=_facts(chain))
         _changed(chain, actor)
         return selectors.team_chain(chain.pk)
@@ -58,6 +58,7 @@ def edit_chain(
     *, chain_id: UUID, changes: Mapping[str, Any], picture: bytes | None, actor: Actor, seen: Seen = NOTHING_SEEN
 ) -> ChallengeChain:
     """Change a chain; ``publication`` ACTIVE publishes it with its challenges. From then on, its steps stay.
+    A change of the steps or the reward, and the publication, make the actor responsible for what they decide.
 
     Raises ChallengeChainNotFound, ChainActive, ValidationFailed, EditConflict, ChallengeChainExists,
     ImageUploadFailed, IssuanceLimit.
@@ -74,8 +75,9 @@ def edit_chain(
         if steps is not None and steps != known:
             if is_published:
                 raise ChainActive
-            _write_steps(chain, steps)
-        if any(name in values and values[name] != getattr(chain, name) for name in REWARD):
+            _write_steps(chain, steps, actor)
+        is_first = publish and not is_published
+        if is_first or (steps is not None and steps != known) or decides_payment(chain, values):
             chain.promised_by = staff_of(actor)
         for name, value in values.items():
             setattr(chain, name, value)
@@ -84,8 +86,8 @@ def edit_chain(
         check_reward(chain, actor)
         _save(chain)
         replace_ended(chain.finished.filter(claimed_at=None, canceled_at=None), chain)
-        if publish and not is_published:
-            _publish(chain)
+        if is_first:
+            _publish(chain, actor)
         audit.record(actor, "challenge.chain", chain.pk, before=before, after=_facts(chain))
         release_unused(actor.community_id, [replaced])
         _changed(chain, actor)
@@ -97,7 +99,9 @@ def edit_chain(
 def archive_chain(*, chain_id: UUID, actor: Actor) -> None:
     """Archive a chain. Its challenges go on alone; rewards that wait can still be claimed. Repeatable.
 
-    Raises ChallengeChainNotFound.
+    A step no longer waits for the step before, so the actor is responsible for the rewards of the steps.
+
+    Raises ChallengeChainNotFound, IssuanceLimit.
     """
 
     def work() -> None:
@@ -109,6 +113,7 @@ def archive_chain(*, chain_id: UUID, actor: Actor) -> None:
         audit.record(actor, "challenge.chain-delete", chain.pk, before=_facts(chain))
         chain.archived_at = now()
         chain.save(update_fields=["archived_at", "updated_at"])
+        take_over(Challenge.objects.filter(pk__in=_step_ids(chain)), actor)
         chain.steps.all().delete()
         _changed(chain, actor)
 
@@ -126,8 +131,12 @@ def _step_ids(chain: ChallengeChain) -> list[UUID]:
     return list(chain.steps.order_by("position").values_list("challenge_id", flat=True))
 
 
-def _write_steps(chain: ChallengeChain, steps: Sequence[UUID]) -> None:
-    """Raise ValidationFailed for a challenge that cannot be a step."""
+def _write_steps(chain: ChallengeChain, steps: Sequence[UUID], actor: Actor) -> None:
+    """Write the steps. The actor decides when their rewards can be reached, and is responsible for them.
+
+    Raises ValidationFailed for a challenge that cannot be a step, IssuanceLimit.
+    """
+    earlier = _step_ids(chain)
     chain.steps.all().delete()
     found = Challenge.objects.select_for_update(no_key=True).filter(pk__in=steps, archived_at=None).order_by("pk")
     known, fields = {row.pk: row for row in found}, {}
@@ -147,12 +156,16 @@ def _write_steps(chain: ChallengeChain, steps: Sequence[UUID]) -> None:
     ChainStep.objects.bulk_create(
         ChainStep(chain=chain, position=place, challenge_id=pk) for place, pk in enumerate(steps)
     )
+    take_over(Challenge.objects.filter(pk__in=[*earlier, *steps]), actor)
 
 
-def _publish(chain: ChallengeChain) -> None:
+def _publish(chain: ChallengeChain, actor: Actor) -> None:
+    """Raises ValidationFailed, IssuanceLimit."""
     if chain.steps.count() < MIN_STEPS:
         raise ValidationFailed(fields={"steps": f"Add at least {MIN_STEPS} steps"})
     moment = now()
+    # Fans see also a published challenge only now.
+    take_over(Challenge.objects.filter(pk__in=_step_ids(chain)), actor)
     drafts = Challenge.objects.filter(step__chain=chain, publication=ChallengePublication.DRAFT)
     drafts.update(publication=ChallengePublication.ACTIVE, published_at=moment, updated_at=moment)
     chain.publication, chain.published_at = ChallengePublication.ACTIVE, moment

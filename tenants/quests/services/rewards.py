@@ -13,7 +13,7 @@ from saas.tenancy.models import Community
 from tenants.checkout.rewards import RewardGrant, RewardKind, reward_giver
 from tenants.members.experience import give_experience
 from tenants.members.models import Member
-from tenants.quests.models import FinishedChain, Rewarded, UserChallenge
+from tenants.quests.models import Challenge, FinishedChain, Rewarded, UserChallenge
 from tenants.quests.sources import QUEST_REWARDS
 from tenants.stores.inventory.models import ItemSource
 from tenants.stores.inventory.services import give_item
@@ -45,6 +45,23 @@ def check_reward(thing: Rewarded, actor: Actor) -> None:
         raise ValidationFailed(fields=fields)
     if thing.reward_gems:
         require_possible(QUEST_REWARDS, most=thing.reward_gems, staff=[staff])
+
+
+def take_over(challenges: QuerySet[Challenge], actor: Actor) -> None:
+    """Make ``actor`` responsible for the rewards of these challenges, in the caller's transaction.
+
+    Raises IssuanceLimit for a reward that no day of the actor could keep.
+    """
+    staff = staff_of(actor)
+    for challenge in challenges.select_for_update(no_key=True).order_by("pk"):
+        if challenge.promised_by == staff:
+            continue
+        require_possible(QUEST_REWARDS, most=challenge.reward_gems, staff=[staff])
+        if challenge.reward_case_id:
+            # A case that is not open now is no reason to refuse: the reward waits for it.
+            reward_giver(RewardKind.OPENING).problem(challenge.reward_case_id, 1, staff)
+        challenge.promised_by = staff
+        challenge.save(update_fields=["promised_by", "updated_at"])
 
 
 def replace_ended(waiting: QuerySet[UserChallenge] | QuerySet[FinishedChain], thing: Rewarded) -> None:

@@ -4,11 +4,13 @@ import pytest
 from django_tenants.utils import tenant_context
 
 from saas.access.models import StaffGrant
+from saas.communities.hand_over.signals import owner_changed
+from tenants.quests.models import Challenge, ChallengeChain
 from tenants.wallets.models import Books, StaffIssuanceDay
 from tests.support.api import Api
 from tests.support.builders import a_user
 from tests.support.cases import a_case, gems, open_it
-from tests.support.quests import a_chain, a_challenge, claim, claim_chain, did
+from tests.support.quests import a_chain, a_challenge, claim, claim_chain, did, start, submit
 from tests.support.shop import a_shopper
 
 ONE, CHAIN = "/creator/challenges/one", "/creator/challenges/chains/one"
@@ -20,20 +22,23 @@ def fan(alpha):
 
 
 @pytest.fixture
-def staff(alpha):
+def moderator(alpha):
     user = a_user()
     StaffGrant.objects.create(community=alpha, user=user, permissions=["CHALLENGES_MANAGEMENT"])
     with tenant_context(alpha):
         Books.objects.update(staff_issuance_limit=100)
-    api = Api().login(user).acting_for(alpha.owner_id)
-    api.person = user
-    return api
+    return user
 
 
-def counted_for(staff, alpha):
+@pytest.fixture
+def staff(alpha, moderator):
+    return Api().login(moderator).acting_for(alpha.owner_id)
+
+
+def staff_gems(alpha):
+    """The gems that count for the moderator today."""
     with tenant_context(alpha):
-        found = StaffIssuanceDay.objects.filter(actor=staff.person.pk).values_list("issued", flat=True)
-        return found.first() or 0
+        return StaffIssuanceDay.objects.values_list("issued", flat=True).first() or 0
 
 
 def case_page(fan, case):
@@ -51,7 +56,7 @@ def test_the_prize_of_a_free_opening_counts_for_the_staff_who_promised_it(alpha,
         did(fan)
         claim(fan, quest).ok()
     open_it(fan, case, isFree=True, expectedPrice="0").ok()
-    assert (fan.gems, counted_for(staff, alpha)) == (60, 60)
+    assert (fan.gems, staff_gems(alpha)) == (60, 60)
     assert case_page(fan, case)["denial"]["code"] == "WALLET_ISSUANCE_LIMIT"
     assert open_it(fan, case, isFree=True, expectedPrice="0").code == "WALLET_ISSUANCE_LIMIT"
     assert (fan.gems, case_page(fan, case)["freeOpenings"]) == (60, 1)
@@ -61,7 +66,7 @@ def test_an_opening_that_the_fan_pays_for_counts_for_the_owner_of_the_case_alone
     fan = a_shopper(alpha, 100)
     case = a_case(alpha, [gems(160, 1_000_000)], price=100)
     open_it(fan, case).ok()
-    assert (fan.gems, counted_for(staff, alpha)) == (160, 0)
+    assert (fan.gems, staff_gems(alpha)) == (160, 0)
 
 
 def test_the_free_opening_at_the_end_of_a_chain_counts_for_its_staff(alpha, fan, staff):
@@ -72,7 +77,7 @@ def test_the_free_opening_at_the_end_of_a_chain_counts_for_its_staff(alpha, fan,
         claim(fan, step.challenge).ok()
     claim_chain(fan, chain).ok()
     open_it(fan, case, isFree=True, expectedPrice="0").ok()
-    assert counted_for(staff, alpha) == 60
+    assert staff_gems(alpha) == 60
 
 
 def test_staff_cannot_promise_a_case_whose_best_prize_is_beyond_their_day(alpha, staff):
@@ -91,4 +96,99 @@ def test_a_reward_that_waits_stays_that_of_the_staff_who_promised_it(alpha, fan,
     did(fan)
     Api().login(alpha.owner).patch(f"{ONE}/{quest.pk}", {"rewardGems": "5"}).ok()
     claim(fan, quest).ok()
-    assert (fan.gems, counted_for(staff, alpha)) == (70, 70)
+    assert (fan.gems, staff_gems(alpha)) == (70, 70)
+
+
+# --- terms that decide who is paid, when and how often
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"reviewMode": "AUTO"},
+        {"minLevel": None},
+        {"maxWinners": None},
+        {"linkedProvider": "TWITCH"},
+        {"code": "POG"},
+        {"restart": "RESTART_IF_FAILED"},
+    ],
+)
+def test_staff_who_loosen_a_quest_of_the_owner_are_responsible_for_what_it_pays(alpha, staff, change):
+    quest = a_challenge(
+        alpha, "ARBITRARY", kind="BOUNTY", review_mode="MANUAL", min_level=40, max_winners=1, reward_gems=60
+    )
+    staff.patch(f"{ONE}/{quest.pk}", change).ok()
+    # The rest is the attack: open to all, without a review.
+    open_to_all = {"reviewMode": "AUTO", "minLevel": None, "maxWinners": None, "linkedProvider": "", "code": ""}
+    staff.patch(f"{ONE}/{quest.pk}", open_to_all).ok()
+    paid = []
+    for _ in range(2):
+        fan = a_shopper(alpha)
+        start(fan, quest).ok()
+        submit(fan, quest).ok()
+        answer = claim(fan, quest)
+        paid.append(answer.code if answer.status >= 400 else "paid")
+    assert (paid, staff_gems(alpha)) == (["paid", "WALLET_ISSUANCE_LIMIT"], 60)
+
+
+def test_staff_who_change_a_name_are_not_responsible(alpha, fan, staff):
+    quest = a_challenge(alpha, target_amount=1, reward_gems=500)
+    unchanged = {"name": "Buy one", "description": "Any product", "rewardGems": "500", "maxWinners": None}
+    staff.patch(f"{ONE}/{quest.pk}", unchanged).ok()
+    did(fan)
+    claim(fan, quest).ok()
+    assert (fan.gems, staff_gems(alpha)) == (500, 0)
+    # A term would make them responsible for more than a day allows.
+    assert staff.patch(f"{ONE}/{quest.pk}", {"minLevel": 2}).code == "WALLET_ISSUANCE_LIMIT"
+
+
+def test_staff_who_publish_a_draft_of_the_owner_are_responsible(alpha, fan, staff):
+    quest = a_challenge(alpha, "ARBITRARY", publish=False, reward_gems=60)
+    staff.patch(f"{ONE}/{quest.pk}", {"publication": "ACTIVE"}).ok()
+    submit(fan, quest).ok()
+    claim(fan, quest).ok()
+    assert staff_gems(alpha) == 60
+
+
+def test_staff_who_delete_a_chain_are_responsible_for_its_steps(alpha, fan, staff):
+    chain = a_chain(alpha, 2)
+    with tenant_context(alpha):
+        last = Challenge.objects.get(step__chain=chain, step__position=1)
+    staff.delete(f"{CHAIN}/{chain.pk}").ok()
+    did(fan)
+    # The step before is not claimed.
+    claim(fan, last).ok()
+    assert (fan.gems, staff_gems(alpha)) == (100, 100)
+
+
+def test_staff_who_write_the_steps_of_a_chain_are_responsible_for_its_reward(alpha, fan, staff, moderator):
+    first, second, third = (a_challenge(alpha, "LOGIN", publish=False, reward_gems=5) for _ in range(3))
+    owner = Api().login(alpha.owner)
+    body = {"name": "Three visits", "rewardGems": "70", "steps": [str(one.pk) for one in (first, second, third)]}
+    chain = owner.post(CHAIN, body).ok()
+    staff.patch(f"{CHAIN}/{chain['id']}", {"steps": [str(first.pk), str(second.pk)]}).ok()
+    with tenant_context(alpha):
+        assert ChallengeChain.objects.get().promised_by == moderator.pk
+        assert set(Challenge.objects.filter(pk__in=[first.pk, second.pk, third.pk]).values_list("promised_by")) == {
+            (moderator.pk,)
+        }
+    # The owner who publishes it decides that it pays.
+    owner.patch(f"{CHAIN}/{chain['id']}", {"publication": "ACTIVE"}).ok()
+    with tenant_context(alpha):
+        assert ChallengeChain.objects.get().promised_by is None
+
+
+def test_what_a_new_owner_promised_as_staff_counts_as_the_owners(alpha, fan, staff, moderator):
+    case = a_case(alpha, [gems(60, 1_000_000)], price=100)
+    quest = a_challenge(alpha, target_amount=1, reward_gems=0)
+    staff.patch(f"{ONE}/{quest.pk}", {"rewardCaseId": str(case.pk)}).ok()
+    other = a_shopper(alpha)
+    for one in (fan, other):
+        did(one)
+    claim(fan, quest).ok()
+    with tenant_context(alpha):
+        owner_changed.send(sender=None, community=alpha, giver=alpha.owner, receiver=moderator)
+    claim(other, quest).ok()
+    for one in (fan, other):
+        open_it(one, case, isFree=True, expectedPrice="0").ok()
+    assert (fan.gems, other.gems, staff_gems(alpha)) == (60, 60, 0)
