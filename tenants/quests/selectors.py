@@ -279,6 +279,12 @@ def counts_of(challenge_ids: Sequence[UUID]) -> dict[UUID, dict[str, int]]:
     return {row["challenge_id"]: {name: row[name] for name in ("members", "completed", "waiting")} for row in rows}
 
 
+def places_taken(challenge: Challenge) -> int:
+    """Return how many rewards members reached. A canceled reward keeps its place."""
+    taken = Q(status__in=rules.DONE) | Q(status=ChallengeStatus.FAILED, failure=FailureCause.CANCELED)
+    return UserChallenge.objects.filter(taken, challenge=challenge).count()
+
+
 def submissions(query: Mapping[str, Any]) -> QuerySet[UserChallenge]:
     """Return submissions for the team: waiting ones, the oldest first, or decided ones, the latest first."""
     rows = UserChallenge.objects.select_related("challenge__template__provider", "member", *REWARD_THINGS)

@@ -4,9 +4,10 @@ import threading
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
+from time import sleep
 from typing import Any, TypeVar
 
-from django.db import Error, connection
+from django.db import Error, connection, transaction
 from django_tenants.utils import tenant_context
 
 from saas.kernel.errors import DomainError
@@ -18,6 +19,7 @@ _SOMEBODY_DIES = (
     "and pid <> pg_backend_pid() and state = 'active' and usename = current_user order by random() limit 1"
 )
 TRIES = 60
+HELD = 0.8
 KILL_EVERY = 0.02
 
 
@@ -40,6 +42,27 @@ def race(community: Community, works: Sequence[Callable[[], T]], *, at_once: int
 
     with ThreadPoolExecutor(gate.parties) as threads:
         return list(threads.map(run, works))
+
+
+def race_with_open_transaction(community: Community, first: Callable[[], T], second: Callable[[], T]) -> list[Any]:
+    """Run ``second`` while ``first`` is done and not committed yet; answers both results or exceptions."""
+    is_done = threading.Event()
+
+    def held() -> T:
+        try:
+            with transaction.atomic():
+                result = first()
+                is_done.set()
+                sleep(HELD)
+                return result
+        finally:
+            is_done.set()
+
+    def following() -> T:
+        is_done.wait(timeout=60)
+        return second()
+
+    return race(community, [held, following], at_once=2)
 
 
 @contextmanager

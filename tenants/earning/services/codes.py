@@ -18,6 +18,7 @@ from saas.kernel.database_errors import constraints_as_errors
 from saas.kernel.edits import NOTHING_SEEN, Seen
 from saas.kernel.errors import ValidationFailed
 from saas.kernel.ids import new_id
+from saas.kernel.row_locks import held_against_edits
 from saas.kernel.transactions import atomically
 from saas.tenancy.models import Community
 from tenants.checkout.checks import first_denial
@@ -120,7 +121,9 @@ def enter(*, text: str, fan: User, community: Community) -> EnteredCode:
         assert member is not None
         member, moment = locked_member(member.pk), now()
         code = selectors.running_code(text, moment)
-        if code is None:
+        # An edit waits for this transaction, so it counts this entry.
+        code = code and held_against_edits(GemCode, code.pk)
+        if code is None or code.archived_at is not None or code.ends_at <= moment:
             raise GemCodeWrong
         entry = new_id()
         with connection.cursor() as cursor:
@@ -160,7 +163,8 @@ def _take_place(code: GemCode, moment: datetime) -> None:
 
 
 def _locked(code_id: UUID) -> GemCode:
-    code = GemCode.objects.select_for_update(no_key=True).filter(pk=code_id, archived_at=None).first()
+    """Wait for the fans who enter the code now. Raises GemCodeNotFound."""
+    code = GemCode.objects.select_for_update().filter(pk=code_id, archived_at=None).first()
     if code is None:
         raise GemCodeNotFound
     return code

@@ -7,10 +7,11 @@ the challenge, never waits for an attempt that waits for the challenge.
 from datetime import datetime, timedelta
 from uuid import UUID
 
-from django.db.models import F, Max
+from django.db.models import F, Max, Q
 
 from saas.jobs.services import enqueue
 from saas.kernel.clock import now
+from saas.kernel.row_locks import held_against_edits
 from saas.notifications.catalog import NotificationKind
 from saas.notifications.services import notify, notify_team
 from saas.realtime.announce import announce_to_person, announce_to_team
@@ -87,7 +88,7 @@ def wait_for_review(attempt: UserChallenge, challenge: Challenge, moment: dateti
 
 def succeed(attempt: UserChallenge, challenge: Challenge, moment: datetime) -> bool:
     """Promise the reward. False if others took the last one: then the attempt failed."""
-    if challenge.max_winners is not None and not _take_place(challenge):
+    if not _take_place(challenge):
         fail(attempt, FailureCause.WINNERS)
         return False
     attempt.status, attempt.ready_at, attempt.failure = ChallengeStatus.CAN_REWARD, moment, ""
@@ -146,5 +147,13 @@ def show(attempt: UserChallenge) -> None:
 
 
 def _take_place(challenge: Challenge) -> bool:
-    left = Challenge.objects.filter(pk=challenge.pk, winners__lt=F("max_winners"))
+    """Take one of the places. Without a number of winners, members do not wait for each other, and none is counted.
+
+    An edit that sets the number waits for this transaction, and counts its winner (catalog.edit_challenge).
+    """
+    if challenge.max_winners is None:
+        current = held_against_edits(Challenge, challenge.pk)
+        if current is None or current.max_winners is None:
+            return True
+    left = Challenge.objects.filter(Q(max_winners=None) | Q(winners__lt=F("max_winners")), pk=challenge.pk)
     return bool(left.update(winners=F("winners") + 1))

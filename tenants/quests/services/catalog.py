@@ -87,9 +87,12 @@ def edit_challenge(
     publish = values.pop("publication", None) == ChallengePublication.ACTIVE
 
     def work() -> Challenge:
-        challenge = locked(challenge_id)
+        challenge = _locked(challenge_id)
         before = _facts(challenge)
         seen.check({**seen.of(challenge), "challenge_image": public_url(challenge.image)})
+        if "max_winners" in values and values["max_winners"] != challenge.max_winners:
+            # They are not counted while there is no limit.
+            challenge.winners = selectors.places_taken(challenge)
         _refuse_fixed(challenge, values)
         is_first = publish and challenge.publication == ChallengePublication.DRAFT
         if is_first or decides_payment(challenge, values):
@@ -137,9 +140,9 @@ def archive_challenge(*, challenge_id: UUID, actor: Actor) -> None:
     atomically(work)
 
 
-def locked(challenge_id: UUID) -> Challenge:
-    """Raises ChallengeNotFound, also for an archived challenge."""
-    rows = Challenge.objects.select_for_update(no_key=True, of=("self",)).select_related("template")
+def _locked(challenge_id: UUID) -> Challenge:
+    """Wait for the members who win now (attempts.succeed). Raises ChallengeNotFound, also if it is archived."""
+    rows = Challenge.objects.select_for_update(of=("self",)).select_related("template")
     challenge = rows.filter(pk=challenge_id, archived_at=None).first()
     if challenge is None:
         raise ChallengeNotFound

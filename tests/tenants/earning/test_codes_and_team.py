@@ -141,6 +141,40 @@ def test_twenty_fans_race_for_a_code_with_five_places():
         books_are_right()
 
 
+@pytest.mark.committed
+def test_a_number_of_fans_that_is_set_while_a_fan_enters_counts_that_fan():
+    from tests.support.builders import a_community, an_actor
+    from tests.support.races import race_with_open_transaction
+
+    place = a_community()
+    code, (first, second) = a_gem_code(place), (a_shopper(place) for _ in range(2))
+    answers = race_with_open_transaction(
+        place,
+        partial(codes.enter, text="pog", fan=first.user, community=place),
+        partial(codes.edit_code, code_id=code.pk, changes={"max_fans": 1}, actor=an_actor(place)),
+    )
+    assert not [one for one in answers if isinstance(one, Exception)]
+    assert enter(second).code == "EARNING_CODE_FULL"
+    with tenant_context(place):
+        assert (GemCode.objects.get().entries, GemCodeEntry.objects.count()) == (1, 1)
+
+
+@pytest.mark.committed
+def test_a_fan_who_enters_while_the_number_of_fans_is_set_takes_a_place():
+    from tests.support.builders import a_community, an_actor
+    from tests.support.races import race_with_open_transaction
+
+    place = a_community()
+    code, (first, second) = a_gem_code(place), (a_shopper(place) for _ in range(2))
+    answers = race_with_open_transaction(
+        place,
+        partial(codes.edit_code, code_id=code.pk, changes={"max_fans": 1}, actor=an_actor(place)),
+        partial(codes.enter, text="pog", fan=first.user, community=place),
+    )
+    assert not [one for one in answers if isinstance(one, Exception)]
+    assert enter(second).code == "EARNING_CODE_FULL"
+
+
 def test_the_team_manages_rules_and_the_dry_run_pays_what_the_engine_pays(alpha, fan, team):
     at = now() - timedelta(hours=1)
     draft = {"event": "MESSAGE", "gems": "3", "per": 2, "dailyCap": 4}

@@ -1,17 +1,20 @@
 """The team writes quests: what must be given, what is published, and what stays once fans take part."""
 
 from datetime import timedelta
+from functools import partial
 
 import pytest
 from django_tenants.utils import tenant_context
 
 from saas.access.models import AuditEntry, StaffGrant
 from saas.kernel.clock import now
-from tenants.quests.models import ChallengeTemplate
+from tenants.quests.models import Challenge, ChallengeTemplate
+from tenants.quests.services import catalog
 from tests.support.api import Api
-from tests.support.builders import a_user
+from tests.support.builders import a_community, a_user, an_actor
 from tests.support.queries import at_most_queries
-from tests.support.quests import a_challenge, a_template, did
+from tests.support.quests import a_challenge, a_template, did, own, status_of
+from tests.support.races import race_with_open_transaction
 from tests.support.shop import a_picture, a_product, a_shopper
 
 ONE = "/creator/challenges/one"
@@ -82,6 +85,45 @@ def test_what_is_asked_for_stays_once_a_fan_takes_part(alpha, team):
     assert (refused.code, sorted(refused.body["fields"])) == ("CHALLENGE_ACTIVE", ["repeat", "targetAmount"])
     changed = team.patch(path, {"name": "New", "rewardGems": "7", "endAt": (now() + timedelta(days=1)).isoformat()})
     assert (changed.ok()["name"], changed.body["members"], changed.body["reward"]["gems"]) == ("New", 1, "7")
+
+
+def test_a_number_of_winners_counts_the_fans_who_have_won_before_it_is_set(alpha, team):
+    bounty, path = a_challenge(alpha, target_amount=1), f"{ONE}/"
+    winners = [a_shopper(alpha) for _ in range(3)]
+    for fan in winners:
+        did(fan)
+    team.post(f"/creator/challenges/rewards/one/{own(winners[0], bounty)['id']}/cancel", {"reason": "Cheated"}).ok()
+    refused = team.patch(f"{path}{bounty.pk}", {"maxWinners": 2})
+    assert (refused.code, refused.body["fields"]) == ("CHALLENGE_ACTIVE", {"maxWinners": "3 have won already"})
+    assert team.patch(f"{path}{bounty.pk}", {"maxWinners": 3}).ok()["winners"] == 3
+    late = a_shopper(alpha)
+    did(late)
+    assert status_of(late, bounty) is None
+    # A number that is removed and set again counts the winners between.
+    team.patch(f"{path}{bounty.pk}", {"maxWinners": None}).ok()
+    did(late)
+    assert status_of(late, bounty) == "CAN_REWARD"
+    assert team.patch(f"{path}{bounty.pk}", {"maxWinners": 3}).code == "CHALLENGE_ACTIVE"
+
+
+@pytest.mark.committed
+@pytest.mark.parametrize("is_edit_first", [False, True])
+def test_a_number_of_winners_that_is_set_while_a_fan_wins_counts_that_fan(is_edit_first):
+    place = a_community()
+    bounty, (first, second) = a_challenge(place, target_amount=1), (a_shopper(place) for _ in range(2))
+    works = [
+        partial(did, first),
+        partial(
+            catalog.edit_challenge, challenge_id=bounty.pk, changes={"max_winners": 1}, picture=None,
+            actor=an_actor(place),
+        ),
+    ]  # fmt: skip
+    answers = race_with_open_transaction(place, *(reversed(works) if is_edit_first else works))
+    assert not [one for one in answers if isinstance(one, Exception)]
+    did(second)
+    assert [status_of(fan, bounty) for fan in (first, second)] == ["CAN_REWARD", None]
+    with tenant_context(place):
+        assert Challenge.objects.get(pk=bounty.pk).winners == 1
 
 
 def test_a_reward_beyond_the_limit_of_a_day_is_refused(alpha, team):
