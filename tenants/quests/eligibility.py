@@ -12,6 +12,8 @@ from saas.accounts.identities.models import Identity
 from saas.accounts.models import User
 from saas.kernel.days import day_of
 from saas.kernel.errors import DomainError
+from saas.kernel.providers import Provider
+from saas.kernel.row_locks import held_against_edits
 from saas.tenancy.models import Community
 from tenants.checkout.checks import (
     Gated,
@@ -32,6 +34,7 @@ from tenants.checkout.selectors import participant_of, play_terms
 from tenants.members.models import Member
 from tenants.quests import rules
 from tenants.quests.errors import (
+    ChallengeAccountUsed,
     ChallengeActive,
     ChallengeComingSoon,
     ChallengeCompleted,
@@ -41,13 +44,17 @@ from tenants.quests.errors import (
     ChallengeOncePerDay,
     OwnChallenge,
 )
-from tenants.quests.models import Challenge, ChallengeRestart, ChallengeStatus
+from tenants.quests.models import Challenge, ChallengeRestart, ChallengeStatus, UserChallenge
 from tenants.quests.selectors import OwnAttempts
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChallengeSituation:
-    """A challenge and a person at one time. ``own`` are their attempts; ``timezone`` is the community's."""
+    """A challenge and a person at one time. ``own`` are their attempts; ``timezone`` is the community's.
+
+    ``linked_account`` is the person's account at the service that the challenge asks for, empty if it asks for none;
+    None if the person has not linked one.
+    """
 
     challenge: Challenge
     at: datetime
@@ -55,7 +62,8 @@ class ChallengeSituation:
     participant: Participant
     play: PlayTerms
     own: OwnAttempts
-    is_linked: bool = True
+    linked_account: str | None = ""
+    is_account_used: bool = False
 
     @property
     def gated(self) -> Gated:
@@ -91,10 +99,16 @@ def challenge_situation(
     own: OwnAttempts,
     community: Community,
     at: datetime,
+    for_update: bool = False,
 ) -> ChallengeSituation:
-    """Return what the checks need to know about ``user`` and ``challenge``."""
+    """Return what the checks need to know about ``user`` and ``challenge``.
+
+    With ``for_update``, the linked account can be unlinked only after the caller's transaction: then it sees the
+    attempts of all fans who had the account before.
+    """
     participant = participant_of(user, member, community, gated=challenge)
     play = play_terms(participant, community, AudienceArea.DEFAULT, at)
+    account = _linked_account(challenge, user, for_update=for_update)
     if challenge.template.event not in rules.OF_CHANCE:
         play = replace(play, limits=None)
     return ChallengeSituation(
@@ -104,9 +118,24 @@ def challenge_situation(
         participant=participant,
         play=play,
         own=own,
-        is_linked=not (user and challenge.linked_provider)
-        or Identity.objects.filter(user=user, provider=challenge.linked_provider).exists(),
+        linked_account=account,
+        is_account_used=bool(account) and _is_used(challenge, account or "", member, at, community),
     )
+
+
+def _linked_account(challenge: Challenge, user: User | None, *, for_update: bool) -> str | None:
+    if user is None or not challenge.linked_provider:
+        return ""
+    identity = Identity.objects.filter(user=user, provider=challenge.linked_provider).first()
+    if identity is not None and for_update:
+        identity = held_against_edits(Identity, identity.pk)
+    return None if identity is None else f"{identity.provider}:{identity.subject}"
+
+
+def _is_used(challenge: Challenge, account: str, member: Member | None, at: datetime, community: Community) -> bool:
+    period = rules.period_at(challenge.repeat, at, community.timezone)
+    rows = UserChallenge.objects.filter(challenge=challenge, linked_account=account, period_at=period.start)
+    return rows.exclude(member=member).exists()
 
 
 @check(ChallengeFinished, ChallengeComingSoon)
@@ -128,7 +157,16 @@ def winners_left(situation: ChallengeSituation) -> DomainError | None:
 
 @check(KickNotConnected, TwitchNotConnected, DiscordNotConnected)
 def account_linked(situation: ChallengeSituation) -> DomainError | None:
-    return None if situation.is_linked else not_connected(situation.challenge.linked_provider)
+    is_missing = situation.linked_account is None
+    return not_connected(situation.challenge.linked_provider) if is_missing else None
+
+
+@check(ChallengeAccountUsed)
+def account_unused(situation: ChallengeSituation) -> DomainError | None:
+    """Deny an account that counted for another fan in this period. Otherwise one account could be linked in turn."""
+    if not situation.is_account_used:
+        return None
+    return ChallengeAccountUsed(service=Provider(situation.challenge.linked_provider).label)
 
 
 @check(ChallengeLocked)
@@ -174,6 +212,7 @@ _PERSON_CHECKS = (
     level_reached,
     member_long_enough,
     account_linked,
+    account_unused,
     audience_admitted,
     not_excluded,
     unlocked,

@@ -254,6 +254,7 @@ class UserChallenge(Rewarded):
 
     ``period_at`` is when the period began, and ``deadline`` when the attempt's time runs out. The reward and
     ``promised_by`` are those of the moment when the attempt succeeded. ``claim_key`` names the call that claimed it.
+    ``linked_account`` is the account at another service with which the member took part, if the challenge asks for one.
     """
 
     id = models.UUIDField(primary_key=True, default=new_id, editable=False)
@@ -261,6 +262,7 @@ class UserChallenge(Rewarded):
     member = models.ForeignKey(Member, on_delete=models.PROTECT, related_name="+", db_index=False)
     period_at = models.DateTimeField()
     attempt = models.IntegerField(default=1)
+    linked_account = models.CharField(max_length=80, blank=True, default="", db_default="")
     started_at = models.DateTimeField()
     deadline = models.DateTimeField(null=True)
     status = models.CharField(max_length=10, choices=ChallengeStatus, default=ChallengeStatus.IN_PROCESS)
@@ -289,6 +291,9 @@ class UserChallenge(Rewarded):
         ]
         indexes = [
             models.Index(fields=["member", "challenge", "-period_at"], name="attempt_of_member"),
+            models.Index(
+                fields=["challenge", "linked_account"], condition=~Q(linked_account=""), name="attempt_by_account"
+            ),
             models.Index(fields=["submitted_at"], condition=Q(status="PENDING"), name="attempt_to_review"),
             models.Index(fields=["ready_at"], condition=Q(status="CAN_REWARD"), name="attempt_to_claim"),
         ]

@@ -21,6 +21,7 @@ def challenges(user_id: UUID) -> Iterator[dict[str, Any]]:
             "amount": row.progress_amount,
             "seconds": row.progress_duration,
             "started_at": row.started_at,
+            "linked_account": row.linked_account,
             "text": row.text,
             "link": row.link,
             "image": row.image,
@@ -48,6 +49,6 @@ def chains(user_id: UUID) -> Iterator[dict[str, Any]]:
 def forget(user_id: UUID, _username: str, _email: str) -> None:
     own = UserChallenge.objects.filter(member__user_id=user_id)
     pictures = list(own.exclude(image="").values_list("image", flat=True))
-    own.update(text="", link="", image="", reason="")
+    own.update(text="", link="", image="", reason="", linked_account="")
     FinishedChain.objects.filter(member__user_id=user_id).update(reason="")
     release_unused(current_community().pk, pictures)

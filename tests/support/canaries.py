@@ -266,6 +266,7 @@ def _quests(canary: str, community: Community, fan: Shopper) -> dict[str, list[s
         ChallengeProvider.objects.update(name=f"{canary}provider")
         sent = UserChallenge.objects.create(
             challenge=proof, member=fan.member, period_at=EVER, started_at=now(), submitted_at=now(),
+            linked_account=f"{canary}account",
             status="PENDING", text=f"{canary}proof", link=f"https://proofs.example/{canary}prooflink",
             reason=f"{canary}rejection",
         )  # fmt: skip

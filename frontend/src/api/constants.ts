@@ -14,7 +14,7 @@ export const casinoAccountStates = ["CLAIMED", "SEEN", "VERIFIED", "REJECTED"] a
 export const casinoNamings = ["USERNAME", "STEAM_ID"] as const
 export const causes = ["ORDER", "TIP", "DEDUCTION", "REWARD", "PRIZE", "REFUND", "RESET", "CORRECTION", "IMPORT", "SALE", "RAFFLE", "CASE", "CHALLENGE", "EARNING"] as const
 export const challengeDecisions = ["APPROVE", "REJECT"] as const
-export const challengeDenialCodes = ["AGE_CONFIRMATION_REQUIRED", "AGE_TOO_YOUNG", "AUTH_UNAUTHORIZED", "CHALLENGE_ACTIVE", "CHALLENGE_COMING_SOON", "CHALLENGE_COMPLETED", "CHALLENGE_FAILED", "CHALLENGE_FINISHED", "CHALLENGE_LOCKED", "CHALLENGE_ONCE_PER_DAY", "CHALLENGE_SELF", "COUNTRY_NOT_ALLOWED", "INTEGRATION_DISCORD_NOT_CONNECTED", "INTEGRATION_KICK_NOT_CONNECTED", "INTEGRATION_TWITCH_NOT_CONNECTED", "LIMIT_SELF_EXCLUDED", "MEMBER_RESTRICTED", "STORE_LEVEL_REQUIRED", "STORE_MEMBERSHIP_AGE", "STORE_MEMBERS_ONLY"] as const
+export const challengeDenialCodes = ["AGE_CONFIRMATION_REQUIRED", "AGE_TOO_YOUNG", "AUTH_UNAUTHORIZED", "CHALLENGE_ACCOUNT_USED", "CHALLENGE_ACTIVE", "CHALLENGE_COMING_SOON", "CHALLENGE_COMPLETED", "CHALLENGE_FAILED", "CHALLENGE_FINISHED", "CHALLENGE_LOCKED", "CHALLENGE_ONCE_PER_DAY", "CHALLENGE_SELF", "COUNTRY_NOT_ALLOWED", "INTEGRATION_DISCORD_NOT_CONNECTED", "INTEGRATION_KICK_NOT_CONNECTED", "INTEGRATION_TWITCH_NOT_CONNECTED", "LIMIT_SELF_EXCLUDED", "MEMBER_RESTRICTED", "STORE_LEVEL_REQUIRED", "STORE_MEMBERSHIP_AGE", "STORE_MEMBERS_ONLY"] as const
 export const challengeEvents = ["LOGIN", "JOIN", "PROFILE", "PURCHASE", "TICKETS", "OPENING", "CODE", "WATCH", "MESSAGE", "FOLLOW", "SUBSCRIPTION", "GIFT", "RAID", "CHEER", "REDEMPTION"] as const
 export const challengeFailures = ["TIME", "REJECTED", "WINNERS", "CANCELED"] as const
 export const challengeKinds = ["QUEST", "CHALLENGE", "BOUNTY"] as const
@@ -224,7 +224,7 @@ export const signUpLimits = {"email": {"minLength": 1, "maxLength": 254}, "passw
 export const socialLinkLimits = {"url": {"minLength": 1, "maxLength": 300}} as const
 export const staffInviteLimits = {"invitee": {"minLength": 1, "maxLength": 254}, "permissions": {"maxItems": 15}} as const
 export const streamTicketLimits = {"communities": {"maxItems": 8}} as const
-export const submitLimits = {"text": {"maxLength": 1000}} as const
+export const submitLimits = {"link": {"maxLength": 500}, "text": {"maxLength": 1000}} as const
 export const templateLimits = {"description": {"maxLength": 500}, "name": {"minLength": 2, "maxLength": 80}, "targetAmount": {"minimum": 1, "maximum": 1000000000}, "targetDuration": {"minimum": 1, "maximum": 1000000000}} as const
 export const voidLimits = {"reason": {"minLength": 3, "maxLength": 200}} as const
 export const waitlistLimits = {"kickUsername": {"maxLength": 40}, "twitchUsername": {"maxLength": 40}, "youtubeUsername": {"maxLength": 40}} as const
@@ -323,6 +323,7 @@ export type ErrorCode =
   | "CASINO_ACCOUNT_NOT_FOUND"
   | "CASINO_ACCOUNT_TAKEN"
   | "CASINO_PROVIDER_NOT_FOUND"
+  | "CHALLENGE_ACCOUNT_USED"
   | "CHALLENGE_ACTIVE"
   | "CHALLENGE_CHAIN_ACTIVE"
   | "CHALLENGE_CHAIN_EXIST"

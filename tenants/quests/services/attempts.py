@@ -37,7 +37,9 @@ from tenants.wallets.services import current_community
 _SEEN_ANYWAY = (ChallengeType.LOGIN, ChallengeType.SUBSCRIBE)
 
 
-def begin(challenge: Challenge, member: Member, *, period: rules.Period, started_at: datetime) -> UserChallenge:
+def begin(
+    challenge: Challenge, member: Member, *, period: rules.Period, started_at: datetime, linked_account: str | None
+) -> UserChallenge:
     """Write a new attempt in the period. Earlier ones of the same period stay."""
     earlier = UserChallenge.objects.filter(challenge=challenge, member=member, period_at=period.start)
     deadline = rules.deadline_of(
@@ -47,6 +49,7 @@ def begin(challenge: Challenge, member: Member, *, period: rules.Period, started
         challenge=challenge,
         member=member,
         period_at=period.start,
+        linked_account=linked_account or "",
         attempt=(earlier.aggregate(last=Max("attempt"))["last"] or 0) + 1,
         started_at=started_at,
         deadline=deadline,

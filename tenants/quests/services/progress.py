@@ -128,10 +128,14 @@ def _attempt_at(
     started_at = max(period.start, opened_at(challenge, own), member.joined_at)
     if started_at > at:
         return None
-    situation = challenge_situation(challenge, user=person(), member=member, own=own, community=community, at=at)
+    situation = challenge_situation(
+        challenge, user=person(), member=member, own=own, community=community, at=at, for_update=True
+    )
     if first_denial(START_CHECKS, situation) is not None:
         return None
-    return attempts.begin(challenge, member, period=period, started_at=started_at)
+    return attempts.begin(
+        challenge, member, period=period, started_at=started_at, linked_account=situation.linked_account
+    )
 
 
 def opened_at(challenge: Challenge, own: selectors.OwnAttempts) -> datetime:
@@ -178,7 +182,9 @@ def start(*, challenge_id: UUID, fan: User, community: Community) -> Challenge:
             raise denial
         member = situation.participant.member
         assert member is not None
-        attempt = attempts.begin(challenge, member, period=situation.period, started_at=moment)
+        attempt = attempts.begin(
+            challenge, member, period=situation.period, started_at=moment, linked_account=situation.linked_account
+        )
         attempt.progress_amount = _reached_already(challenge, fan, community)
         save_progress(attempt, challenge)
         return challenge
@@ -195,7 +201,9 @@ def _situation(
         member = locked_member(member.pk)
     challenge = selectors.visible_challenge(challenge_id, user_id=fan.pk)
     own = selectors.own_attempts([challenge], member, at=moment, timezone=community.timezone)[challenge.pk]
-    return challenge, challenge_situation(challenge, user=fan, member=member, own=own, community=community, at=moment)
+    return challenge, challenge_situation(
+        challenge, user=fan, member=member, own=own, community=community, at=moment, for_update=True
+    )
 
 
 def _reached_already(challenge: Challenge, fan: User, community: Community) -> int:
@@ -233,7 +241,12 @@ def submit(
             rates.forgive(guesses)
         member = situation.participant.member
         assert member is not None
-        attempt = attempt or attempts.begin(challenge, member, period=situation.period, started_at=moment)
+        account = situation.linked_account
+        attempt = attempt or attempts.begin(
+            challenge, member, period=situation.period, started_at=moment, linked_account=account
+        )
+        # The team can ask for a linked account after the fan began.
+        attempt.linked_account = attempt.linked_account or account or ""
         attempt.text, attempt.link, attempt.image = text, link, image
         attempt.submitted_at, attempt.progress_amount = moment, 1
         attempts.finish(attempt, challenge, moment)

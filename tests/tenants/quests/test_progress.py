@@ -7,16 +7,18 @@ from uuid import uuid4
 import pytest
 from django_tenants.utils import tenant_context
 
+from saas.accounts.identities.models import Identity
 from saas.kernel.clock import now
 from tenants.members.models import Member
 from tenants.quests.models import Challenge, UserChallenge
+from tenants.quests.rules import period_at
 from tenants.quests.services import attempts
 from tenants.stores.services.listings import after_orders
 from tests.support.api import Api
 from tests.support.builders import a_user
 from tests.support.ledger import a_key
 from tests.support.queries import at_most_queries
-from tests.support.quests import a_chain, a_challenge, claim, did, own, page, start, status_of
+from tests.support.quests import a_chain, a_challenge, claim, did, own, page, start, status_of, submit
 from tests.support.shop import a_product, a_shopper
 
 
@@ -332,3 +334,45 @@ def test_a_visit_counts_what_a_member_is_already(alpha, fan):
     assert status_of(fan, joined) is None
     did(fan, "LOGIN")
     assert (status_of(fan, joined), status_of(fan, weekly), status_of(fan, profile)) == ("CAN_REWARD", None, None)
+
+
+def link(fan, subject="42"):
+    return Identity.objects.create(user=fan.user, provider="TWITCH", subject=subject, name="ada")
+
+
+def test_one_outside_account_counts_for_one_fan(alpha, fan):
+    quest = a_challenge(alpha, "ARBITRARY", linked_provider="TWITCH")
+    other = a_shopper(alpha)
+    assert submit(fan, quest).code == "INTEGRATION_TWITCH_NOT_CONNECTED"
+    identity = link(fan)
+    submit(fan, quest).ok()
+    claim(fan, quest).ok()
+    identity.delete()
+    identity = link(other)
+    denial = page(other, quest)["denial"]
+    assert (denial["code"], denial["params"]) == ("CHALLENGE_ACCOUNT_USED", {"service": "Twitch"})
+    assert denial["message"].endswith("Link your own Twitch account.")
+    assert submit(other, quest).code == "CHALLENGE_ACCOUNT_USED"
+    # What the fans do with their own accounts counts.
+    identity.delete()
+    link(other, "43")
+    submit(other, quest).ok()
+    assert (status_of(other, quest), status_of(fan, quest)) == ("CAN_REWARD", "COMPLETED")
+
+
+def test_an_outside_account_counts_again_for_its_fan_and_in_the_next_period(alpha, fan):
+    quest = a_challenge(alpha, target_amount=1, linked_provider="TWITCH", repeat="EVERY_DAY_AT_MIDNIGHT")
+    other = a_shopper(alpha)
+    aged(fan)
+    aged(other)
+    yesterday = period_at(quest.repeat, now(), alpha.timezone).start - timedelta(hours=1)
+    identity = link(fan)
+    did(fan, at=yesterday)
+    did(fan)
+    identity.delete()
+    link(other)
+    did(other, at=yesterday)
+    did(other)
+    assert (page(fan, quest)["rewardsReady"], page(other, quest)["rewardsReady"]) == (2, 0)
+    did(other, at=yesterday - timedelta(days=1))
+    assert page(other, quest)["rewardsReady"] == 1
