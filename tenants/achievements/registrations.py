@@ -11,13 +11,13 @@ from saas.communities.hand_over.signals import owner_changed
 from saas.kernel.shared_constants import share
 from saas.tenancy.models import Community
 from saas.tenancy.signals import community_ready
-from tenants.achievements.models import LevelRange
+from tenants.achievements.models import LevelRange, LevelReward
 from tenants.achievements.rules import TIER_NAMES
 from tenants.achievements.services import counting, levels
 from tenants.achievements.services.starter import create_starters
 from tenants.members.activity import Deed
 from tenants.members.models import Member
-from tenants.members.signals import level_reached, members_active
+from tenants.members.signals import level_reached, member_joined, member_restored, members_active
 
 share(TIER_NAMES=list(TIER_NAMES))
 
@@ -32,10 +32,17 @@ def _reward(member: Member, before: int, level: int, **_signal: Any) -> None:
     levels.promise_rewards(member, before=before, level=level)
 
 
+@receiver(member_joined)
+@receiver(member_restored)
+def _pay_what_waits(member: Member, **_signal: Any) -> None:
+    levels.pay_waiting_rewards(member)
+
+
 @receiver(owner_changed)
 def _answer_as_owner(receiver: User, **_signal: Any) -> None:
     """The gems that the new owner promised as staff no longer count against a limit of staff."""
-    LevelRange.objects.filter(promised_by=receiver.pk).update(promised_by=None)
+    for model in (LevelRange, LevelReward):
+        model.objects.filter(promised_by=receiver.pk).update(promised_by=None)
 
 
 @receiver(community_ready)

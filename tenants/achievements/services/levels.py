@@ -94,8 +94,17 @@ def promise_rewards(member: Member, *, before: int, level: int) -> None:
             enqueue("achievements.pay_level", community.pk, reward_id=reward.pk)
 
 
+def pay_waiting_rewards(member: Member) -> None:
+    """Let jobs pay the rewards that a former member could not get, in the transaction of the return."""
+    for reward_id in LevelReward.objects.filter(member=member, paid_at=None).values_list("pk", flat=True):
+        enqueue("achievements.pay_level", current_community().pk, reward_id=reward_id)
+
+
 def pay_level_reward(reward_id: UUID) -> None:
-    """Pay the reward once. If the day's limit is reached or the product is sold out, try again the next day."""
+    """Pay the reward once. If the day's limit is reached or the product is sold out, try again the next day.
+
+    The reward of a former member waits for the return (pay_waiting_rewards).
+    """
     community = current_community()
     try:
         atomically(lambda: _pay(reward_id), savepoint=True)

@@ -9,16 +9,19 @@ from django_tenants.utils import tenant_context
 from saas.access.models import AuditEntry, StaffGrant
 from saas.activity.models import ExperienceGrant
 from saas.jobs.models import Job
+from saas.jobs.runner import run_due
 from saas.kernel.clock import now
 from saas.notifications.models import Notification
 from tenants.achievements.models import LevelReward
 from tenants.achievements.services.levels import pay_level_reward
 from tenants.members.experience import give_experience
+from tenants.members.models import MemberStatus
+from tenants.members.services import join, leave, set_status
 from tenants.stores.inventory.models import WonItem
 from tenants.stores.models import Product
 from tenants.wallets.models import Books, IssuanceDay
 from tests.support.api import Api
-from tests.support.builders import a_user
+from tests.support.builders import a_user, an_actor
 from tests.support.ledger import books_are_right
 from tests.support.queries import at_most_queries
 from tests.support.shop import a_product, a_shopper
@@ -185,3 +188,31 @@ def test_the_list_is_read_in_few_queries(alpha, team):
     put(team, *(a_range(level, f"Name {level}", "5", str(product.pk)) for level in range(3, 9))).ok()
     with at_most_queries(6):
         Api().at(alpha).get(FANS).ok()
+
+
+def test_a_member_who_left_before_the_payment_gets_it_after_the_return(alpha, team, fan):
+    put(team, a_range(3, "Regular", "40")).ok()
+    gain(fan, 300)
+    with tenant_context(alpha):
+        leave(user_id=fan.user.pk, community=alpha)
+    run_due()
+    assert (fan.gems, waiting(alpha).count()) == (0, 0)
+    with tenant_context(alpha):
+        join(user=fan.user, community=alpha)
+    run_due()
+    assert fan.gems == 40
+    with tenant_context(alpha):
+        books_are_right()
+
+
+def test_a_member_who_is_released_gets_what_waits(alpha, team, fan):
+    put(team, a_range(3, "Regular", "40")).ok()
+    gain(fan, 300)
+    with tenant_context(alpha):
+        set_status(member_id=fan.member.pk, status=MemberStatus.LIMITED, actor=an_actor(alpha))
+    waiting(alpha).delete()
+    with tenant_context(alpha):
+        set_status(member_id=fan.member.pk, status=MemberStatus.ACTIVE, actor=an_actor(alpha))
+    run_due()
+    run_due()
+    assert fan.gems == 40
