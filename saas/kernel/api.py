@@ -8,6 +8,7 @@ from enum import StrEnum
 from functools import cache
 from math import isinf
 from typing import Any, ClassVar, Protocol, TypeVar
+from urllib.parse import urlsplit
 from uuid import UUID
 
 from django.conf import settings
@@ -30,7 +31,8 @@ from saas.kernel import field_texts
 from saas.kernel.errors import DomainError, PayloadTooLarge, Unauthorized
 from saas.kernel.openapi import GuardedSchema
 from saas.kernel.rates import Rate
-from saas.kernel.text import HIDDEN, MULTILINE, has_hidden, shows_nothing, without_hidden
+from saas.kernel.text import HIDDEN, MULTILINE, has_hidden, plain_link, shows_nothing, without_hidden
+from saas.kernel.web_addresses import is_number
 from saas.kernel.whole_numbers import IntegerField
 
 Field = serializers.Field[Any, Any, Any, Any]
@@ -94,6 +96,19 @@ class LineField(serializers.CharField):
 # the code and camelCase names in JSON; names in `verbatim` do not change. A text of one line with control characters or
 # bidirectional overrides is refused. A text of several lines (saas.kernel.text.MULTILINE) loses these characters. A
 # text must have a visible character. A field class with `any_letters` accepts all characters, for passwords.
+class LinkField(serializers.CharField):
+    """An https address of a public site that shows where it leads: no user info, international hosts in punycode."""
+
+    def to_internal_value(self, data: Any) -> str:
+        url: str = super().to_internal_value(data)
+        if not url:
+            return url
+        plain = plain_link(url)
+        if plain is None or not plain.startswith("https://") or is_number(urlsplit(plain).hostname or ""):
+            raise serializers.ValidationError("Must start with https:// and name a public site")
+        return plain
+
+
 class Serializer(serializers.Serializer[Any]):
     verbatim: ClassVar[frozenset[str]] = frozenset()
 

@@ -15,12 +15,13 @@ def url_problem(url: str) -> str | None:
         return "Enter a valid https address"
     if "@" in parts.netloc:
         return "The address must not contain a user name or password"
-    if port is not None or "." not in host or host.endswith(".") or _is_number(host):
+    if port is not None or "." not in host or host.endswith(".") or is_number(host):
         return "Use the name of a public site, without a port"
     return None
 
 
-def _is_number(host: str) -> bool:
+def is_number(host: str) -> bool:
+    """True for an IP address, also in the short forms that browsers accept."""
     try:
         ip_address(host.strip("[]"))
     except ValueError:

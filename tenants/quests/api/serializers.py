@@ -2,7 +2,7 @@
 
 from rest_framework import serializers
 
-from saas.kernel.api import ListInput, Serializer
+from saas.kernel.api import LinkField, ListInput, Serializer
 from saas.kernel.gems import GemsField
 from saas.kernel.images import MIN_SIDE, ImageUploadField
 from saas.kernel.whole_numbers import IntegerField
@@ -173,7 +173,7 @@ class SubmitInput(Serializer):
     """The proof: a text, a link or a picture, or several of them. A code is sent as ``text``."""
 
     text = serializers.CharField(max_length=1000, allow_blank=True, default="")
-    link = serializers.URLField(max_length=500, allow_blank=True, default="")
+    link = LinkField(max_length=500, allow_blank=True, default="")
     image = ImageUploadField(required=False, shortest_side=MIN_SIDE)
 
     def validate(self, attrs: dict[str, object]) -> dict[str, object]:

@@ -3,10 +3,9 @@ from typing import Any
 import phonenumbers
 from rest_framework import serializers
 
-from saas.kernel.api import Serializer
+from saas.kernel.api import LinkField, Serializer
 from saas.kernel.countries import countries
 from saas.kernel.edits import SeenInput
-from saas.kernel.text import plain_link
 from tenants.stores.api.serializers import (
     MomentOutput,
     OrderChangesInput,
@@ -173,19 +172,6 @@ class SlipsInput(Serializer):
 
 class ParcelsInput(TeamOrderListInput):
     """The filters of the list, without ``take`` and ``page``."""
-
-
-class LinkField(serializers.CharField):
-    """A web address that shows where it leads: without user info, international hosts in punycode."""
-
-    def to_internal_value(self, data: Any) -> str:
-        url = super().to_internal_value(data)
-        if not url:
-            return url
-        plain = plain_link(url)
-        if plain is None:
-            raise serializers.ValidationError("Must start with https://")
-        return plain
 
 
 class TrackingInput(Serializer):

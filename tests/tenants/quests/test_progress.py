@@ -376,3 +376,22 @@ def test_an_outside_account_counts_again_for_its_fan_and_in_the_next_period(alph
     assert (page(fan, quest)["rewardsReady"], page(other, quest)["rewardsReady"]) == (2, 0)
     did(other, at=yesterday - timedelta(days=1))
     assert page(other, quest)["rewardsReady"] == 1
+
+
+@pytest.mark.parametrize(
+    "link",
+    [
+        "http://example.com/clip",
+        "ftp://example.com/clip",
+        "https://fan:secret@example.com/clip",
+        "https://twitch.tv@evil.example/clip",
+        "https://169.254.169.254/latest",
+        "https://localhost/clip",
+    ],
+)
+def test_a_proof_links_to_a_public_site_over_https(alpha, fan, link):
+    quest = a_challenge(alpha, "ARBITRARY")
+    refused = submit(fan, quest, link=link)
+    assert (refused.code, list(refused.body["fields"])) == ("VALIDATION_ERROR", ["link"])
+    submit(fan, quest, link="https://bücher.example/clip?at=3").ok()
+    assert own(fan, quest)["link"] == "https://xn--bcher-kva.example/clip?at=3"

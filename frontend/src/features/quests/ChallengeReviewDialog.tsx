@@ -30,7 +30,7 @@ export default function ChallengeReviewDialog({ id }: DialogProps['challenge-rev
   )
 }
 
-const isLink = (link: string) => link === '' || (URL.canParse(link) && /^https?:$/.test(new URL(link).protocol))
+const isLink = (link: string) => link === '' || (URL.canParse(link) && new URL(link).protocol === 'https:')
 
 function ProofForm({ challenge }: { challenge: FanChallengePage }) {
   const { asksForCode, reviewMode, own } = challenge
