@@ -197,7 +197,8 @@ from back where p.id = back.id
 def _promise_of(product: Product) -> list[Any]:
     """Return the values that decide how many gems the product's purchases promise."""
     limits = ("limit_per_day", "limit_per_period", "period_days", "limit_total", "member_cooldown", "global_cooldown")
-    names = ("price", "sell_price", "has_codes", "status", "quantity", *limits)
+    gates = ("min_level", "min_member_days", "on_sale_from", "on_sale_until")
+    names = ("price", "sell_price", "has_codes", "status", "quantity", *limits, *gates)
     return [[getattr(product, name) for name in names], _plan_of(product)]
 
 

@@ -218,6 +218,17 @@ def test_staff_who_change_an_offer_of_the_owner_answer_for_it(alpha, team):
     assert fan.buy(product).code == "WALLET_ISSUANCE_LIMIT"
 
 
+@pytest.mark.parametrize("gate", [{"minLevel": 40}, {"minMemberDays": 30}])
+def test_staff_who_open_an_offer_of_the_owner_to_more_fans_answer_for_it(alpha, team, gate):
+    limit(team, daily=10_000, staff=500)
+    product, fan = a_promo(alpha, team, quantity="1"), a_shopper(alpha)
+    team.patch(f"{NEW_PRODUCT}/{product.pk}", gate).ok()
+    mod, user = a_mod(alpha, "STORES_MANAGEMENT")
+    mod.patch(f"{NEW_PRODUCT}/{product.pk}", dict.fromkeys(gate, None)).ok()
+    fan.buy(product).ok()
+    assert issued_by(alpha, user) == 300
+
+
 def test_more_stock_than_any_day_could_keep_is_refused_when_it_is_set(alpha, team):
     limit(team, daily=1000)
     body = {"productName": "Promo", "price": "0", "sellPrice": "300", "status": "ACTIVE", "confirmedLoss": "300"}
