@@ -92,10 +92,6 @@ class LineField(serializers.CharField):
     """A text of one line, for a name that MULTILINE would make a text of several lines."""
 
 
-# No docstring: the OpenAPI document would show it for every serializer that has none. Fields have snake_case names in
-# the code and camelCase names in JSON; names in `verbatim` do not change. A text of one line with control characters or
-# bidirectional overrides is refused. A text of several lines (saas.kernel.text.MULTILINE) loses these characters. A
-# text must have a visible character. A field class with `any_letters` accepts all characters, for passwords.
 class LinkField(serializers.CharField):
     """An https address of a public site that shows where it leads: no user info, international hosts in punycode."""
 
@@ -109,6 +105,10 @@ class LinkField(serializers.CharField):
         return plain
 
 
+# No docstring: the OpenAPI document would show it for every serializer that has none. Fields have snake_case names in
+# the code and camelCase names in JSON; names in `verbatim` do not change. A text of one line with control characters or
+# bidirectional overrides is refused. A text of several lines (saas.kernel.text.MULTILINE) loses these characters. A
+# text must have a visible character. A field class with `any_letters` accepts all characters, for passwords.
 class Serializer(serializers.Serializer[Any]):
     verbatim: ClassVar[frozenset[str]] = frozenset()
 
