@@ -6,7 +6,6 @@ communities, one transaction each; after a crash, it starts again with the same 
 
 from uuid import UUID
 
-from django.core.files.storage import default_storage
 from django.db import models, transaction
 from django_tenants.utils import tenant_context
 
@@ -20,6 +19,7 @@ from saas.jobs.services import enqueue
 from saas.kernel import privacy
 from saas.kernel.clock import now
 from saas.kernel.errors import ValidationFailed
+from saas.kernel.images import delete_public
 from saas.kernel.secrets import seal, unseal
 from saas.tenancy.models import Community
 
@@ -112,7 +112,7 @@ def finish(user_id: UUID) -> None:
         for forget in privacy.platform.erasers.values():
             forget(user_id, username, email)
     for name in row.files:
-        default_storage.delete(name)
+        delete_public(name)
     if email:
         mail.send("goodbye", email, username=username)
     Erasure.objects.filter(pk=user_id).update(done_at=now(), username="", email="", files=[])

@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from datetime import timedelta
 from typing import Any
 
-from django.core.files.storage import default_storage
 from django.db import IntegrityError, transaction
 from django.http import HttpRequest
 
@@ -18,7 +17,7 @@ from saas.accounts.signals import operator_made, profile_changed
 from saas.jobs.services import enqueue
 from saas.kernel.clock import now
 from saas.kernel.database_errors import violated_constraint
-from saas.kernel.images import store_public
+from saas.kernel.images import delete_public, store_public
 from saas.legal.services import record_sign_up
 from saas.tenancy.slugs import is_reserved_by_operators
 
@@ -93,6 +92,17 @@ def update_profile(user: User, changes: Mapping[str, Any]) -> User:
     # The file is written before the transaction begins: storage can be far away.
     picture = changes.get("avatar")
     stored = store_public(user.pk, picture) if picture else ""
+    try:
+        return _write_profile(user, changes, username, stored)
+    except Exception:
+        # No row refers to the file, so nobody would find and delete it.
+        if stored:
+            delete_public(stored)
+        raise
+
+
+def _write_profile(user: User, changes: Mapping[str, Any], username: str, stored: str) -> User:
+    """Write the changes; ``stored`` is the name of the new picture, empty without one."""
     with transaction.atomic():
         current = User.objects.select_for_update().get(pk=user.pk)
         old = current.avatar
@@ -114,7 +124,7 @@ def update_profile(user: User, changes: Mapping[str, Any]) -> User:
 def drop_picture(name: str) -> None:
     """Delete a picture if it is no longer in use."""
     if not User.objects.filter(avatar=name).exists():
-        default_storage.delete(name)
+        delete_public(name)
 
 
 @transaction.atomic

@@ -16,6 +16,7 @@ from saas.accounts import links
 from saas.accounts.models import Session, User
 from saas.jobs.runner import run_due
 from saas.kernel.clock import now
+from saas.kernel.images import public_files_of
 from tests.saas.accounts.mailbox import mails_to
 from tests.support.api import PASSWORD, Api
 from tests.support.builders import a_user
@@ -123,6 +124,27 @@ def test_the_old_picture_goes_a_day_later(api):
     assert default_storage.exists(old)
     run_due(at=now() + timedelta(days=2))
     assert not default_storage.exists(old)
+
+
+def test_the_smaller_versions_of_a_picture_go_with_it(api):
+    user = a_user()
+    url = api.login(user).upload(PROFILE, {"avatar": a_picture()}, method="patch").ok()["avatarUrl"]
+    assert api.client.get(f"{url}?w=120", headers={"Host": "localhost"}).status_code == 200
+    assert len(list(public_files_of(user.pk))) == 2
+
+    api.patch(PROFILE, {"avatar": None}).ok()
+    run_due(at=now() + timedelta(days=2))
+
+    assert list(public_files_of(user.pk)) == []
+
+
+def test_a_refused_profile_leaves_no_picture(api):
+    user, other = a_user(), a_user()
+
+    answer = api.login(user).upload(PROFILE, {"avatar": a_picture(), "username": other.username}, method="patch")
+
+    assert answer.code == "USER_EXIST"
+    assert list(public_files_of(user.pk)) == []
 
 
 @pytest.mark.parametrize(
