@@ -5,11 +5,13 @@ name files. A file that no row refers to is deleted.
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator
+from contextlib import contextmanager
 from datetime import timedelta
 from uuid import UUID
 
 import structlog
 from django.core.files.storage import default_storage
+from django.db import DatabaseError
 from django.db.models import Model, Q
 from django_tenants.utils import tenant_context
 
@@ -76,6 +78,30 @@ def store_file(community_id: UUID, webp: bytes) -> str:
         # Part of the file may exist, so the row stays until the job has deleted it.
         StoredFile.objects.filter(pk=name).update(released_at=now())
         raise
+
+
+@contextmanager
+def deleted_on_failure(community_id: UUID, names: Iterable[str]) -> Iterator[None]:
+    """Delete the stored files at once if the block fails. Otherwise a refused call would fill the storage for a day."""
+    try:
+        yield
+    except Exception:
+        for name in filter(None, names):
+            _discard(community_id, name)
+        raise
+
+
+def _discard(community_id: UUID, name: str) -> None:
+    """Delete a file that nothing uses. What fails here is left to the job."""
+    try:
+        # The commit may have arrived although its answer did not.
+        if name not in _used(community_id, {name}):
+            row = StoredFile.objects.filter(pk=name)
+            row.update(released_at=now())
+            delete_public(name)
+            row.delete()
+    except (DatabaseError, OSError) as error:
+        log.warning("a refused file was not deleted", name=name, error=str(error))
 
 
 def release_unused(community_id: UUID, names: Iterable[str]) -> None:

@@ -11,7 +11,7 @@ from saas.kernel.clock import now
 from saas.kernel.edits import NOTHING_SEEN, Seen
 from saas.kernel.errors import NotFound, ValidationFailed
 from saas.kernel.images import is_public_of, missing_public
-from saas.plans.stored_files import release_unused, store_file
+from saas.plans.stored_files import deleted_on_failure, release_unused, store_file
 from saas.realtime.announce import announce_to_community
 from saas.realtime.events import Event
 from saas.tenancy import lookup
@@ -48,8 +48,11 @@ def set_pictures(*, community: Community, pictures: Mapping[str, bytes | None], 
 
     Raises PlanLimitReached.
     """
-    stored = {name: store_file(community.pk, webp) if webp else "" for name, webp in pictures.items()}
-    _write(community, lambda draft, _live: {**draft, **stored}, "branding.pictures", actor)
+    stored: dict[str, str] = {}
+    with deleted_on_failure(community.pk, stored.values()):
+        for name, webp in pictures.items():
+            stored[name] = store_file(community.pk, webp) if webp else ""
+        _write(community, lambda draft, _live: {**draft, **stored}, "branding.pictures", actor)
 
 
 def add_block_picture(*, community: Community, picture: bytes, actor: Actor) -> str:
@@ -58,7 +61,7 @@ def add_block_picture(*, community: Community, picture: bytes, actor: Actor) -> 
     Raises PlanLimitReached.
     """
     name = store_file(community.pk, picture)
-    with transaction.atomic():
+    with deleted_on_failure(community.pk, [name]), transaction.atomic():
         audit.record(actor, "branding.pictures", community.pk, before={"image": ""}, after={"image": name})
     return name
 

@@ -15,13 +15,13 @@ from saas.kernel.errors import ValidationFailed
 from saas.kernel.gems import count_gems
 from saas.kernel.images import public_url
 from saas.kernel.transactions import atomically
-from saas.plans.stored_files import release_unused, store_file
+from saas.plans.stored_files import release_unused
 from tenants.lootboxes import rules, selectors
 from tenants.lootboxes.errors import LootboxNotFound, LootboxStatusNotAllowed, OddsInvalid
 from tenants.lootboxes.models import Lootbox, LootboxPrize, LootboxPrizeKind, LootboxStatus, OddsTable
 from tenants.lootboxes.sources import OPENING
-from tenants.stores.errors import ImageUploadFailed
 from tenants.stores.models import Product
+from tenants.stores.pictures import stored_picture
 from tenants.stores.rules import slug_of
 from tenants.stores.stock import OFF_THE_SHELF, sell_price_of
 from tenants.wallets.issuance import require_possible, staff_of
@@ -45,7 +45,6 @@ def create_lootbox(
     Raises OddsInvalid, ValidationFailed for a prize that cannot be given, LootboxSlugTaken, ImageUploadFailed,
     LossNotConfirmed, LossNeedsOwner, IssuanceLimit.
     """
-    image = _stored(picture, actor)
 
     def work() -> Lootbox:
         slug = fields.get("slug") or _free_slug(fields["name"])
@@ -59,7 +58,8 @@ def create_lootbox(
         request_refresh(actor.community_id)
         return selectors.own_lootbox(lootbox.pk)
 
-    return atomically(work)
+    with stored_picture(picture, actor.community_id) as image:
+        return atomically(work)
 
 
 def edit_lootbox(
@@ -76,7 +76,6 @@ def edit_lootbox(
 
     Raises the errors of ``create_lootbox``, LootboxNotFound, LootboxStatusNotAllowed.
     """
-    image = _stored(picture, actor)
 
     def work() -> Lootbox:
         lootbox = _locked(lootbox_id)
@@ -102,7 +101,8 @@ def edit_lootbox(
         request_refresh(actor.community_id)
         return selectors.own_lootbox(lootbox.pk)
 
-    return atomically(work)
+    with stored_picture(picture, actor.community_id) as image:
+        return atomically(work)
 
 
 def archive_lootbox(*, lootbox_id: UUID, actor: Actor) -> None:
@@ -203,15 +203,6 @@ def _differ(given: Sequence[Mapping[str, Any]], prizes: Sequence[LootboxPrize]) 
     return [[one.get(name) for name in _PRIZE_NAMES] for one in given] != [
         [getattr(prize, name) for name in _PRIZE_NAMES] for prize in prizes
     ]
-
-
-def _stored(picture: bytes | None, actor: Actor) -> str:
-    if picture is None:
-        return ""
-    try:
-        return store_file(actor.community_id, picture)
-    except OSError as error:
-        raise ImageUploadFailed from error
 
 
 def _free_slug(name: str) -> str:

@@ -14,7 +14,7 @@ from saas.kernel.clock import now
 from saas.kernel.database_errors import violated_constraint
 from saas.kernel.edits import NOTHING_SEEN, Seen
 from saas.kernel.errors import ValidationFailed
-from saas.plans.stored_files import store_file
+from saas.plans.stored_files import deleted_on_failure, store_file
 from tenants.content import rules
 from tenants.content.errors import PageLimitReached, PageNotFound, PageSlugTaken, PageVersionNotFound
 from tenants.content.models import ContentPage, ContentPageVersion, ContentPicture
@@ -128,7 +128,7 @@ def add_picture(*, webp: bytes, actor: Actor) -> ContentPicture:
     with Image.open(BytesIO(webp), formats=("WEBP",)) as image:
         width, height = image.size
     name = store_file(actor.community_id, webp)
-    with transaction.atomic():
+    with deleted_on_failure(actor.community_id, [name]), transaction.atomic():
         picture = ContentPicture.objects.create(name=name, width=width, height=height)
         audit.record(actor, "page.picture", name, after={"width": width, "height": height})
     return picture

@@ -13,7 +13,7 @@ from saas.kernel.edits import NOTHING_SEEN, Seen
 from saas.kernel.errors import ValidationFailed
 from saas.kernel.images import public_url
 from saas.kernel.transactions import atomically
-from saas.plans.stored_files import release_unused, store_file
+from saas.plans.stored_files import release_unused
 from saas.realtime.announce import announce_to_community
 from saas.realtime.events import Event
 from tenants.quests import rules, selectors
@@ -35,7 +35,7 @@ from tenants.quests.models import (
     ChallengeWinnerChoice,
 )
 from tenants.quests.services.rewards import check_reward, replace_ended
-from tenants.stores.errors import ImageUploadFailed
+from tenants.stores.pictures import stored_picture
 from tenants.wallets.issuance import staff_of
 
 MAX_DURATION = 10 * rules.SECONDS["YEAR"]
@@ -54,7 +54,7 @@ def create_challenge(*, fields: Mapping[str, Any], picture: bytes | None, actor:
 
     Raises ChallengeTemplateNotFound, ValidationFailed, ChallengeExists, ImageUploadFailed, IssuanceLimit.
     """
-    image, values = stored_picture(picture, actor), dict(fields)
+    values = dict(fields)
     publish = values.pop("publication", None) == ChallengePublication.ACTIVE
 
     def work() -> Challenge:
@@ -69,7 +69,8 @@ def create_challenge(*, fields: Mapping[str, Any], picture: bytes | None, actor:
             changed(challenge, actor)
         return challenge
 
-    return atomically(work)
+    with stored_picture(picture, actor.community_id) as image:
+        return atomically(work)
 
 
 def edit_challenge(
@@ -83,7 +84,7 @@ def edit_challenge(
     ChallengeInChain, ChallengeTemplateNotFound, ValidationFailed, EditConflict, ChallengeExists, ImageUploadFailed,
     IssuanceLimit.
     """
-    image, values = stored_picture(picture, actor), dict(changes)
+    values = dict(changes)
     publish = values.pop("publication", None) == ChallengePublication.ACTIVE
 
     def work() -> Challenge:
@@ -113,7 +114,8 @@ def edit_challenge(
         changed(challenge, actor)
         return challenge
 
-    return atomically(work)
+    with stored_picture(picture, actor.community_id) as image:
+        return atomically(work)
 
 
 def archive_challenge(*, challenge_id: UUID, actor: Actor) -> None:
@@ -153,15 +155,6 @@ def changed(challenge: Challenge, actor: Actor) -> None:
     """Announce to open pages that the list of challenges changed."""
     if challenge.publication == ChallengePublication.ACTIVE:
         announce_to_community(actor.community_id, Event.QUESTS, id=str(challenge.pk))
-
-
-def stored_picture(picture: bytes | None, actor: Actor) -> str:
-    if picture is None:
-        return ""
-    try:
-        return store_file(actor.community_id, picture)
-    except OSError as error:
-        raise ImageUploadFailed from error
 
 
 def decides_payment(thing: Challenge | ChallengeChain, values: Mapping[str, Any]) -> bool:

@@ -25,8 +25,9 @@ from tenants.quests.models import (
     ChallengePublication,
     ChallengeRepeat,
 )
-from tenants.quests.services.catalog import decides_payment, stored_picture
+from tenants.quests.services.catalog import decides_payment
 from tenants.quests.services.rewards import check_reward, replace_ended, take_over
+from tenants.stores.pictures import stored_picture
 from tenants.wallets.issuance import staff_of
 
 MIN_STEPS = 2
@@ -37,7 +38,7 @@ def create_chain(*, fields: Mapping[str, Any], picture: bytes | None, actor: Act
 
     Raises ValidationFailed, ChallengeChainExists, ImageUploadFailed, IssuanceLimit.
     """
-    image, values = stored_picture(picture, actor), dict(fields)
+    values = dict(fields)
     steps, publish = values.pop("steps"), values.pop("publication", None) == ChallengePublication.ACTIVE
 
     def work() -> ChallengeChain:
@@ -51,7 +52,8 @@ def create_chain(*, fields: Mapping[str, Any], picture: bytes | None, actor: Act
         _changed(chain, actor)
         return selectors.team_chain(chain.pk)
 
-    return atomically(work)
+    with stored_picture(picture, actor.community_id) as image:
+        return atomically(work)
 
 
 def edit_chain(
@@ -63,7 +65,7 @@ def edit_chain(
     Raises ChallengeChainNotFound, ChainActive, ValidationFailed, EditConflict, ChallengeChainExists,
     ImageUploadFailed, IssuanceLimit.
     """
-    image, values = stored_picture(picture, actor), dict(changes)
+    values = dict(changes)
     steps = values.pop("steps", None)
     publish = values.pop("publication", None) == ChallengePublication.ACTIVE
 
@@ -93,7 +95,8 @@ def edit_chain(
         _changed(chain, actor)
         return selectors.team_chain(chain.pk)
 
-    return atomically(work)
+    with stored_picture(picture, actor.community_id) as image:
+        return atomically(work)
 
 
 def archive_chain(*, chain_id: UUID, actor: Actor) -> None:

@@ -12,7 +12,6 @@ from saas.kernel import rates
 from saas.kernel.clock import now
 from saas.kernel.providers import Provider
 from saas.kernel.transactions import atomically
-from saas.plans.stored_files import store_file
 from saas.tenancy.models import Community
 from tenants.checkout.checks import first_denial
 from tenants.members.activity import Deed, MemberEvent, has_whole_profile
@@ -35,7 +34,7 @@ from tenants.quests.models import (
     UserChallenge,
 )
 from tenants.quests.services import attempts
-from tenants.stores.errors import ImageUploadFailed
+from tenants.stores.pictures import stored_picture
 from tenants.wallets.services import current_community
 
 GUESSES, GUESSES_SECONDS = 10, 600
@@ -193,11 +192,11 @@ def start(*, challenge_id: UUID, fan: User, community: Community) -> Challenge:
 
 
 def _situation(
-    challenge_id: UUID, fan: User, community: Community, moment: datetime
+    challenge_id: UUID, fan: User, community: Community, moment: datetime, *, locks: bool = True
 ) -> tuple[Challenge, ChallengeSituation]:
-    """The challenge and the fan's situation, with the member's row locked. Raises ChallengeNotFound."""
+    """The challenge and the fan's situation, with the member's row locked unless told. Raises ChallengeNotFound."""
     member = member_of(fan.pk)
-    if member is not None:
+    if member is not None and locks:
         member = locked_member(member.pk)
     challenge = selectors.visible_challenge(challenge_id, user_id=fan.pk)
     own = selectors.own_attempts([challenge], member, at=moment, timezone=community.timezone)[challenge.pk]
@@ -225,15 +224,12 @@ def submit(
     Raises ChallengeNotFound, ChallengeTakesNoProof, what SUBMIT_CHECKS and START_CHECKS deny, ChallengeNotStarted,
     ChallengeCodeWrong, RateLimited, ImageUploadFailed.
     """
-    image = _stored(picture, community)
     guesses = f"challenge-code:{community.pk}:{challenge_id}:{fan.pk}"
 
     def work() -> Challenge:
         moment = now()
         challenge, situation = _situation(challenge_id, fan, community, moment)
-        if challenge.template.type != ChallengeType.ARBITRARY:
-            raise ChallengeTakesNoProof
-        attempt = _open_attempt(challenge, situation)
+        attempt = _attempt_of_proof(challenge, situation)
         if challenge.code:
             rates.limit(guesses, most=GUESSES, seconds=GUESSES_SECONDS, closed=False)
             if not rules.matches_code(text, challenge.code):
@@ -252,11 +248,17 @@ def submit(
         attempts.finish(attempt, challenge, moment)
         return challenge
 
-    return atomically(work, savepoint=True)
+    if picture is not None:
+        # Who may not send a proof stores nothing. The transaction looks again, with the member's row locked.
+        _attempt_of_proof(*_situation(challenge_id, fan, community, now(), locks=False))
+    with stored_picture(picture, community.pk) as image:
+        return atomically(work, savepoint=True)
 
 
-def _open_attempt(challenge: Challenge, situation: ChallengeSituation) -> UserChallenge | None:
+def _attempt_of_proof(challenge: Challenge, situation: ChallengeSituation) -> UserChallenge | None:
     """The attempt that the proof is for; None if it begins with the proof. Raises what denies the submission."""
+    if challenge.template.type != ChallengeType.ARBITRARY:
+        raise ChallengeTakesNoProof
     current, moment = situation.own.current, situation.at
     if current is not None and rules.status_at(current.status, current.deadline, moment) == ChallengeStatus.IN_PROCESS:
         if denial := first_denial(SUBMIT_CHECKS, situation):
@@ -267,12 +269,3 @@ def _open_attempt(challenge: Challenge, situation: ChallengeSituation) -> UserCh
     if challenge.kind != "QUEST":
         raise ChallengeNotStarted
     return None
-
-
-def _stored(picture: bytes | None, community: Community) -> str:
-    if picture is None:
-        return ""
-    try:
-        return store_file(community.pk, picture)
-    except OSError as error:
-        raise ImageUploadFailed from error

@@ -18,7 +18,7 @@ from saas.kernel.edits import NOTHING_SEEN, Seen
 from saas.kernel.errors import ValidationFailed
 from saas.kernel.images import public_url
 from saas.kernel.transactions import atomically
-from saas.plans.stored_files import release_unused, store_file
+from saas.plans.stored_files import release_unused
 from tenants.draws import services as draws
 from tenants.draws.errors import DrawClosed
 from tenants.draws.models import Draw, DrawKind
@@ -27,8 +27,8 @@ from tenants.raffles.errors import RaffleFinished, RaffleNotFound, SettingsFixed
 from tenants.raffles.live import show_raffle
 from tenants.raffles.models import MAX_PRIZES, Raffle, RafflePrize, RafflePrizeKind, RaffleStatus
 from tenants.raffles.services import prizes as shelf
-from tenants.stores.errors import ImageUploadFailed
 from tenants.stores.models import Product
+from tenants.stores.pictures import stored_picture
 from tenants.stores.rules import slug_of
 from tenants.stores.stock import OFF_THE_SHELF
 from tenants.wallets.services import current_community
@@ -39,7 +39,7 @@ def create_raffle(*, fields: Mapping[str, Any], picture: bytes | None, actor: Ac
 
     Raises ValidationFailed, RaffleDuplicate for a given slug that is in use, ImageUploadFailed.
     """
-    image, values = _stored(picture, actor), dict(fields)
+    values = dict(fields)
     prizes = values.pop("prizes", [])
 
     def work() -> Raffle:
@@ -50,7 +50,8 @@ def create_raffle(*, fields: Mapping[str, Any], picture: bytes | None, actor: Ac
         audit.record(actor, "raffle.create", raffle.pk, after=_facts(raffle, prizes))
         return raffle
 
-    return atomically(work)
+    with stored_picture(picture, actor.community_id) as image:
+        return atomically(work)
 
 
 def edit_raffle(
@@ -66,7 +67,7 @@ def edit_raffle(
     Raises RaffleNotFound (also for canceled and ended raffles), SettingsFixed, ValidationFailed, EditConflict,
     RaffleDuplicate, ImageUploadFailed. Publishing raises IssuanceLimit, ProductOutOfStock, SpendingStopped, too.
     """
-    image, values = _stored(picture, actor), dict(changes)
+    values = dict(changes)
     publish = values.pop("status", None) == RaffleStatus.ACTIVE
 
     def work() -> Raffle:
@@ -106,7 +107,8 @@ def edit_raffle(
         _changed(raffle)
         return raffle
 
-    return atomically(work)
+    with stored_picture(picture, actor.community_id) as image:
+        return atomically(work)
 
 
 def close_early(*, raffle_id: UUID, actor: Actor) -> Raffle:
@@ -307,15 +309,6 @@ def _changed(raffle: Raffle) -> None:
     """
     enqueue("raffles.show", current_community().pk, key=f"raffles.changed:{raffle.pk}", raffle_id=raffle.pk)
     show_raffle(raffle, current_community().pk)
-
-
-def _stored(picture: bytes | None, actor: Actor) -> str:
-    if picture is None:
-        return ""
-    try:
-        return store_file(actor.community_id, picture)
-    except OSError as error:
-        raise ImageUploadFailed from error
 
 
 def _free_slug(name: str) -> str:

@@ -20,16 +20,16 @@ from saas.kernel.images import public_url
 from saas.kernel.transactions import atomically
 from saas.plans.catalog import PlanLimit
 from saas.plans.services import require_room
-from saas.plans.stored_files import release_unused, store_file
+from saas.plans.stored_files import release_unused
 from tenants.stores import rules
 from tenants.stores.codes.selectors import left_of
 from tenants.stores.errors import (
     DropInProgress,
-    ImageUploadFailed,
     ProductNotFound,
     ProductStatusNotAllowed,
 )
 from tenants.stores.models import Product, ProductStatus, Store
+from tenants.stores.pictures import stored_picture
 from tenants.stores.services.schedule import plan_restock, set_timers
 from tenants.stores.sources import BOUGHT
 from tenants.stores.stock import announce_availability
@@ -70,7 +70,6 @@ def create_product(
     Raises ProductSlugTaken for a given slug that is in use, ImageUploadFailed, LossNotConfirmed, LossNeedsOwner,
     IssuanceLimit, PlanLimitReached.
     """
-    image = _stored(picture, actor)
     given = fields.get("slug", "")
 
     def work() -> Product:
@@ -84,7 +83,8 @@ def create_product(
         require_room(actor.community_id, PlanLimit.PRODUCTS)
         return product
 
-    return atomically(work)
+    with stored_picture(picture, actor.community_id) as image:
+        return atomically(work)
 
 
 def edit_product(
@@ -103,7 +103,6 @@ def edit_product(
     Raises EditConflict, ValidationFailed, ProductNotFound, ProductStatusNotAllowed, ProductSlugTaken,
     ImageUploadFailed, DropInProgress, LossNotConfirmed, LossNeedsOwner, IssuanceLimit, PlanLimitReached.
     """
-    image = _stored(picture, actor)
 
     def work() -> Product:
         product = Product.objects.select_for_update(no_key=True).filter(pk=product_id).first()
@@ -133,7 +132,8 @@ def edit_product(
         request_refresh(actor.community_id)
         return product
 
-    return atomically(work)
+    with stored_picture(picture, actor.community_id) as image:
+        return atomically(work)
 
 
 @dataclass(frozen=True, slots=True)
@@ -270,15 +270,6 @@ def _check_move(current: str, wanted: str) -> None:
     same = wanted == current or {wanted, current} == set(PUBLISHED)
     if not same and wanted not in rules.PRODUCT_MOVES[current]:
         raise ProductStatusNotAllowed(current=str(current), wanted=str(wanted))
-
-
-def _stored(picture: bytes | None, actor: Actor) -> str:
-    if picture is None:
-        return ""
-    try:
-        return store_file(actor.community_id, picture)
-    except OSError as error:
-        raise ImageUploadFailed from error
 
 
 def _free_slug(name: str) -> str:

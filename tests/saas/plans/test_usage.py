@@ -23,6 +23,7 @@ from tests.support.api import Api
 from tests.support.builders import a_community, a_user
 from tests.support.plans import on_plan, with_limits
 from tests.support.queries import at_most_queries
+from tests.support.quests import a_challenge
 from tests.support.shop import a_product, a_shopper
 
 PLAN = "/creator/plan"
@@ -115,6 +116,60 @@ def test_products_count_until_they_are_archived(community):
     assert refused.body["message"] == "Your plan allows 1 products. Archive a product, or choose a larger plan."
     owner.patch(f"{NEW_PRODUCT}/{row['slug']}", {"status": "ARCHIVED"}).ok()
     owner.upload(NEW_PRODUCT, product_form("Second")).ok()
+
+
+def submit(api, community, quest_id):
+    path = f"/user/challenges/one/{quest_id}/submit?creator={community.slug}"
+    return api.upload(path, {"text": "Done", "image": colored("red")})
+
+
+def stored_ever(community, monkeypatch):
+    """The names of the files that are stored from now on, also of those that are deleted again."""
+    names, store = [], stored_files.store_public
+    monkeypatch.setattr(
+        stored_files, "store_public", lambda owner, webp, name: names.append(name) or store(owner, webp, name)
+    )
+    return names
+
+
+def test_a_refused_proof_stores_no_picture(community, monkeypatch):
+    quest = a_challenge(community, "ARBITRARY")
+    other = a_challenge(community)
+    member, stranger = Api().login(a_shopper(community).user), Api().login(a_user())
+    names = stored_ever(community, monkeypatch)
+
+    assert submit(stranger, community, uuid4()).status == 404
+    assert submit(stranger, community, quest.pk).code == "STORE_MEMBERS_ONLY"
+    assert submit(member, community, other.pk).code == "CHALLENGE_TAKES_NO_PROOF"
+    assert names == []
+    submit(member, community, quest.pk).ok()
+    assert submit(member, community, quest.pk).status == 409
+
+    assert len(names) == 1
+    assert list(public_files_of(community.pk)) == names
+
+
+def test_a_proof_that_is_refused_after_its_picture_was_stored_leaves_no_file(community, monkeypatch):
+    quest = a_challenge(community, "ARBITRARY", code="sesame")
+    names = stored_ever(community, monkeypatch)
+
+    member = Api().login(a_shopper(community).user)
+    assert submit(member, community, quest.pk).code == "CHALLENGE_CODE_WRONG"
+
+    assert len(names) == 1
+    assert list(public_files_of(community.pk)) == []
+    assert stored_bytes(community) == 0
+
+
+def test_a_refused_edit_of_the_team_leaves_no_file(community):
+    owner = Api().login(community.owner)
+    owner.upload(NEW_PRODUCT, product_form("Mug", slug="mug")).ok()
+
+    again = product_form("Mug", slug="mug", productImage=colored("red"))
+    assert owner.upload(NEW_PRODUCT, again).code == "STORE_SLUG_DUPLICATE"
+
+    assert list(public_files_of(community.pk)) == []
+    assert stored_bytes(community) == 0
 
 
 def test_pictures_are_counted_when_uploaded_replaced_and_swept(community):
