@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import Any
 
 from django.utils.dateparse import parse_datetime
@@ -141,28 +141,36 @@ def _kick_follow(event: Any, _message: str) -> EventReading:
     return EventReading(EventKind.FOLLOW, (id_of(event["broadcaster"]["user_id"]), person), person)
 
 
-def _kick_new(event: Any, message: str) -> EventReading:
-    person = id_of(event["subscriber"]["user_id"])
-    return EventReading(EventKind.SUBSCRIPTION, (message,), person, at=time_of(event["created_at"]))
+def _kick_deed(event: Any, person: str, moment: datetime, *details: str) -> tuple[str, ...]:
+    """The parts of a deed without an id of its own. Kick may report one deed in several messages."""
+    return (id_of(event["broadcaster"]["user_id"]), person, moment.astimezone(UTC).isoformat(), *details)
 
 
-def _kick_renewal(event: Any, message: str) -> EventReading:
+def _kick_new(event: Any, _message: str) -> EventReading:
+    person, began = id_of(event["subscriber"]["user_id"]), time_of(event["created_at"])
+    return EventReading(EventKind.SUBSCRIPTION, _kick_deed(event, person, began), person, at=began)
+
+
+def _kick_renewal(event: Any, _message: str) -> EventReading:
     # ``created_at`` is the start of the first month, so the time of the message counts.
-    return EventReading(EventKind.SUBSCRIPTION, (message,), id_of(event["subscriber"]["user_id"]))
+    person, ends = id_of(event["subscriber"]["user_id"]), time_of(event["expires_at"])
+    return EventReading(EventKind.SUBSCRIPTION, _kick_deed(event, person, ends, "renewal"), person)
 
 
-def _kick_gifts(event: Any, message: str) -> EventReading | None:
+def _kick_gifts(event: Any, _message: str) -> EventReading | None:
     gifter = event["gifter"]
     if gifter.get("is_anonymous") or gifter.get("user_id") is None:
         return None
-    number = _amount(len(event["giftees"]))
-    return EventReading(EventKind.GIFT, (message,), id_of(gifter["user_id"]), number, time_of(event["created_at"]))
+    person, at, number = id_of(gifter["user_id"]), time_of(event["created_at"]), _amount(len(event["giftees"]))
+    deed = _kick_deed(event, person, at, *sorted(str(one["user_id"]) for one in event["giftees"]))
+    return EventReading(EventKind.GIFT, deed, person, number, at)
 
 
-def _kick_kicks(event: Any, message: str) -> EventReading:
-    return EventReading(
-        EventKind.CHEER, (message,), id_of(event["sender"]["user_id"]), _amount(event["gift"]["amount"])
-    )
+def _kick_kicks(event: Any, _message: str) -> EventReading:
+    gift, person, at = event["gift"], id_of(event["sender"]["user_id"]), time_of(event["created_at"])
+    number = _amount(gift["amount"])
+    deed = _kick_deed(event, person, at, str(number), str(gift.get("name")))
+    return EventReading(EventKind.CHEER, deed, person, number, at)
 
 
 def _kick_redemption(event: Any, _message: str) -> EventReading | None:

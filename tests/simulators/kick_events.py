@@ -135,6 +135,15 @@ class KickEvents(Events):
         }  # fmt: skip
         return self.emit("channel.subscription.new", str(channel.number), event)
 
+    def renew(self, channel: Person, person: Person, *, months: int = 2) -> int:
+        """Kick reports the start of the first month, and the end of the new one."""
+        began = time.time() - 30 * 86_400 * (months - 1)
+        event = {
+            "broadcaster": _user(channel), "subscriber": _user(person), "duration": months, "created_at": stamp(began),
+            "expires_at": stamp(time.time() + 30 * 86_400),
+        }  # fmt: skip
+        return self.emit("channel.subscription.renewal", str(channel.number), event)
+
     def gift(self, channel: Person, person: Person, number: int) -> int:
         if not 1 <= number <= MAX_GIFTS:
             raise Refusal(self.service.bad_request(f"Gifts must be 1 to {MAX_GIFTS}"))
@@ -159,7 +168,9 @@ class KickEvents(Events):
 
     def cheer(self, channel: Person, person: Person, kicks: int) -> int:
         gift = {"amount": kicks, "name": "Rage quit", "type": "LEVEL_UP", "tier": "MID", "message": ""}
-        event = {"broadcaster": _user(channel), "sender": _user(person), "gift": gift}
+        event = {
+            "broadcaster": _user(channel), "sender": _user(person), "gift": gift, "created_at": stamp(time.time())
+        }  # fmt: skip
         return self.emit("kicks.gifted", str(channel.number), event)
 
     def stream(self, channel: Person, *, live: bool, minutes: int = 0) -> int:

@@ -12,6 +12,7 @@ from saas.streaming.models import ChannelConnection, EventSubscription, StreamEv
 from saas.streaming.services import applying, inbox
 from tenants.members.services import leave
 from tenants.members.signals import members_active
+from tests.simulators.events import Delivery
 from tests.support.builders import a_community
 from tests.support.channels import fans_see, person
 from tests.support.queries import at_most_queries
@@ -89,6 +90,26 @@ def test_a_redemption_counts_once_unless_it_is_refused(town, owner, alpha, deeds
     deliver(town, provider)
     apply(alpha)
     assert reported(deeds) == [("REDEMPTION", 1, provider)] * counted
+
+
+@pytest.mark.parametrize("deed", ["subscribe", "renew", "gift", "cheer"])
+def test_a_deed_at_kick_counts_once_however_many_messages_report_it(town, owner, alpha, deeds, deed):
+    nova, fan = subscribed(town, owner, "KICK"), a_shopper(alpha)
+    ada, events = link_account(fan, town, "KICK", "ada"), town.events("kick")
+    deeds.clear()
+
+    amount = (5,) if deed in {"gift", "cheer"} else ()
+    getattr(events, deed)(nova, ada, *amount)
+    first = events.queue[0]
+    events.queue.append(Delivery(first.subscription, first.kind, first.body))
+    assert deliver(town, "KICK") == [200, 200]
+    apply(alpha)
+    assert len(reported(deeds)) == 1
+
+    getattr(events, deed)(nova, ada, *amount)
+    deliver(town, "KICK")
+    apply(alpha)
+    assert len(reported(deeds)) == 2
 
 
 def test_kick_refuses_more_gifts_than_a_person_can_give(town):
