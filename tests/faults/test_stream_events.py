@@ -172,9 +172,12 @@ def _channel(town: Town, number: int) -> Channel:
     connected.save()
     for kind in EVENTS[Provider(provider)]:
         secret = new_secret() if provider == "TWITCH" else ""
-        EventSubscription.objects.create(connection=connected, name=kind.name, secret=secret, state="ACTIVE")
+        external = f"{number}-{kind.name}"
+        EventSubscription.objects.create(
+            connection=connected, name=kind.name, secret=secret, state="ACTIVE", external_id=external
+        )
         row = EventSubscriptionRow(
-            f"{number}-{kind.name}", kind.name, kind.version, str(person.number),
+            external, kind.name, kind.version, str(person.number),
             dict.fromkeys(kind.condition, str(person.number)), "", opened(secret) if secret else "", "enabled", "",
         )  # fmt: skip
         events.subscriptions[row.id] = row

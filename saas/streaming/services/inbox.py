@@ -30,13 +30,15 @@ GATHER: Final = timedelta(seconds=1)
 KEPT: Final = timedelta(days=3)
 PURGE_STEP: Final = 5000
 APPLY: Final = "streaming.apply_events"
-# A subscription that was replaced may deliver once more: the row of the type decides, not its id.
+# Twitch signs with the secret of one subscription, so the row of the type is enough there. Kick signs for all
+# applications with one key: without our subscription's id, a stranger's application could report the same deeds.
 _STORE = """
 with subscription as (
   select s.id, c.community_id
   from public.streaming_channelconnection c
   join public.streaming_eventsubscription s on s.connection_id = c.id and s.name = %(name)s
   where c.provider = %(provider)s and c.channel_id = %(channel)s
+    and (%(external)s::text is null or (s.external_id = %(external)s and s.external_id <> ''))
 ), stored as (
   insert into public.streaming_streamevent
     (provider, message_id, community_id, subscription_id, channel_id, kind, person_id, amount, deed_id, at, sent_at,
@@ -57,7 +59,7 @@ select (select count(*) from subscription),
 
 
 class Reception(StrEnum):
-    """STORED, REPEATED and IGNORED are fine. UNKNOWN: no community has the channel, or not with this type."""
+    """STORED, REPEATED and IGNORED are fine. UNKNOWN: no community has the channel, or not with this subscription."""
 
     STORED = "STORED"
     REPEATED = "REPEATED"
@@ -80,7 +82,8 @@ def receive_kick(headers: Mapping[str, str], body: bytes) -> Reception:
     # Kick does not sign the type, so a type with another version is not read.
     if kind is None or headers.get("Kick-Event-Version", "") != kind.version:
         return Reception.UNKNOWN
-    return _read_and_store(Provider.KICK, kind, parsed, parsed, message, sent_at)
+    subscription = headers.get("Kick-Event-Subscription-Id", "")
+    return _read_and_store(Provider.KICK, kind, parsed, parsed, message, sent_at, subscription=subscription)
 
 
 def receive_twitch(headers: Mapping[str, str], body: bytes) -> Reception | str:
@@ -166,7 +169,14 @@ def _confirm(subscription: EventSubscription, body: Any) -> str:
 
 
 def _read_and_store(
-    provider: Provider, kind: EventType, body: Any, event: Any, message: str, sent_at: datetime
+    provider: Provider,
+    kind: EventType,
+    body: Any,
+    event: Any,
+    message: str,
+    sent_at: datetime,
+    *,
+    subscription: str | None = None,
 ) -> Reception:
     try:
         channel = channel_of(provider, kind, body)
@@ -177,11 +187,17 @@ def _read_and_store(
         return Reception.IGNORED
     if reading is None or reading.person == channel:
         return Reception.IGNORED
-    return _store(provider, kind, channel, reading, message, sent_at)
+    return _store(provider, kind, channel, reading, message, sent_at, subscription)
 
 
 def _store(
-    provider: Provider, kind: EventType, channel: str, reading: EventReading, message: str, sent_at: datetime
+    provider: Provider,
+    kind: EventType,
+    channel: str,
+    reading: EventReading,
+    message: str,
+    sent_at: datetime,
+    subscription: str | None,
 ) -> Reception:
     moment = now()
     values: dict[str, Any] = {
@@ -189,6 +205,7 @@ def _store(
         "name": kind.name,
         "channel": channel,
         "message": message,
+        "external": subscription,
         "kind": reading.kind.value,
         "person": reading.person,
         "amount": reading.amount,

@@ -163,6 +163,27 @@ def test_the_type_that_kick_does_not_sign_must_fit_the_body(town, owner):
     assert inbox() == []
 
 
+def test_an_event_for_the_subscription_of_another_application_is_not_stored(town, owner):
+    """Kick signs the events of all applications with one key, and each may name our address as its own."""
+    nova, ada = subscribed(town, owner, "KICK"), person(town, "KICK", "ada")
+    events = town.events("kick")
+    events.say(nova, ada, "Hello")
+    _, one = a_delivery(town, "KICK", "chat.message.sent")
+    ours = signed(events, one)
+    follows = EventSubscription.objects.get(name="channel.followed").external_id
+
+    for other in ("01JSOMEBODYELSES", "", follows):
+        assert send_event("KICK", ours | {"Kick-Event-Subscription-Id": other}, one.body).status == 200
+    without = {name: value for name, value in ours.items() if name != "Kick-Event-Subscription-Id"}
+    assert send_event("KICK", without, one.body).status == 200
+    assert inbox() == []
+
+    # While a request is on its way, we have no id yet, and an empty one is still not ours.
+    EventSubscription.objects.update(external_id="")
+    assert send_event("KICK", ours | {"Kick-Event-Subscription-Id": ""}, one.body).status == 200
+    assert inbox() == []
+
+
 def test_the_key_of_kick_is_read_once_and_again_when_it_changes(town, owner, monkeypatch):
     nova, ada = subscribed(town, owner, "KICK"), person(town, "KICK", "ada")
     events = town.events("kick")
