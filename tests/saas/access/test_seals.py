@@ -108,9 +108,22 @@ def test_a_forged_copy_is_an_alarm(alpha, tmp_path):
 def test_a_lost_copy_is_an_alarm(alpha, tmp_path):
     write(alpha)
     services.seal()
+    assert services.watch() == []
     for file in (tmp_path / "audit-heads").iterdir():
         file.unlink()
     assert [finding.reason for finding in services.watch()] == ["There is no copy of the heads"]
+
+
+def test_the_first_copy_may_be_on_its_way(alpha, monkeypatch):
+    """On a fresh installation, one worker seals while another one looks."""
+    monkeypatch.setattr(checkpoints, "write", lambda: None)
+    write(alpha)
+    services.seal()
+    assert services.watch() == []
+    assert services.is_sound()
+
+    assert [finding.reason for finding in services.watch()] == ["There is no copy of the heads"]
+    assert not services.is_sound()
 
 
 def test_copies_of_older_days_are_thinned_out(alpha, monkeypatch):
