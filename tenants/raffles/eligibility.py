@@ -210,5 +210,13 @@ RAFFLE_CHECKS = (
 # A gift costs the member nothing and is no game of theirs.
 GIFT_CHECKS = (not_on_team(OwnRaffle), running, tickets_left, allowance_left)
 # A reward is the member's own game, without a price.
-REWARD_CHECKS = (not_on_team(OwnRaffle), audience_admitted, not_excluded, running, tickets_left, allowance_left)
+REWARD_CHECKS = (
+    not_on_team(OwnRaffle),
+    audience_admitted,
+    not_excluded,
+    running,
+    tickets_left,
+    allowance_left,
+    email_verified,
+)
 DENIAL_CODES = denial_codes(RAFFLE_CHECKS)

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from uuid import UUID
 
+from saas.accounts.errors import EmailNotVerified
 from saas.fairness import v1
 from saas.kernel.clock import now
 from saas.kernel.errors import DomainError
@@ -23,6 +24,7 @@ _WHY: dict[type[DomainError], str] = {
     RaffleComingSoon: "“{name}” has not started. Claim the reward after its start.",
     RaffleFull: "“{name}” has too few tickets left. The team can choose another raffle when it is over.",
     TicketLimitReached: "You have too many tickets of “{name}”. The team can choose another raffle when it is over.",
+    EmailNotVerified: "Confirm your email address to get tickets of “{name}”.",
     OwnRaffle: "The team cannot hold tickets of “{name}”.",
 }
 

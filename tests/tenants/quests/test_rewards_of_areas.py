@@ -5,6 +5,7 @@ from datetime import timedelta
 import pytest
 from django_tenants.utils import tenant_context
 
+from saas.accounts.models import User
 from saas.kernel.clock import now
 from tenants.lootboxes import catalog as cases
 from tenants.lootboxes.models import FreeOpening, Opening
@@ -70,6 +71,20 @@ def test_a_free_opening_is_claimed_and_used_once_on_the_page_of_the_case(alpha, 
         used = FreeOpening.objects.get()
         assert (used.reason, used.transaction_id) == (quest.name, Opening.objects.get().transaction_id)
         books_are_right()
+
+
+def test_tickets_wait_until_the_email_address_is_confirmed(alpha):
+    fan, raffle = a_shopper(alpha, verified=False), a_raffle(alpha)
+    quest = a_quest(alpha, reward_raffle_id=raffle.pk, reward_tickets=2)
+    did(fan)
+
+    refused = claim(fan, quest)
+    assert (refused.code, "Confirm your email address" in refused.body["message"]) == ("REWARD_UNAVAILABLE", True)
+    assert (status_of(fan, quest), tickets_of(fan, raffle), fan.gems) == ("CAN_REWARD", 0, 0)
+
+    User.objects.filter(pk=fan.user.pk).update(email_verified_at=now())
+    claim(fan, quest).ok()
+    assert tickets_of(fan, raffle) == 2
 
 
 def test_a_repeated_free_opening_answers_the_same_and_uses_one(alpha, fan):
