@@ -251,6 +251,10 @@ def _in_community(path: str, community: Community, answers: _Answers) -> FirstVi
             for place, entry in enumerate(listed)
         )
         return _page(path, community, cards(listing), answers)
+    if path == "/watch":
+        for call in ("/user/watching/own", "/user/earning/own"):
+            answers.get(call)
+        return _page(path, community, NO_HTML, answers)
     if path == "/trust":
         answers.get("/public/trust")
         answers.get("/public/trust/draws", **DRAWS)

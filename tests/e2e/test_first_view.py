@@ -24,6 +24,7 @@ FIRST_PAGES = (
     "/creator/nova/cases",
     "/creator/nova/cases/{case}",
     "/creator/nova/trust",
+    "/creator/nova/watch",
 )
 MAX_SHIFT_PX = 4
 PLACES = """() => {
@@ -32,7 +33,7 @@ PLACES = """() => {
   const images = [...document.querySelectorAll('#root main img')].filter(isShown)
   return [document.querySelector('h1'), ...images.slice(0, 1)].map(place)
 }"""
-WORDS_ONLY = ("/", "/fairness", "/creator/nova/trust")
+WORDS_ONLY = ("/", "/fairness", "/creator/nova/trust", "/creator/nova/watch")
 
 
 @pytest.fixture
