@@ -120,11 +120,14 @@ def _of_period(moment: datetime, timezone: str) -> Q:
 
 @dataclass(frozen=True, slots=True)
 class RewardSums:
-    """The rewards that wait for a member, and their gems and experience."""
+    """The rewards that wait for a member, and what they pay together."""
 
-    count: int
-    gems: int
-    experience: int
+    count: int = 0
+    gems: int = 0
+    experience: int = 0
+    products: int = 0
+    openings: int = 0
+    tickets: int = 0
 
 
 def ready_rewards(member: Member) -> RewardSums:
@@ -139,6 +142,9 @@ def ready_rewards(member: Member) -> RewardSums:
         "count": Count("pk"),
         "gems": Sum("reward_gems", default=0),
         "experience": Sum("reward_experience", default=0),
+        "products": Count("reward_product"),
+        "openings": Count("reward_case"),
+        "tickets": Sum("reward_tickets", filter=Q(reward_raffle__isnull=False), default=0),
     }
     found, ends = attempts.order_by().aggregate(**sums), finished.order_by().aggregate(**sums)
     return RewardSums(**{name: found[name] + ends[name] for name in sums})

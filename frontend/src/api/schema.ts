@@ -3766,7 +3766,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Return how many rewards wait for the user, and their gems and experience. */
+        /** @description Return how many rewards wait for the user, and what they pay together. */
         get: operations["getReadyRewards"];
         put?: never;
         post?: never;
@@ -9806,6 +9806,10 @@ export interface components {
             experience: number;
             /** @example 120 */
             gems: string;
+            /** @description Free openings of cases */
+            openings: number;
+            products: number;
+            tickets: number;
         };
         ReceivedCommunityOutput: {
             /** Format: uuid */

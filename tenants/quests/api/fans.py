@@ -79,9 +79,9 @@ class ReadyRewards(Endpoint):
 
     @documented("getReadyRewards", responses=ReadyRewardsOutput)
     def get(self, request: Request) -> Response:
-        """Return how many rewards wait for the user, and their gems and experience."""
+        """Return how many rewards wait for the user, and what they pay together."""
         _, member, _ = _visitor(request)
-        found = selectors.ready_rewards(member) if member and member.is_active else selectors.RewardSums(0, 0, 0)
+        found = selectors.ready_rewards(member) if member and member.is_active else selectors.RewardSums()
         return self.render(ReadyRewardsOutput, found)
 
 

@@ -167,6 +167,9 @@ class ReadyRewardsOutput(Serializer):
     count = IntegerField()
     gems = GemsField()
     experience = IntegerField()
+    products = IntegerField()
+    openings = IntegerField(help_text="Free openings of cases")
+    tickets = IntegerField()
 
 
 class SubmitInput(Serializer):

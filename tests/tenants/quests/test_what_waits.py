@@ -9,8 +9,10 @@ from saas.kernel.clock import now
 from tenants.members.models import Member
 from tests.support.api import Api
 from tests.support.builders import a_user, an_actor
+from tests.support.cases import a_case, gems
 from tests.support.quests import a_chain, a_challenge, claim, did, submit
-from tests.support.shop import a_shopper
+from tests.support.raffles import a_raffle
+from tests.support.shop import a_product, a_shopper
 
 
 @pytest.fixture
@@ -20,6 +22,9 @@ def fan(alpha):
         Member.objects.filter(pk=found.member.pk).update(joined_at=now().replace(year=2020))
         found.member.refresh_from_db()
     return found
+
+
+NOTHING = {"count": 0, "gems": "0", "experience": 0, "products": 0, "openings": 0, "tickets": 0}
 
 
 def waiting(fan):
@@ -47,8 +52,19 @@ def test_the_rewards_that_wait_are_counted_with_their_gems(alpha, fan):
     claim(fan, quest).ok()
     assert waiting(fan) == before
     other = Api().login(a_user()).at(alpha)
-    assert other.get("/user/challenges/ready").ok() == {"count": 0, "gems": "0", "experience": 0}
+    assert other.get("/user/challenges/ready").ok() == NOTHING
     assert Api().at(alpha).get("/user/challenges/ready").status == 401
+
+
+def test_the_sum_holds_all_that_a_reward_can_be(alpha, fan):
+    before = waiting(fan)
+    case, raffle = a_case(alpha, [gems(40, 1_000_000)], price=100), a_raffle(alpha)
+    product = a_product(alpha)
+    a_challenge(alpha, "OPENING", target_amount=1, reward_case_id=case.pk, reward_product_id=product.pk)
+    a_challenge(alpha, "OPENING", target_amount=1, reward_raffle_id=raffle.pk, reward_tickets=3)
+    did(fan, "OPENING")
+    after = waiting(fan)
+    assert [after[part] - before[part] for part in ("count", "products", "openings", "tickets")] == [2, 1, 1, 3]
 
 
 def test_what_is_done_comes_after_what_can_be_done(alpha, fan):
