@@ -1,7 +1,9 @@
-import type { ChallengeAttempt, FanChallengePage } from '@/api/shapes'
+import type { ChallengeAttempt, FanChallengePage, ReadyRewards } from '@/api/shapes'
 import { HOUR, moment } from './raffle'
 
 const reward = { words: '50 gems', gems: '50', experience: 0, product: null, case: null, raffle: null, tickets: 0 }
+
+export const nothingWaits: ReadyRewards = { count: 0, gems: '0', experience: 0, products: 0, openings: 0, tickets: 0 }
 
 export const attempt: ChallengeAttempt = {
   id: 'a1',

@@ -3,6 +3,7 @@ import { http as mock, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 import type { OwnEarning, OwnRule } from '@/api/shapes'
 import { bootData, fan } from '@/test/builders'
+import { nothingWaits } from '@/test/challenge'
 import { show } from '@/test/render'
 import { server } from '@/test/server'
 import FirstEarning from './FirstEarning'
@@ -179,11 +180,11 @@ const waits = (ready: object, earned: OwnEarning) => {
 
 test('the first earning is what waits, then what pays now', async () => {
   const watch: OwnRule = { ...rule, event: 'WATCH', provider: null, gems: '9', paysNow: false }
-  waits({ count: 2, gems: '60', experience: 0 }, { ...own, rules: [watch, rule] })
+  waits({ ...nothingWaits, count: 2, gems: '60' }, { ...own, rules: [watch, rule] })
   const { unmount } = show(<FirstEarning />, { as: fan })
   expect(await screen.findByText('Claim your first 60 gems.')).toBeVisible()
   unmount()
-  waits({ count: 0, gems: '0', experience: 0 }, { ...own, rules: [watch, rule] })
+  waits(nothingWaits, { ...own, rules: [watch, rule] })
   show(<FirstEarning />, { as: fan })
   expect(await screen.findByText('Write in the chat on Kick: 2 gems for every 5 messages')).toBeVisible()
 })

@@ -4,23 +4,33 @@ import { useEffect, useRef } from 'react'
 import type { FanChain, FanChallenge } from '@/api/shapes'
 import { isUnanswered } from '@/api/errors'
 import { FormProblem } from '@/components/FormProblem'
+import { countOf } from '@/lib/format'
 import { toast } from '@/lib/toast'
 import { useOnline } from '@/lib/useOnline'
+import { useReadyRewards } from '@/session/readyRewards'
 import { holdBalance } from '@/session/session'
 import { flyGems } from './celebrate'
-import { sumOfRewards, useClaimAll } from './claimingAll'
+import { useClaimAll } from './claimingAll'
 import classes from './ClaimAll.module.css'
+import { partsOf, sumOf } from './sums'
 
 interface Props {
   ready: FanChallenge[]
   chains: FanChain[]
 }
 
-/** What waits, and the button that claims all of it, one after the other. Its height is always the same. */
+/** What waits, and the button that claims all of it, one after the other. Nothing below moves when rewards come and go. */
 export default function ClaimAll({ ready, chains }: Props) {
   const finished = chains.filter(({ status }) => status === 'CAN_REWARD')
-  const count = ready.reduce((sum, { rewardsReady }) => sum + rewardsReady, finished.length)
   const claiming = useClaimAll()
+  // The sum of the server: several rewards of one challenge wait, and can differ.
+  const sum = useReadyRewards()
+  const waiting = {
+    count: sum?.count ?? ready.reduce((total, { rewardsReady }) => total + rewardsReady, finished.length),
+    words: (sum && partsOf(sum).join(', ')) ?? '',
+  }
+  // While they are claimed one by one, fewer and fewer wait.
+  const { count, words } = claiming.isPending ? claiming.variables : waiting
   const isOnline = useOnline()
   const { reset } = claiming
   useEffect(() => {
@@ -36,24 +46,24 @@ export default function ClaimAll({ ready, chains }: Props) {
     const origin = button.current?.getBoundingClientRect()
     const held = holdBalance()
     claiming.mutate(
-      { ready, chains: finished },
+      { ready, chains: finished, ...waiting },
       {
         onSettled: (answer) => {
           isRunning.current = false
-          const { words, hasGems } = sumOfRewards(answer?.rewards ?? [])
-          if (words) toast('SUCCESS_PRIMARY', `You got ${words}`)
-          void (hasGems && origin ? flyGems(origin) : Promise.resolve()).finally(() => void held.release())
+          const got = sumOf(answer?.rewards ?? [])
+          const parts = partsOf(got)
+          if (parts.length > 0) toast('SUCCESS_PRIMARY', `You got ${parts.join(', ')}`)
+          void (got.gems !== '0' && origin ? flyGems(origin) : Promise.resolve()).finally(() => void held.release())
         },
       },
     )
   }
   const problem = claiming.data?.problem ?? null
-  const waiting = sumOfRewards([...ready.flatMap(({ own }) => own?.reward ?? []), ...finished.map((one) => one.reward)])
   return (
     <>
       <div className={classes.claim}>
         <p className={classes.words}>
-          {count === 0 ? <span className="quiet">No rewards wait for you.</span> : waiting.words}
+          {count === 0 ? <span className="quiet">No rewards wait for you.</span> : words || countOf(count, 'reward')}
         </p>
         {(count > 0 || claiming.isPending) && (
           <Button
@@ -63,7 +73,13 @@ export default function ClaimAll({ ready, chains }: Props) {
             loading={claiming.isPending}
             onClick={press}
           >
-            {count > 1 ? `Claim all ${count} rewards` : 'Claim it now'}
+            {count > 1 ? (
+              <span>
+                Claim all <span className={classes.count}>{count} rewards</span>
+              </span>
+            ) : (
+              'Claim it now'
+            )}
           </Button>
         )}
       </div>

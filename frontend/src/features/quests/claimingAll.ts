@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { ChallengeReward, FanChain, FanChallenge } from '@/api/shapes'
 import { ApiError, isUnanswered } from '@/api/errors'
-import { countGems, countOf, formatInteger } from '@/lib/format'
 import { newKey } from '@/lib/keys'
 import { claim, type ClaimTarget, paid, renew } from './writes'
 
@@ -11,11 +10,19 @@ interface Claimed {
   problem: { error: unknown; name: string } | null
 }
 
+interface Waiting {
+  ready: FanChallenge[]
+  chains: FanChain[]
+  count: number
+  /** What they pay together. */
+  words: string
+}
+
 /**
  * Claims one reward after the other: each call locks the fan. A refused one does not keep the fan from the others. A
  * repeated call is safe with another key, because the server pays each reward once.
  */
-async function claimEach({ ready, chains }: { ready: FanChallenge[]; chains: FanChain[] }): Promise<Claimed> {
+async function claimEach({ ready, chains }: Waiting): Promise<Claimed> {
   const claimed: Claimed = { rewards: [], problem: null }
   const claimOne = async (target: ClaimTarget, name: string, reward: ChallengeReward): Promise<void> => {
     if (isUnanswered(claimed.problem?.error)) return
@@ -48,16 +55,3 @@ export const useClaimAll = () =>
     onSuccess: ({ problem }) => renew(problem?.error),
     meta: { invalidates: paid, silent: true },
   })
-
-/** Several rewards in words: "350 gems, 20 experience, 2 products". */
-export function sumOfRewards(rewards: readonly ChallengeReward[]) {
-  const gems = rewards.reduce((sum, reward) => sum + BigInt(reward.gems), 0n)
-  const experience = rewards.reduce((sum, reward) => sum + reward.experience, 0)
-  const products = rewards.filter(({ product }) => product !== null).length
-  const parts = [
-    gems > 0n ? countGems(String(gems)) : '',
-    experience > 0 ? `${formatInteger(experience)} experience` : '',
-    products > 0 ? countOf(products, 'product') : '',
-  ]
-  return { words: parts.filter(Boolean).join(', '), hasGems: gems > 0n }
-}

@@ -3,7 +3,7 @@ import { http as mock, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 import { openDialog, type Registry } from '@/dialogs/dialogs'
 import { lazily } from '@/lib/lazily'
-import { attempt, challenge, proof } from '@/test/challenge'
+import { attempt, challenge, nothingWaits, proof } from '@/test/challenge'
 import { bootData, fan, visitor } from '@/test/builders'
 import { nothingPays } from '@/test/earning'
 import { show } from '@/test/render'
@@ -42,7 +42,7 @@ function serve(first: object) {
     mock.get(at('/user/challenges/all'), () => HttpResponse.json({ data: [shown], total: 1 })),
     mock.get(at('/user/challenges/chains/all'), () => HttpResponse.json({ data: [], total: 0 })),
     mock.get(at(one), () => HttpResponse.json(shown)),
-    mock.get(at('/user/challenges/ready'), () => HttpResponse.json({ count: 0, gems: '0', experience: 0 })),
+    mock.get(at('/user/challenges/ready'), () => HttpResponse.json(nothingWaits)),
     mock.post(at(`${one}/start`), ({ request }) => write(request, { own: attempt, history: [attempt] })),
     mock.post(at(`${one}/submit`), ({ request }) => write(request, { own: { ...attempt, status: 'PENDING' } })),
     mock.post(at(`${one}/claim`), ({ request }) =>
@@ -182,6 +182,7 @@ test('all rewards that wait are claimed with one press, and a refused one waits 
   serve(ready)
   server.use(
     mock.get(at('/user/challenges/all'), () => HttpResponse.json({ data: [ready, gone, other], total: 3 })),
+    mock.get(at('/user/challenges/ready'), () => HttpResponse.json({ ...nothingWaits, count: 3, gems: '120' })),
     mock.post(at('/user/challenges/one/:id/claim'), ({ params }) => {
       claimed.push(String(params.id))
       if (params.id !== 'gone') return HttpResponse.json({ ...ready, own: null, rewardsReady: 0 })

@@ -5,7 +5,7 @@ import { openDialog, type Registry } from '@/dialogs/dialogs'
 import { lazily } from '@/lib/lazily'
 import { Component as QuestsPage } from '@/routes/community/quests'
 import { bootData, fan } from '@/test/builders'
-import { attempt, challenge, proof } from '@/test/challenge'
+import { attempt, challenge, nothingWaits, proof } from '@/test/challenge'
 import { nothingPays } from '@/test/earning'
 import { show } from '@/test/render'
 import { server } from '@/test/server'
@@ -20,6 +20,7 @@ const serve = (shown: object) =>
   server.use(
     mock.get(at('/user/earning/own'), () => HttpResponse.json(nothingPays)),
     mock.get(at('/common/auth/whoami'), () => HttpResponse.json(fan)),
+    mock.get(at('/user/challenges/ready'), () => HttpResponse.json({ ...nothingWaits, count: 1, gems: '50' })),
     mock.get(at('/user/challenges/all'), () => HttpResponse.json({ data: [shown], total: 1 })),
     mock.get(at('/user/challenges/chains/all'), () => HttpResponse.json({ data: [], total: 0 })),
     mock.get(at(`/user/challenges/one/${challenge.id}`), () => HttpResponse.json(shown)),

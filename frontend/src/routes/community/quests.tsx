@@ -111,7 +111,8 @@ export function Component() {
           )}
         </Suspense>
       )}
-      {!isFiltered && page === 1 && (
+      {/* Whatever the filters say: they are below it, and would move. */}
+      {page === 1 && (
         <Suspense fallback={<HowToEarnSkeleton />}>
           <HowToEarn />
         </Suspense>
@@ -129,7 +130,12 @@ export function Component() {
         )}
         <SearchField label="Search quests" value={filters.search} onChange={(search) => set({ search })} />
       </Toolbar>
-      <ReadyElsewhere ready={ready.data?.data ?? []} kind={kind} onShow={(chosen) => set({ kind: chosen })} />
+      <ReadyElsewhere
+        ready={ready.data?.data ?? []}
+        chains={chains.data?.data ?? []}
+        kind={kind}
+        onShow={(chosen) => set({ kind: chosen })}
+      />
       {hasChains && <Chains />}
       <QueryView
         query={query}
