@@ -1,11 +1,17 @@
 """What lists, notifications and the audit log say of a reward."""
 
 from typing import Any
+from uuid import UUID
 
 from saas.kernel.gems import count_gems
 from saas.kernel.images import public_url
 from tenants.quests.models import Rewarded
 from tenants.stores.reward_facts import reward_product_facts
+
+
+def page_of(challenge_id: UUID) -> str:
+    """Return the address of the challenge: its dialog on the page of quests."""
+    return f"/quests?quest={challenge_id}"
 
 
 def reward_words(thing: Rewarded) -> str:

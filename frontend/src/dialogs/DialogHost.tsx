@@ -24,7 +24,7 @@ export function DialogHost({ registry }: { registry: Registry }) {
             data-dialog={kind}
             opened={open}
             onClose={() => dismissDialog(kind)}
-            title={entry.title}
+            title={typeof entry.title === 'string' ? entry.title : (entry.title as (of: object) => string)(props)}
             size={entry.size ?? 'md'}
             transitionProps={{ transition: 'pop', duration: DIALOG_ANIMATION_MS, onExited: dropClosedDialogs }}
           >

@@ -6,6 +6,7 @@ import type {
   BreakPeriod,
   Case,
   CasinoProvider,
+  ChallengeKind,
   ChallengeProvider,
   ChallengeTemplate,
   ChannelConnection,
@@ -42,10 +43,12 @@ export interface DialogProps {
   'store-product': { product: Product }
   'purchase-successful': { order: Order }
   'raffle-join': { raffle: Raffle }
-  'challenge-view': { id: string }
+  'challenge-view': { id: string; kind: ChallengeKind }
   /** Starts a challenge, or claims the reward of a challenge or of a chain. */
-  'challenge-action': { action: 'start' | 'claim'; id: string } | { action: 'claim-chain'; chain: FanChain }
-  'challenge-review': { id: string }
+  'challenge-action':
+    | { action: 'start' | 'claim'; id: string; kind: ChallengeKind }
+    | { action: 'claim-chain'; chain: FanChain }
+  'challenge-review': { id: string; asksForCode: boolean }
   'raffle-preview': { raffle: TeamRaffle }
   /** What publishing does, before it is done. `onRefused`: a field of the form behind it is at fault. */
   'raffle-publish-preview': { raffle: TeamRaffle; onPublish: () => Promise<unknown>; onRefused: () => unknown }
@@ -147,7 +150,7 @@ export type DialogKind = keyof DialogProps & DialogKey
 /** Bodies are loaded when first opened; what a space cannot open, its graph does not hold. */
 export type Registry = {
   [Kind in DialogKind]?: {
-    title: string
+    title: string | ((props: DialogProps[Kind]) => string)
     size?: string
     body: LazyExoticComponent<ComponentType<DialogProps[Kind]>> | ComponentType<DialogProps[Kind]>
   }

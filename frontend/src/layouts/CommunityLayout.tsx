@@ -1,13 +1,11 @@
 import { type communitySections, SECTION_LABELS } from '@/api/constants'
 import { IconBox, IconHome, IconShoppingBag, IconTargetArrow, IconTicket } from '@tabler/icons-react'
-import { useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { Link, useLocation } from 'react-router'
 import { Mark } from '@/components/Mark'
 import { TopBanners } from '@/features/content/TopBanners'
 import { Bell } from '@/features/notifications/Bell'
 import { AccountCorner } from '@/features/profile/AccountCorner'
-import { RaffleDialogAddress } from '@/features/raffles/RaffleDialogAddress'
-import { ProductDialogAddress } from '@/features/store/ProductDialogAddress'
 import { WalletPill } from './WalletPill'
 import { lazily } from '@/lib/lazily'
 import { useCommunity } from '@/session/look'
@@ -16,6 +14,7 @@ import classes from './Brand.module.css'
 import { Footer } from './Footer'
 import { type NavItem, Shell } from './Shell'
 
+const DialogAddresses = lazily(() => import('./DialogAddresses'))
 const WaitingCount = lazily(() => import('./WaitingCount'))
 
 const sections: Record<(typeof communitySections)[number], NavItem> = {
@@ -39,8 +38,9 @@ export function CommunityLayout() {
 
   return (
     <>
-      <ProductDialogAddress />
-      <RaffleDialogAddress />
+      <Suspense>
+        <DialogAddresses />
+      </Suspense>
       <Shell
         brand={
           <Link to="/" className={classes.brand} aria-label={`${community.name}, home`}>

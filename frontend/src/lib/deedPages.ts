@@ -7,10 +7,14 @@ interface DeedPage {
   label: string
 }
 
+/** The field for stream codes on the page of quests. */
+export const CODE_FIELD = 'stream-code'
+
 const PAGES: Partial<Record<ChallengeEvent, DeedPage>> = {
   PURCHASE: { section: 'store', to: '/store', label: 'Go to the store' },
   TICKETS: { section: 'raffles', to: '/raffles', label: 'Go to the raffles' },
   OPENING: { section: 'cases', to: '/cases', label: 'Go to the cases' },
+  CODE: { section: 'quests', to: `/quests#${CODE_FIELD}`, label: 'Enter a code' },
   WATCH: { section: 'quests', to: '/watch', label: 'Watch the stream' },
 }
 

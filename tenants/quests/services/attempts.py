@@ -20,7 +20,7 @@ from saas.tenancy.permissions import Permission
 from tenants.members.models import Member
 from tenants.members.services import locked_member
 from tenants.quests import rules
-from tenants.quests.facts import reward_words
+from tenants.quests.facts import page_of, reward_words
 from tenants.quests.models import (
     Challenge,
     ChallengeKind,
@@ -104,7 +104,7 @@ def succeed(attempt: UserChallenge, challenge: Challenge, moment: datetime) -> b
             kind=NotificationKind.CHALLENGE_REWARD_READY,
             community_id=current_community().pk,
             values={"challenge": challenge.name, "reward": reward_words(challenge)},
-            link="/quests",
+            link=page_of(challenge.pk),
             key=f"challenge-ready:{attempt.pk}",
         )
     show(attempt)
@@ -133,7 +133,7 @@ def expire(attempt_id: UUID) -> None:
             kind=NotificationKind.CHALLENGE_FAILED,
             community_id=current_community().pk,
             values={"challenge": attempt.challenge.name},
-            link="/quests",
+            link=page_of(attempt.challenge_id),
             key=f"challenge-failed:{attempt.pk}",
         )
 

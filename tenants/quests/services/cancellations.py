@@ -16,7 +16,7 @@ from saas.realtime.events import Event
 from tenants.members.models import Member
 from tenants.members.services import locked_member
 from tenants.quests.errors import RewardNotWaiting
-from tenants.quests.facts import reward_words
+from tenants.quests.facts import page_of, reward_words
 from tenants.quests.models import REWARD_THINGS, ChallengeStatus, FailureCause, FinishedChain, Rewarded, UserChallenge
 from tenants.quests.services import attempts
 
@@ -76,6 +76,6 @@ def _say(
         kind=NotificationKind.CHALLENGE_CANCELED,
         community_id=actor.community_id,
         values={"challenge": name, "reason": reason},
-        link="/quests",
+        link=page_of(object_id) if isinstance(thing, UserChallenge) else "/quests",
         key=f"challenge-canceled:{source_id}",
     )

@@ -16,6 +16,7 @@ from saas.tenancy.permissions import Permission
 from tenants.members.services import locked_member
 from tenants.quests import selectors
 from tenants.quests.errors import ChallengeCompleted, OwnChallenge, SubmissionDecided, SubmissionNotFound
+from tenants.quests.facts import page_of
 from tenants.quests.models import ChallengeStatus, FailureCause, UserChallenge
 from tenants.quests.services import attempts
 
@@ -49,7 +50,7 @@ def decide(*, submission_id: UUID, decision: str, reason: str, actor: Actor) -> 
                 kind=NotificationKind.CHALLENGE_REJECTED,
                 community_id=actor.community_id,
                 values={"challenge": challenge.name, "reason": reason.strip()},
-                link="/quests",
+                link=page_of(challenge.pk),
                 key=f"challenge-rejected:{attempt.pk}",
             )
         audit.record(

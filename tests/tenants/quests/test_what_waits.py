@@ -6,7 +6,10 @@ import pytest
 from django_tenants.utils import tenant_context
 
 from saas.kernel.clock import now
+from saas.notifications.models import Notification
 from tenants.members.models import Member
+from tenants.quests.models import UserChallenge
+from tenants.quests.services import cancellations, reviews
 from tests.support.api import Api
 from tests.support.builders import a_user, an_actor
 from tests.support.cases import a_case, gems
@@ -81,9 +84,6 @@ def test_what_is_done_comes_after_what_can_be_done(alpha, fan):
 
 
 def test_the_list_can_show_what_is_reviewed_and_what_was_rejected(alpha, fan):
-    from tenants.quests.models import UserChallenge
-    from tenants.quests.services import reviews
-
     proof = a_challenge(alpha, "ARBITRARY", review_mode="MANUAL")
     submit(fan, proof).ok()
     assert ours(listed(fan, filter="PENDING"), proof) == [0]
@@ -93,6 +93,22 @@ def test_the_list_can_show_what_is_reviewed_and_what_was_rejected(alpha, fan):
         reviews.decide(submission_id=attempt.pk, decision="REJECT", reason="Too dark", actor=an_actor(alpha))
     assert ours(listed(fan, filter="PENDING"), proof) == []
     assert ours(listed(fan, filter="REJECTED"), proof) == [0]
+
+
+def test_notifications_lead_to_the_quest_itself(alpha, fan):
+    paid = a_challenge(alpha, "OPENING", target_amount=1)
+    proof = a_challenge(alpha, "ARBITRARY", review_mode="MANUAL")
+    did(fan, "OPENING")
+    submit(fan, proof).ok()
+    with tenant_context(alpha):
+        attempt = UserChallenge.objects.get(challenge=proof)
+        reviews.decide(submission_id=attempt.pk, decision="REJECT", reason="Too dark", actor=an_actor(alpha))
+        cancellations.cancel_reward(
+            attempt_id=UserChallenge.objects.get(challenge=paid).pk, reason="A mistake", actor=an_actor(alpha)
+        )
+    links = dict(Notification.objects.filter(user=fan.user).values_list("kind", "link"))
+    assert links["CHALLENGE_REWARD_READY"] == links["CHALLENGE_CANCELED"] == f"/quests?quest={paid.pk}"
+    assert links["CHALLENGE_REJECTED"] == f"/quests?quest={proof.pk}"
 
 
 def test_a_step_of_a_chain_says_what_it_counts(alpha, fan):

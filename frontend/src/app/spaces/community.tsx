@@ -2,6 +2,7 @@ import '@/theme/styles'
 import type { RouteObject } from 'react-router'
 import type { Registry } from '@/dialogs/dialogs'
 import { Broken } from '@/layouts/Broken'
+import { KINDS } from '@/features/quests/categories'
 import { CommunityLayout } from '@/layouts/CommunityLayout'
 import { NotFound } from '@/layouts/NotFound'
 import { enterHere, requireSession, toPlatform } from '@/session/guards'
@@ -77,13 +78,19 @@ export const dialogs: Registry = {
   },
   'store-product': { title: 'Product', size: '860px', body: lazily(() => import('@/features/store/ProductDialog')) },
   'raffle-join': { title: 'Join raffle', body: lazily(() => import('@/features/raffles/JoinRaffleDialog')) },
-  'challenge-view': { title: 'Challenge', body: lazily(() => import('@/features/quests/ChallengeViewDialog')) },
+  'challenge-view': {
+    title: ({ kind }) => KINDS[kind],
+    body: lazily(() => import('@/features/quests/ChallengeViewDialog')),
+  },
   'challenge-action': {
-    title: 'Your quest',
+    title: (of) => ('chain' in of ? 'Quest chain' : KINDS[of.kind]),
     size: 'sm',
     body: lazily(() => import('@/features/quests/ChallengeActionDialog')),
   },
-  'challenge-review': { title: 'Send proof', body: lazily(() => import('@/features/quests/ChallengeReviewDialog')) },
+  'challenge-review': {
+    title: ({ asksForCode }) => (asksForCode ? 'Enter the code' : 'Send proof'),
+    body: lazily(() => import('@/features/quests/ChallengeReviewDialog')),
+  },
   'purchase-successful': {
     title: 'Purchase successful',
     body: lazily(() => import('@/features/orders/PurchaseSuccessfulDialog')),

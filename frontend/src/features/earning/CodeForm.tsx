@@ -1,8 +1,10 @@
 import { Button, TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import { enterCodeLimits } from '@/api/constants'
 import type { OwnEarning } from '@/api/shapes'
 import { FormProblem } from '@/components/FormProblem'
+import { CODE_FIELD } from '@/lib/deedPages'
 import { toast } from '@/lib/toast'
 import { useSession } from '@/session/session'
 import { useEnterCode } from './api'
@@ -15,6 +17,12 @@ export function CodeForm({ denial }: { denial: OwnEarning['denial'] }) {
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<string>()
   const entering = useEnterCode()
+  const field = useRef<HTMLInputElement>(null)
+  const { hash, key } = useLocation()
+  useEffect(() => {
+    // The browser looks for the field before it is loaded.
+    if (hash === `#${CODE_FIELD}`) field.current?.focus()
+  }, [hash, key])
   if (!member) return <p className="quiet small">Join the community to earn gems and enter codes.</p>
   if (denial) return null
   const send = (event: FormEvent) => {
@@ -34,6 +42,8 @@ export function CodeForm({ denial }: { denial: OwnEarning['denial'] }) {
     <form className={classes.form} noValidate onSubmit={send} aria-label="Stream code">
       <div className={classes.line}>
         <TextInput
+          ref={field}
+          id={CODE_FIELD}
           label="Stream code"
           description="Said live or posted in the chat."
           className={classes.field}

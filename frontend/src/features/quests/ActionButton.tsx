@@ -12,7 +12,7 @@ export function ActionButton({ challenge, state }: { challenge: FanChallengePage
   const action = useAction(challenge, state)
   if (action === 'claim') {
     return (
-      <Button fullWidth onClick={() => beginAction(challenge.id, 'claim')}>
+      <Button fullWidth onClick={() => beginAction(challenge, 'claim')}>
         {actionWords(challenge, action, state)}
       </Button>
     )
@@ -20,7 +20,7 @@ export function ActionButton({ challenge, state }: { challenge: FanChallengePage
   // Who takes part already is not asked again.
   if (action === 'submit' && state === 'in-progress') {
     return (
-      <Button fullWidth onClick={() => beginAction(challenge.id, 'submit')}>
+      <Button fullWidth onClick={() => beginAction(challenge, 'submit')}>
         {actionWords(challenge, action, state)}
       </Button>
     )
@@ -31,7 +31,7 @@ export function ActionButton({ challenge, state }: { challenge: FanChallengePage
     <StartButton
       challenge={challenge}
       label={action ? actionWords(challenge, action, state) : null}
-      onReady={() => action && beginAction(challenge.id, action)}
+      onReady={() => action && beginAction(challenge, action)}
     />
   )
 }

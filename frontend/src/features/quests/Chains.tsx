@@ -9,6 +9,7 @@ import { Section } from '@/components/Section'
 import { openDialog } from '@/dialogs/dialogs'
 import { lazily } from '@/lib/lazily'
 import { pageOfDeed } from '@/lib/deedPages'
+import { useSession } from '@/session/session'
 import { quests } from './api'
 import classes from './Chains.module.css'
 import { Reward } from './Reward'
@@ -98,6 +99,7 @@ function Chain({ chain }: { chain: FanChain }) {
 }
 
 function Step({ step }: { step: FanChainStep }) {
+  const { member } = useSession()
   const place = placeOf(step)
   const share = (step.own?.progress ?? 0) / 100
   const page = pageOfDeed(step.challengeTemplate.event)
@@ -112,7 +114,7 @@ function Step({ step }: { step: FanChainStep }) {
           dir="auto"
           className={classes.open}
           aria-haspopup="dialog"
-          onClick={() => openDialog('challenge-view', { id: step.challengeId })}
+          onClick={() => openDialog('challenge-view', { id: step.challengeId, kind: step.kind })}
         >
           {step.name}
         </button>
@@ -125,12 +127,12 @@ function Step({ step }: { step: FanChainStep }) {
         )}
         {place === 'current' && page && <Link to={page.to}>{page.label}</Link>}
         <Reward reward={step.own?.reward ?? step.reward} size={16} />
-        <span className={classes.place}>{PLACES[place]}</span>
+        <span className={classes.place}>{place === 'current' && !member ? 'First step' : PLACES[place]}</span>
         {place === 'current' && <Meter share={share} />}
         {place === 'ready' && (
           <Button
             aria-label={`Claim reward: ${step.name}`}
-            onClick={() => openDialog('challenge-action', { action: 'claim', id: step.challengeId })}
+            onClick={() => openDialog('challenge-action', { action: 'claim', id: step.challengeId, kind: step.kind })}
           >
             Claim reward
           </Button>

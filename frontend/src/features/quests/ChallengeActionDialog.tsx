@@ -9,6 +9,7 @@ import { closeDialog, type DialogProps } from '@/dialogs/dialogs'
 import { useNow } from '@/lib/clock'
 import { toast } from '@/lib/toast'
 import { quests } from './api'
+import { KINDS } from './categories'
 import { ChallengeHead } from './ChallengeHead'
 import { ClaimPanel } from './ClaimPanel'
 import classes from './ChallengeViewDialog.module.css'
@@ -59,6 +60,11 @@ function StartPanel({ challenge }: { challenge: FanChallengePage }) {
   return (
     <div className={classes.dialog}>
       <ChallengeHead challenge={challenge} />
+      {challenge.description && (
+        <p dir="auto" className={classes.text}>
+          {challenge.description}
+        </p>
+      )}
       <ul className={classes.list}>
         {[whatCounts(challenge), ...howCounts(challenge), ...termsOf(challenge)].map((text) => (
           <li key={text}>{text}</li>
@@ -71,12 +77,12 @@ function StartPanel({ challenge }: { challenge: FanChallengePage }) {
       ) : (
         <StartButton
           challenge={challenge}
-          label={isUnanswered(starting.error) ? 'Try again' : 'Start challenge'}
+          label={isUnanswered(starting.error) ? 'Try again' : `Start ${KINDS[challenge.kind].toLowerCase()}`}
           isBusy={starting.isPending}
           onReady={start}
         />
       )}
-      <FormProblem error={starting.error} unsent="The challenge was not started." />
+      <FormProblem error={starting.error} unsent={`The ${KINDS[challenge.kind].toLowerCase()} was not started.`} />
     </div>
   )
 }

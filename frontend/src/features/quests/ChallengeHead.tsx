@@ -1,12 +1,11 @@
 import type { FanChallenge } from '@/api/shapes'
 import { useNow } from '@/lib/clock'
+import { KINDS } from './categories'
 import classes from './ChallengeHead.module.css'
 import { stateOf } from './model'
 import { QuestPicture } from './QuestPicture'
 import { Reward } from './Reward'
 import { StateMark } from './StateMark'
-
-const KINDS: Record<FanChallenge['kind'], string> = { QUEST: 'Quest', CHALLENGE: 'Challenge', BOUNTY: 'Bounty' }
 
 /** The top of each dialog of a challenge: its picture, name, state and reward. */
 export function ChallengeHead({ challenge }: { challenge: FanChallenge }) {

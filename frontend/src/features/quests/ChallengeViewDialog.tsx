@@ -10,6 +10,7 @@ import { DialogSkeleton } from '@/dialogs/DialogSkeleton'
 import { closeDialog, type DialogProps } from '@/dialogs/dialogs'
 import { keyFor } from '@/api/keys'
 import { useNow } from '@/lib/clock'
+import { pageOfDeed } from '@/lib/deedPages'
 import { useRefreshAt } from '@/lib/useRefreshAt'
 import { ActionButton } from './ActionButton'
 import { AttemptHistory } from './AttemptHistory'
@@ -35,6 +36,7 @@ const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 function Details({ challenge }: { challenge: FanChallengePage }) {
   const state = stateOf(challenge, useNow())
   const time = timeOf(challenge, state)
+  const page = pageOfDeed(challenge.challengeTemplate.event)
   useRefreshAt(
     [challenge.denial?.until, challenge.startAt, challenge.endAt, challenge.own?.deadline, challenge.periodEndsAt],
     keyFor('quests'),
@@ -77,6 +79,11 @@ function Details({ challenge }: { challenge: FanChallengePage }) {
       {challenge.own && !challenge.asksForCode && <Sent attempt={challenge.own} />}
       <AttemptHistory challenge={challenge} />
       <ActionButton challenge={challenge} state={state} />
+      {page && (state === 'in-progress' || state === 'available') && (
+        <Button component={Link} variant="default" to={page.to} onClick={() => closeDialog('challenge-view')}>
+          {page.label}
+        </Button>
+      )}
       {challenge.own?.status === 'COMPLETED' && <Given reward={challenge.own.reward} />}
     </div>
   )

@@ -4,9 +4,9 @@ import { isUnanswered } from '@/api/errors'
 import { FormProblem } from '@/components/FormProblem'
 import { Gem } from '@/components/Gem'
 import { ProductPicture } from '@/components/ProductPicture'
-import { countGems } from '@/lib/format'
 import classes from './ClaimPanel.module.css'
 import { Reward } from './Reward'
+import { partsOf, sumOf } from './sums'
 import { useClaiming } from './useClaiming'
 import type { ClaimTarget } from './writes'
 
@@ -21,7 +21,9 @@ interface Props {
 /** The reward in large, and the button that pays it. */
 export function ClaimPanel({ target, name, reward, isReady = true }: Props) {
   const { isBusy, problem, press } = useClaiming(target, reward)
-  const label = reward.gems === '0' ? 'Claim reward' : `Claim ${countGems(reward.gems)}`
+  const parts = partsOf(sumOf([reward]))
+  // Of one or two parts the button says all; of more, nothing.
+  const label = parts.length > 2 || reward.gems === '0' ? 'Claim reward' : `Claim ${parts.join(' and ')}`
   return (
     <div className={classes.panel}>
       {reward.product && reward.gems === '0' ? (

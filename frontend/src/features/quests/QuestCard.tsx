@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core'
 import { IconRepeat, IconUsers } from '@tabler/icons-react'
+import { Link } from 'react-router'
 import type { FanChallenge } from '@/api/shapes'
 import card from '@/components/Card.module.css'
 import { Countdown } from '@/components/Countdown'
 import { openDialog } from '@/dialogs/dialogs'
 import { useNow } from '@/lib/clock'
+import { pageOfDeed } from '@/lib/deedPages'
 import { useIsTeam, useSession } from '@/session/session'
 import { actionOf, actionWords, type QuestState, repeatWords, stateOf, timeOf, winnersWords } from './model'
 import { beginAction } from './beginAction'
@@ -15,6 +17,7 @@ import { Reward } from './Reward'
 import { StateMark } from './StateMark'
 import { useAction } from './useAction'
 
+const OPEN: ReadonlySet<QuestState> = new Set(['available', 'in-progress'])
 const OVER: ReadonlySet<QuestState> = new Set(['canceled', 'done', 'ended', 'missed'])
 
 interface Props {
@@ -30,6 +33,9 @@ export function QuestCard({ challenge, eager, isPreview = false }: Props) {
   const own = useAction(challenge, state)
   const action = isPreview ? actionOf(challenge, state) : own
   const reward = challenge.own?.reward ?? challenge.reward
+  const { member } = useSession()
+  const isElsewhere = !isPreview && member !== null && OPEN.has(state) && actionOf(challenge, state) === null
+  const page = isElsewhere && pageOfDeed(challenge.challengeTemplate.event)
 
   return (
     <article className={`${card.card} ${classes.card}`} data-state={state} data-gone={OVER.has(state) || undefined}>
@@ -49,7 +55,7 @@ export function QuestCard({ challenge, eager, isPreview = false }: Props) {
               dir="auto"
               className={`${card.name} ${classes.open}`}
               aria-haspopup="dialog"
-              onClick={() => openDialog('challenge-view', { id: challenge.id })}
+              onClick={() => openDialog('challenge-view', { id: challenge.id, kind: challenge.kind })}
             >
               {challenge.name}
             </button>
@@ -57,6 +63,11 @@ export function QuestCard({ challenge, eager, isPreview = false }: Props) {
           <p dir="auto" className={classes.text}>
             {state === 'locked' ? `Complete “${challenge.lockedBy}” first.` : challenge.description}
           </p>
+          {state === 'rejected' && challenge.own?.reason && (
+            <p dir="auto" className={classes.reason}>
+              The team wrote: {challenge.own.reason}
+            </p>
+          )}
         </div>
         <div className={classes.bar}>
           <Progress challenge={challenge} isBrief />
@@ -73,9 +84,14 @@ export function QuestCard({ challenge, eager, isPreview = false }: Props) {
               className={classes.action}
               variant={action === 'claim' ? 'filled' : 'default'}
               aria-label={`${actionWords(challenge, action, state)}: ${challenge.name}`}
-              onClick={() => beginAction(challenge.id, action)}
+              onClick={() => beginAction(challenge, action)}
             >
               {actionWords(challenge, action, state)}
+            </Button>
+          )}
+          {page && (
+            <Button component={Link} to={page.to} className={classes.action} variant="default">
+              {page.label}
             </Button>
           )}
         </div>
@@ -83,6 +99,9 @@ export function QuestCard({ challenge, eager, isPreview = false }: Props) {
     </article>
   )
 }
+
+const isJoining = ({ challengeTemplate: { type, event, provider } }: FanChallenge) =>
+  event === 'JOIN' || (type === 'SUBSCRIBE' && provider === 'LOCAL')
 
 interface FactsProps {
   challenge: FanChallenge
@@ -111,7 +130,13 @@ function Facts({ challenge, state, isQuiet, isPreview }: FactsProps) {
         </span>
       )}
       {isQuiet && (isPreview || !isTeam) && (
-        <span>{isPreview || member ? 'Counts automatically' : 'Counts once you join'}</span>
+        <span>
+          {isPreview || member
+            ? 'Counts automatically'
+            : isJoining(challenge)
+              ? 'Counts when you join'
+              : 'Counts once you join'}
+        </span>
       )}
       {winners && (
         <span>

@@ -6,3 +6,5 @@ export const CATEGORIES: Record<FanChallenge['kind'], string> = {
   CHALLENGE: 'Challenges',
   BOUNTY: 'Bounties',
 }
+
+export const KINDS: Record<FanChallenge['kind'], string> = { QUEST: 'Quest', CHALLENGE: 'Challenge', BOUNTY: 'Bounty' }

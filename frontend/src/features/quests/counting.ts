@@ -34,15 +34,22 @@ export function whatCounts({ challengeTemplate, targetAmount, targetDuration, ti
 /** When it counts. */
 export const howCounts = ({
   needsStart,
-  challengeTemplate: { type },
+  challengeTemplate: { type, event },
   reviewMode,
   winnerChoice,
   maxWinners,
 }: FanChallenge) => [
   ...(type === 'ARBITRARY' ? [] : [needsStart ? 'Counts from the moment you start' : 'Counts automatically']),
+  ...(event === 'CODE' ? ['Enter the codes under How to earn on the page of quests'] : []),
   ...(reviewMode === 'MANUAL' ? ['The team reviews it'] : []),
   ...(maxWinners !== null && winnerChoice === 'TEAM' ? ['The team chooses the winners'] : []),
 ]
+
+/** How an attempt fails. */
+function failureWords({ targetDuration, reviewMode, challengeTemplate: { type } }: FanChallenge) {
+  if (type !== 'ARBITRARY' || reviewMode !== 'MANUAL') return 'you miss it'
+  return targetDuration === null ? 'it is not approved' : 'you miss it or it is not approved'
+}
 
 /** The terms: how often, how long, for how many and for whom. */
 export function termsOf(challenge: FanChallenge) {
@@ -55,7 +62,7 @@ export function termsOf(challenge: FanChallenge) {
     ...(repeatWords[repeat] ? [`Starts again ${repeatWords[repeat]?.toLowerCase()}`] : ['Once']),
     ...(limit === 'CHALLENGE_PER_DAY' ? ['At most once per day'] : []),
     ...(hasOwnTime ? [`You have ${durationWords(targetDuration, timeUnit)} after you ${start}`] : []),
-    ...(restart === 'RESTART_IF_FAILED' ? ['You can try again if you miss it'] : []),
+    ...(restart === 'RESTART_IF_FAILED' ? [`You can try again if ${failureWords(challenge)}`] : []),
     ...(winners ? [winners] : []),
     ...(minLevel === null ? [] : [`Requires level ${minLevel}`]),
     ...(minMemberDays === null ? [] : [`Requires ${countOf(minMemberDays, 'day')} of membership`]),

@@ -64,6 +64,8 @@ test('the time is that of the attempt, then that of the challenge', () => {
   expect(timeOf({ ...challenge, endAt: ends }, 'available')).toEqual({ label: 'Ends in', at: ends })
   expect(timeOf({ ...challenge, periodEndsAt: ends }, 'done')).toEqual({ label: 'Again in', at: ends })
   expect(timeOf({ ...challenge, periodEndsAt: ends, endAt: moment(HOUR) }, 'done')).toBeNull()
+  expect(timeOf({ ...challenge, periodEndsAt: ends }, 'rejected')).toEqual({ label: 'Again in', at: ends })
+  expect(timeOf({ ...proof, restart: 'RESTART_IF_FAILED', periodEndsAt: ends }, 'rejected')).toBeNull()
 })
 
 test('says what counts, when, and on which terms', () => {
@@ -81,6 +83,10 @@ test('says what counts, when, and on which terms', () => {
     'Requires level 4',
     'Requires your linked Kick account',
   ])
+  const again = { ...proof, restart: 'RESTART_IF_FAILED' as const }
+  expect(termsOf({ ...again, targetDuration: null })).toContain('You can try again if it is not approved')
+  expect(termsOf(again)).toContain('You can try again if you miss it or it is not approved')
+  expect(termsOf({ ...challenge, restart: 'RESTART_IF_FAILED' })).toContain('You can try again if you miss it')
   expect(winnersWords({ maxWinners: 2, winners: 2 })).toBe('All rewards taken')
 })
 

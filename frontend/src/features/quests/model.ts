@@ -129,6 +129,8 @@ export function timeOf(challenge: FanChallenge, state: QuestState): { label: str
   if (state === 'coming-soon') return timed('Starts in', startAt)
   if (state === 'in-progress') return timed('Time left', own?.deadline ?? endAt)
   if (state === 'available' || state === 'locked') return timed('Ends in', endAt)
+  // The fan need not wait.
+  if (actionOf(challenge, state) !== null) return timed('Ends in', endAt)
   const isOver = endAt !== null && periodEndsAt !== null && Date.parse(endAt) <= Date.parse(periodEndsAt)
   if (state === 'done' || state === 'missed' || state === 'rejected' || state === 'canceled') {
     return isOver ? null : timed('Again in', periodEndsAt)

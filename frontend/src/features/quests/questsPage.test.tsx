@@ -9,10 +9,11 @@ import { attempt, challenge, nothingWaits, proof } from '@/test/challenge'
 import { nothingPays } from '@/test/earning'
 import { show } from '@/test/render'
 import { server } from '@/test/server'
+import { KINDS } from './categories'
 
 const at = (path: string) => `${bootData.apiBase}${path}`
 const dialogs: Registry = {
-  'challenge-view': { title: 'Challenge', body: lazily(() => import('./ChallengeViewDialog')) },
+  'challenge-view': { title: ({ kind }) => KINDS[kind], body: lazily(() => import('./ChallengeViewDialog')) },
 }
 const ready = { ...challenge, own: { ...attempt, status: 'CAN_REWARD', progress: 100, completed: 1 }, rewardsReady: 1 }
 /** The API with one challenge. A claim pays it. */
@@ -61,7 +62,7 @@ test('after a rejection that is final, the button says that it was not approved,
   const denial = { code: 'CHALLENGE_FAILED', message: '', params: { failure: 'REJECTED' }, until: null }
   serve({ ...proof, own: rejected, history: [rejected], denial })
   show(<QuestsPage />, { as: fan, dialogs })
-  openDialog('challenge-view', { id: challenge.id })
+  openDialog('challenge-view', challenge)
   expect(await screen.findByRole('button', { name: 'Not approved' })).toBeDisabled()
   expect(screen.getByText('My clip')).toBeVisible()
 })
