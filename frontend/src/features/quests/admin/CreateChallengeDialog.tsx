@@ -9,7 +9,7 @@ import { QueryView } from '@/components/QueryView'
 import { closeDialog, openDialog } from '@/dialogs/dialogs'
 import { optionsOf } from '@/lib/options'
 import { challengeProviders, challengeTemplates } from './api'
-import { kindLabels, kindNotes } from './words'
+import { kindLabels, kindNote } from './words'
 
 const KEY = 'challenge-create'
 const KINDS = optionsOf(kindLabels)
@@ -41,7 +41,7 @@ function Choices({ known, templates }: { known: ChallengeProvider[]; templates: 
   const chosen = offered.find(({ id }) => id === templateId)
   return (
     <Stack>
-      <Choice label="Kind" options={KINDS} description={kindNotes[kind]} value={kind} onChange={setKind} />
+      <Choice label="Kind" options={KINDS} description={kindNote(kind, chosen?.type)} value={kind} onChange={setKind} />
       <SelectField
         label="Provider"
         required

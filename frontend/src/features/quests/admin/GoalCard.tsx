@@ -10,9 +10,11 @@ import { deedLabels } from '@/lib/deedLabels'
 import { type ChallengeValues, proposalOf } from './challengeValues'
 import { FIELD } from './field'
 import classes from './Quests.module.css'
-import { kindLabels, kindNotes, providerLabels, unitLabels } from './words'
+import { kindLabels, kindNote, providerLabels, unitLabels } from './words'
 
 const KINDS = optionsOf(kindLabels)
+/** In place of the template's description, which asks for a proof. */
+const CODE_DESCRIPTION = 'Enter the code that the creator gives you'
 const UNITS = optionsOf(unitLabels)
 
 interface Props {
@@ -37,10 +39,15 @@ export function GoalCard({ form, templates, isFixed }: Props) {
   const isTimed = template?.type === 'TIME_BASED'
   const hasTime = isTimed || values.kind !== 'QUEST' || values.targetDuration !== ''
 
+  const isProposedText = (text: string) => ['', CODE_DESCRIPTION, template?.description].includes(text)
+  const writeCode = (code: string) => {
+    const description = code.trim() ? CODE_DESCRIPTION : (template?.description ?? '')
+    form.setValues({ code, ...(isProposedText(values.description) && { description }) })
+  }
   const choose = (templateId: string) => {
     const found = templates.find(({ id }) => id === templateId)
     const { description, ...proposal } = proposalOf(found)
-    const isProposed = values.description === '' || values.description === template?.description
+    const isProposed = isProposedText(values.description)
     form.setValues({
       ...proposal,
       ...(isProposed && { description }),
@@ -56,7 +63,7 @@ export function GoalCard({ form, templates, isFixed }: Props) {
             label="Kind"
             options={KINDS}
             inputWrapperOrder={[...FIELD]}
-            description={kindNotes[values.kind]}
+            description={kindNote(values.kind, template?.type)}
             disabled={isFixed}
             {...form.getInputProps('kind')}
             value={values.kind}
@@ -118,6 +125,7 @@ export function GoalCard({ form, templates, isFixed }: Props) {
               description="With automatic approval, only this text completes it."
               maxLength={challengeTermsLimits.code.maxLength}
               {...form.getInputProps('code')}
+              onChange={(event) => writeCode(event.currentTarget.value)}
             />
           )}
         </div>

@@ -166,6 +166,27 @@ test('a queue that does not load can be asked again', async () => {
   expect(await screen.findByText('Here it is, from ada')).toBeVisible()
 })
 
+test('a code takes the place of the description that asks for a proof, and no such quest counts automatically', async () => {
+  noProducts()
+  const proofs: ChallengeTemplate = {
+    ...purchases,
+    type: 'ARBITRARY',
+    event: null,
+    targetAmount: null,
+    description: 'Send a text, a link or a picture',
+  }
+  const { user } = show(
+    <ChallengeForm blank={blankChallenge('QUEST', proofs)} templates={[proofs]} onSaved={() => undefined} />,
+    { as: owner },
+  )
+  expect(screen.queryByText('Counts automatically from the moment you publish it.')).toBeNull()
+  expect(screen.getByLabelText(/^Description/)).toHaveValue('Send a text, a link or a picture')
+  await user.type(screen.getByLabelText('Code'), 'GO')
+  expect(screen.getByLabelText(/^Description/)).toHaveValue('Enter the code that the creator gives you')
+  await user.clear(screen.getByLabelText('Code'))
+  expect(screen.getByLabelText(/^Description/)).toHaveValue('Send a text, a link or a picture')
+})
+
 test('an archived quest is archived, whatever its dates say', () => {
   const dates = { startAt: null, endAt: null } satisfies Partial<TeamChallenge>
   expect(stateOf({ ...dates, publication: 'ACTIVE', archivedAt: '2026-01-01T00:00:00Z' }).key).toBe('ARCHIVED')

@@ -11,11 +11,17 @@ import { now } from '@/lib/clock'
 
 export const kindLabels: Record<ChallengeKind, string> = { QUEST: 'Quest', CHALLENGE: 'Challenge', BOUNTY: 'Bounty' }
 
-export const kindNotes: Record<ChallengeKind, string> = {
+const kindNotes: Record<ChallengeKind, string> = {
   QUEST: 'Counts automatically from the moment you publish it.',
   CHALLENGE: 'Counts from the moment a fan starts it.',
   BOUNTY: 'Like a challenge, usually with a number of winners.',
 }
+
+/** What a kind means with a template of the type. A proof or a code does not count automatically. */
+export const kindNote = (kind: ChallengeKind, type: ChallengeType | undefined) =>
+  kind === 'QUEST' && type === 'ARBITRARY'
+    ? 'Fans can send their proof or code as soon as you publish it.'
+    : kindNotes[kind]
 
 export const typeLabels: Record<Exclude<ChallengeType, 'WAGER'>, string> = {
   AMOUNT_BASED: 'A number of deeds',
