@@ -19,7 +19,7 @@ export function AudienceChoice({ audience }: { audience: CardAudience }) {
   const chosen = choose.isPending ? choose.variables : audience
   return (
     <Panel title="Who sees your card" lead={`The choice is for ${bootCommunity().name} only.`}>
-      <Stack gap="sm">
+      <Stack gap="sm" align="flex-start">
         <Segmented
           label="Who sees your card"
           value={chosen}

@@ -1,9 +1,10 @@
 import { screen } from '@testing-library/react'
 import { http as mock, HttpResponse } from 'msw'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { MemberCard } from '@/api/shapes'
 import { useDialogs } from '@/dialogs/dialogs'
-import { bootData, fan } from '@/test/builders'
+import * as loginFlow from '@/session/loginFlow'
+import { bootData, fan, visitor } from '@/test/builders'
 import { show } from '@/test/render'
 import { server } from '@/test/server'
 import { AudienceChoice } from './AudienceChoice'
@@ -68,6 +69,18 @@ test('a card that is not there and a card that failed to load differ', async () 
   answer(500, 'INTERNAL')
   show(<CardView username="river_fan" />, { as: fan })
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible()
+})
+
+test('a visitor who sees no card can log in, and comes back to the card', async () => {
+  server.use(
+    mock.get(CARD, () =>
+      HttpResponse.json({ code: 'USER_NOT_FOUND', message: 'No', params: {}, fields: {} }, { status: 404 }),
+    ),
+  )
+  const begin = vi.spyOn(loginFlow, 'beginLogin').mockResolvedValue()
+  const { user } = show(<CardView username="river_fan" />, { as: visitor })
+  await user.click(await screen.findByRole('button', { name: 'Log in' }))
+  expect(begin).toHaveBeenCalledWith('/login', 'cards', '/members/river_fan')
 })
 
 test('a choice is saved at once, and a refused one is taken back', async () => {

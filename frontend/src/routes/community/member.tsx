@@ -6,10 +6,9 @@ import { QueryView } from '@/components/QueryView'
 import { DialogSkeleton } from '@/dialogs/DialogSkeleton'
 import { memberCard } from '@/features/cards/api'
 import { AudienceChoice } from '@/features/cards/AudienceChoice'
-import { isMissing, MISSING } from '@/features/cards/CardView'
+import { isMissing, NoCard, TITLE } from '@/features/cards/CardView'
 import { ProfileCard } from '@/features/cards/ProfileCard'
 import classes from '@/features/cards/ProfileCard.module.css'
-import { NotFound } from '@/layouts/NotFound'
 
 /** In the file of the page: a separate file would make each first page larger. */
 export { default as CardDialog } from '@/features/cards/MemberCardDialog'
@@ -22,7 +21,13 @@ export function loader({ params: { username = '' } }: LoaderFunctionArgs) {
 export function Component() {
   const { username = '' } = useParams()
   const query = useQuery(memberCard(username))
-  if (isMissing(query.error)) return <NotFound {...MISSING} />
+  if (isMissing(query.error)) {
+    return (
+      <Page title={TITLE} bare>
+        <NoCard alone username={username} />
+      </Page>
+    )
+  }
   return (
     <Page title={username} bare>
       <QueryView alone query={query} skeleton={<DialogSkeleton />}>
