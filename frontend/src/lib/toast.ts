@@ -21,6 +21,9 @@ export function toast(
   })
 }
 
+/** Takes a toast away that is no longer true. */
+export const hideToast = (type: ToastType, text: string) => notifications.hide(`${type}::${text}`)
+
 const LATER = 'gemhall:toast'
 
 /** For something that was done right before the page loads again. */

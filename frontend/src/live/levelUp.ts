@@ -16,15 +16,17 @@ async function afterClaims() {
   } while (queryClient.isMutating() > 0 || document.querySelector(FLYING))
 }
 
-/** The moment of a new level: a badge rises over the page, once, and a toast says it. With reduced motion, the toast alone. */
+/** The moment of a new level: a badge rises over the page, once. With reduced motion, a toast says it. */
 export async function levelUp(level: number) {
   const ranges = await queryClient.ensureQueryData(levelRanges).catch(() => undefined)
   const name = nameOfLevel(level, ranges?.data ?? [])
   await afterClaims()
-  toast('SUCCESS_PRIMARY', name ? `You reached level ${level}: ${name}.` : `You reached level ${level}.`, 'Level up')
-  if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return
+  if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) {
+    toast('SUCCESS_PRIMARY', name ? `You reached level ${level}: ${name}.` : `You reached level ${level}.`, 'Level up')
+    return
+  }
   const badge = document.createElement('div')
-  badge.setAttribute('aria-hidden', 'true')
+  badge.setAttribute('role', 'status')
   const title = document.createElement('span')
   title.textContent = `Level ${level}`
   badge.append(title)

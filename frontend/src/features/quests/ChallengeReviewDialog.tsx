@@ -1,5 +1,5 @@
 import { MIN_PICTURE_SIDE, submitLimits } from '@/api/constants'
-import { Button, Textarea, TextInput } from '@mantine/core'
+import { Button, Skeleton, Stack, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { FanChallengePage } from '@/api/shapes'
@@ -8,7 +8,6 @@ import { UnsavedDialogGuard } from '@/components/forms/UnsavedGuard'
 import { FormProblem } from '@/components/FormProblem'
 import { ImageField, useFilePreview } from '@/components/ImageField'
 import { QueryView } from '@/components/QueryView'
-import { DialogSkeleton } from '@/dialogs/DialogSkeleton'
 import { closeDialog, type DialogProps } from '@/dialogs/dialogs'
 import { useNow } from '@/lib/clock'
 import { IMAGE_LIMIT_MB } from '@/lib/limits'
@@ -18,13 +17,21 @@ import { ChallengeHead } from './ChallengeHead'
 import classes from './ChallengeViewDialog.module.css'
 import { actionOf, stateOf } from './model'
 import { StartButton } from './StartButton'
-import { useSubmit } from './writes'
+import { REWARD_IS_READY, useSubmit } from './writes'
+
+const skeleton = (
+  <Stack aria-hidden="true">
+    {[160, 110, 66, 130, 44].map((height) => (
+      <Skeleton key={height} height={height} />
+    ))}
+  </Stack>
+)
 
 /** Sends the proof of a challenge: a text, a link or a picture; or its code. */
 export default function ChallengeReviewDialog({ id }: DialogProps['challenge-review']) {
   const query = useQuery(quests.one(id))
   return (
-    <QueryView query={query} skeleton={<DialogSkeleton />}>
+    <QueryView query={query} skeleton={skeleton}>
       {(challenge) => <ProofForm challenge={challenge} />}
     </QueryView>
   )
@@ -69,7 +76,7 @@ function ProofForm({ challenge }: { challenge: FanChallengePage }) {
       onSuccess: () => {
         closeDialog('challenge-review')
         closeDialog('challenge-view')
-        toast('SUCCESS_PRIMARY', isReviewed ? 'Sent. The team reviews it.' : 'Done. Your reward is ready.')
+        toast('SUCCESS_PRIMARY', isReviewed ? 'Sent. The team reviews it.' : REWARD_IS_READY)
       },
     })
   }

@@ -1,7 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { http as mock, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
+import { bootCommunity } from '@/api/boot'
 import { dialogs as all } from '@/app/spaces/community'
+import { queryClient } from '@/api/queryClient'
 import { openDialog, type Registry } from '@/dialogs/dialogs'
 import { attempt, challenge, nothingWaits, proof } from '@/test/challenge'
 import { bootData, fan, visitor } from '@/test/builders'
@@ -9,6 +11,7 @@ import { nothingPays } from '@/test/earning'
 import { show } from '@/test/render'
 import { server } from '@/test/server'
 import { Component as QuestsPage } from '@/routes/community/quests'
+import { quests } from './api'
 import { beginAction } from './beginAction'
 import { ClaimPanel } from './ClaimPanel'
 import { QuestDialogAddress } from './QuestDialogAddress'
@@ -167,7 +170,10 @@ test('every dialog of a bounty is called a bounty, and one for a code asks for t
   await user.click(await within(dialog).findByRole('button', { name: 'Start' }))
   expect(await screen.findByRole('button', { name: 'Start bounty' })).toBeVisible()
   expect(screen.getAllByRole('dialog', { name: 'Bounty' })).toHaveLength(2)
+  queryClient.removeQueries({ queryKey: quests.one(proof.id).queryKey })
   beginAction({ ...proof, asksForCode: true }, 'submit')
+  // Its data and its form are loaded together.
+  expect(queryClient.getQueryState(quests.one(proof.id).queryKey)?.fetchStatus).toBe('fetching')
   expect(await screen.findByRole('dialog', { name: 'Enter the code' })).toBeVisible()
 })
 
@@ -194,10 +200,13 @@ test('a quest that is done elsewhere leads there, from the card and from its det
 test('a quest of stream codes leads to the field for them', async () => {
   const codes = { ...challenge.challengeTemplate, event: 'CODE' }
   serve({ ...challenge, kind: 'QUEST', needsStart: false, challengeTemplate: codes })
+  const { sections } = bootCommunity()
+  bootCommunity().sections = ['home', 'quests']
   const { user } = show(<QuestsPage />, { as: fan, dialogs })
   await screen.findByRole('textbox', { name: 'Stream code' })
   await user.click(await screen.findByRole('link', { name: 'Enter a code' }))
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'Stream code' })).toHaveFocus())
+  bootCommunity().sections = sections
 })
 
 test('the card of a rejected proof says why', async () => {

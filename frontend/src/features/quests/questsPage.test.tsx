@@ -3,6 +3,7 @@ import { http as mock, HttpResponse } from 'msw'
 import { expect, test, vi } from 'vitest'
 import { openDialog, type Registry } from '@/dialogs/dialogs'
 import { lazily } from '@/lib/lazily'
+import { toast } from '@/lib/toast'
 import { Component as QuestsPage } from '@/routes/community/quests'
 import { bootData, fan } from '@/test/builders'
 import { attempt, challenge, nothingWaits, proof } from '@/test/challenge'
@@ -10,6 +11,7 @@ import { nothingPays } from '@/test/earning'
 import { show } from '@/test/render'
 import { server } from '@/test/server'
 import { KINDS } from './categories'
+import { REWARD_IS_READY } from './writes'
 
 const at = (path: string) => `${bootData.apiBase}${path}`
 const dialogs: Registry = {
@@ -72,6 +74,16 @@ test('one reward that waits is claimed from the top of the page, and its place s
   const { user } = show(<QuestsPage />, { as: fan, dialogs })
   await user.click(await screen.findByRole('button', { name: 'Claim it now' }))
   expect(await screen.findByText('You got 50 gems')).toBeVisible()
+})
+
+test('a claim takes the toast away that the reward is ready', async () => {
+  serve(ready)
+  const { user } = show(<QuestsPage />, { as: fan, dialogs })
+  act(() => toast('SUCCESS_PRIMARY', REWARD_IS_READY))
+  expect(await screen.findByText(REWARD_IS_READY)).toBeVisible()
+  await user.click(await screen.findByRole('button', { name: 'Claim it now' }))
+  expect(await screen.findByText('You got 50 gems')).toBeVisible()
+  await waitFor(() => expect(screen.queryByText(REWARD_IS_READY)).toBeNull())
 })
 
 test('the problem of a claim while offline goes when the network is back', async () => {

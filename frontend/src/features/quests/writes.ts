@@ -4,6 +4,7 @@ import type { FanChain, FanChallenge } from '@/api/shapes'
 import { ApiError } from '@/api/errors'
 import { keyFor } from '@/api/keys'
 import { queryClient } from '@/api/queryClient'
+import { hideToast } from '@/lib/toast'
 import { whoami } from '@/session/session'
 
 // Apart from the queries, because pages load those alone.
@@ -39,6 +40,9 @@ export interface Proof {
   image: File | null
 }
 
+/** Said after a proof that is not reviewed, until the reward is claimed. */
+export const REWARD_IS_READY = 'Done. Your reward is ready.'
+
 export const useSubmit = (id: string) =>
   useMutation({
     mutationFn: ({ text, link, image }: Proof) => {
@@ -54,13 +58,15 @@ export const useSubmit = (id: string) =>
 
 export type ClaimTarget = { challengeId: string } | { chainId: string }
 
-export const claim = (target: ClaimTarget, idempotencyKey: string): Promise<FanChallenge | FanChain> =>
-  'chainId' in target
+export function claim(target: ClaimTarget, idempotencyKey: string): Promise<FanChallenge | FanChain> {
+  hideToast('SUCCESS_PRIMARY', REWARD_IS_READY)
+  return 'chainId' in target
     ? api.post('/user/challenges/chains/one/{chain_id}/claim', { path: { chain_id: target.chainId }, idempotencyKey })
     : api.post('/user/challenges/one/{challenge_id}/claim', {
         path: { challenge_id: target.challengeId },
         idempotencyKey,
       })
+}
 
 /** `onPaid` runs also if a live event has removed the button before the answer came. */
 export const useClaim = (target: ClaimTarget, idempotencyKey: string, onPaid: () => void) =>
