@@ -5,8 +5,10 @@ Decoding is limited in pixels, in time and in parallel runs, because a small fil
 
 import re
 import secrets
+import struct
 import threading
 import time
+import zlib
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from io import BytesIO
@@ -41,6 +43,10 @@ SCALED_AS_THEY_ARE = frozenset({"RGB", "RGBA", "L", "CMYK", "YCbCr"})
 RENDITIONS = (120, 240, 400, 640, 760, 1200, 1600, 2560)
 
 
+INFLATED_AT_ONCE = 1 << 20
+PNG_CHANNELS = {0: 1, 2: 3, 3: 1, 4: 2, 6: 4}
+# The passes of an interlaced PNG: first column and row, and the steps to the next ones.
+ADAM7 = ((0, 0, 8, 8), (4, 0, 8, 8), (0, 4, 4, 8), (2, 0, 4, 4), (0, 2, 2, 4), (1, 0, 2, 2), (0, 1, 1, 2))
 ORIENTATION = ExifTags.Base.Orientation
 UPRIGHT = {
     2: Image.Transpose.FLIP_LEFT_RIGHT,
@@ -57,12 +63,13 @@ UPRIGHT = {
 class ImageUploadField(serializers.Field[Any, Any, Any, Any]):
     """An image file of at most ``limit`` bytes and at least ``shortest_side`` pixels a side; the value is WebP bytes.
 
-    Raises FILE_TOO_LARGE past the limit, else the field error ``File must be an image``.
+    Raises FILE_TOO_LARGE past the limit, else a field error, for example ``File must be an image``.
     """
 
     default_error_messages = {
         "not_an_image": "File must be an image",
         "too_many_pixels": "The image must have at most 25 million pixels",
+        "incomplete": "The image is incomplete. Upload the whole file",
         "too_small": "The image must be at least {side} pixels wide and high",
     }
 
@@ -80,17 +87,66 @@ class ImageUploadField(serializers.Field[Any, Any, Any, Any]):
         if (data.size or 0) > self.limit:
             raise FileTooLarge(limit=self.limit // 1_048_576)
         try:
-            with turn(), Image.open(cast(IO[bytes], _Deadline(data)), formats=FORMATS) as picture:
-                if picture.width * picture.height > MAX_PIXELS:
-                    self.fail("too_many_pixels")
-                if min(picture.width, picture.height) < self.shortest_side:
-                    self.fail("too_small", side=self.shortest_side)
-                return encode(picture, longest_side=self.longest_side)
-        except (UnidentifiedImageError, OSError, ValueError, SyntaxError, Image.DecompressionBombError):
-            self.fail("not_an_image")
+            with turn():
+                return self._encoded(cast(IO[bytes], _Deadline(data)))
+        except (UnidentifiedImageError, OSError, ValueError, SyntaxError, Image.DecompressionBombError) as error:
+            self.fail("incomplete" if "truncated" in str(error) else "not_an_image")
+
+    def _encoded(self, file: IO[bytes]) -> bytes:
+        with Image.open(file, formats=FORMATS) as picture:
+            if picture.width * picture.height > MAX_PIXELS:
+                self.fail("too_many_pixels")
+            if min(picture.width, picture.height) < self.shortest_side:
+                self.fail("too_small", side=self.shortest_side)
+            if picture.format == "PNG" and not _has_all_rows(file):
+                self.fail("incomplete")
+            return encode(picture, longest_side=self.longest_side)
 
     def to_representation(self, value: Any) -> Any:
         return value
+
+
+def _has_all_rows(file: IO[bytes]) -> bool:
+    """True if the data of a PNG fill its size. The decoder leaves missing rows black, and says nothing.
+
+    The position in the file stays.
+    """
+    before = file.tell()
+    file.seek(8)
+    wanted, stream = 0, zlib.decompressobj()
+    try:
+        while len(start := file.read(8)) == 8:
+            size, kind = struct.unpack(">I4s", start)
+            if kind not in (b"IHDR", b"IDAT"):
+                file.seek(size + 4, 1)
+                continue
+            data = file.read(size)
+            file.seek(4, 1)
+            if kind == b"IHDR":
+                wanted = _raw_size(data)
+                continue
+            while wanted > 0 and data:
+                wanted -= len(stream.decompress(data, INFLATED_AT_ONCE))
+                data = stream.unconsumed_tail
+            if wanted <= 0:
+                return True
+    except (struct.error, zlib.error):
+        return False
+    finally:
+        file.seek(before)
+    return wanted <= 0
+
+
+def _raw_size(header: bytes) -> int:
+    """Return the bytes of the rows that the header of a PNG promises. Each row begins with the number of its filter."""
+    width, height, depth, color, _, _, is_interlaced = struct.unpack(">IIBBBBB", header)
+    bits = depth * PNG_CHANNELS.get(color, 1)
+    total = 0
+    for left, top, across, down in ADAM7 if is_interlaced else ((0, 0, 1, 1),):
+        columns, rows = -(-(width - left) // across), -(-(height - top) // down)
+        if columns > 0 and rows > 0:
+            total += rows * (1 + (columns * bits + 7) // 8)
+    return total
 
 
 _turns = threading.BoundedSemaphore(DECODED_AT_ONCE)

@@ -1,8 +1,10 @@
 """A service behind us is away, or a call costs much: 503 with Retry-After, never 500."""
 
 import errno
+import struct
 import threading
 import time
+import zlib
 from io import BytesIO
 
 import pytest
@@ -106,6 +108,35 @@ def test_a_decoder_that_reads_too_long_is_cut_off(monkeypatch):
     monkeypatch.setattr(images, "DECODE_SECONDS", -1.0)
     with pytest.raises(ValidationError, match="File must be an image"):
         images.ImageUploadField().run_validation(a_picture(900))
+
+
+def a_png(rows, *, side=500):
+    """A well-formed PNG whose data end after some rows."""
+
+    def chunk(kind, data):
+        return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+
+    header = struct.pack(">IIBBBBB", side, side, 8, 2, 0, 0, 0)
+    data = zlib.compress(bytes([0, *[120] * (3 * side)]) * rows)
+    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + chunk(b"IDAT", data) + chunk(b"IEND", b"")
+
+
+def test_a_picture_with_missing_rows_is_refused_in_words():
+    from rest_framework.exceptions import ValidationError
+
+    assert images.ImageUploadField().run_validation(SimpleUploadedFile("a", a_png(500)))
+    for rows in (10, 499):
+        with pytest.raises(ValidationError, match="The image is incomplete"):
+            images.ImageUploadField().run_validation(SimpleUploadedFile("a", a_png(rows)))
+
+
+@pytest.mark.parametrize("kind", ["PNG", "JPEG", "GIF"])
+def test_a_picture_that_was_cut_off_is_refused_in_words(kind):
+    from rest_framework.exceptions import ValidationError
+
+    whole = a_picture(900, "RGB", kind).read()
+    with pytest.raises(ValidationError, match="The image is incomplete"):
+        images.ImageUploadField().run_validation(SimpleUploadedFile("a", whole[: len(whole) * 2 // 3]))
 
 
 @pytest.mark.parametrize(
