@@ -95,7 +95,7 @@ def update_profile(user: User, changes: Mapping[str, Any]) -> User:
     try:
         return _write_profile(user, changes, username, stored)
     except Exception:
-        # No row refers to the file, so nobody would find and delete it.
+        # No row refers to the file, so no job would find and delete it.
         if stored:
             delete_public(stored)
         raise
