@@ -194,7 +194,7 @@ def start(*, challenge_id: UUID, fan: User, community: Community) -> Challenge:
 def _situation(
     challenge_id: UUID, fan: User, community: Community, moment: datetime, *, locks: bool = True
 ) -> tuple[Challenge, ChallengeSituation]:
-    """The challenge and the fan's situation, with the member's row locked unless ``locks`` is false. Raises ChallengeNotFound."""
+    """The challenge and the fan's situation; with ``locks``, the member's row is locked. Raises ChallengeNotFound."""
     member = member_of(fan.pk)
     if member is not None and locks:
         member = locked_member(member.pk)
