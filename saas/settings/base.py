@@ -137,6 +137,9 @@ DEMO_AREAS = [
     "tenants.quests.demo.fill",
     "tenants.achievements.demo.fill",
     "tenants.earning.demo.fill",
+    "tenants.demo.deeds.fill",
+    "tenants.quests.demo.claim",
+    "tenants.earning.demo.pay",
     "tenants.content.demo.fill",
     "tenants.sharing.demo.fill",
 ]

@@ -22,7 +22,7 @@ from tenants.stores.models import Product, ProductStatus
 from tenants.wallets.services import current_community
 
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
-# Those one can log in as keep their gems.
+# Those one can log in as keep most of their gems.
 KEPT = ("pixelpanda", "latekick")
 MAX_FANS = 8
 
@@ -80,8 +80,8 @@ def fill(*, community: Community, team: Actor, moment: datetime) -> None:
         .exclude(username__in=KEPT)
         .order_by("-account__balance", "pk")[:MAX_FANS]
     )
-    people = User.objects.in_bulk([fan.user_id for fan in fans])
     shown = list(Member.objects.filter(username__in=KEPT, left_at=None))
+    people = User.objects.in_bulk([fan.user_id for fan in (*fans, *shown)])
     for number, entry in enumerate(_RAFFLES.get(community.slug, ())):
         raffle = _published(entry, community, team, moment)
         if raffle.start_at > moment:
@@ -89,10 +89,7 @@ def fill(*, community: Community, team: Actor, moment: datetime) -> None:
         for fan, count in zip(fans, _counts(number), strict=False):
             _join(raffle, people[fan.user_id], community, count, fan.pk)
         for fan in shown if raffle.max_entries_per_user != 1 else ():
-            joining.give_tickets(
-                raffle_id=raffle.pk, username=fan.username, count=2, reason="For staying until the end of the stream",
-                actor=team, community=community, idempotency=_key(raffle.pk, fan.pk),
-            )  # fmt: skip
+            _join(raffle, people[fan.user_id], community, 2, fan.pk)
         if entry["ends"] < timedelta(0):
             _end(raffle, moment + entry["ends"])
 

@@ -13,7 +13,7 @@ NOVA = DemoCommunity(
     slug="nova",
     name="Nova After Dark",
     description="Late-night slots, loud reactions and a chat that never sleeps. "
-    "Earn gems while you watch, spend them in the back room.",
+    "Earn gems for coming by, spend them in the back room.",
     brand_color="#A855F7",
     scheme="dark",
     shape="soft",
@@ -250,10 +250,10 @@ NOVA = DemoCommunity(
         "Found the bug in the overlay",
     ),
     rewards=(
-        "Three streams in a row",
-        "Watched past midnight",
+        "Three nights in a row",
+        "Stayed past midnight",
         "Guessed the multiplier",
-        "Hundred messages",
+        "Named the next song",
         "Friday regular",
     ),
     deductions=("Links in chat", "Lost the side bet"),

@@ -2,11 +2,12 @@ import json
 from collections import Counter
 from datetime import UTC, datetime, timedelta
 from uuid import UUID
+from zoneinfo import ZoneInfo
 
 import pytest
 from django.core.management import CommandError, call_command
 from django.db import connection
-from django.db.models import Q
+from django.db.models import Count, Q, Sum
 from django.test.utils import CaptureQueriesContext
 from django_tenants.utils import tenant_context
 from PIL import Image
@@ -17,16 +18,24 @@ from saas.activity.models import ActivityKind, ActivityRecord
 from saas.desk.models import DeskRole, OperatorRole
 from saas.directory.models import Membership
 from saas.kernel.clock import now
+from saas.kernel.providers import Provider
 from saas.tenancy import lookup
 from saas.tenancy.models import Community
+from tenants.achievements.models import AchievementTier, MemberTotal, ReachedTier
 from tenants.branding.fonts import PAIRS
 from tenants.demo import pictures
 from tenants.demo.books import BooksDoNotBalance
 from tenants.demo.communities import COMMUNITIES, PASSWORD
 from tenants.demo.history import SPAN, create_history
+from tenants.draws.models import TicketRange
+from tenants.earning.models import EarnedDay, EarningRule
 from tenants.lootboxes.models import Opening
-from tenants.members.models import Member
-from tenants.raffles.models import RafflePrize
+from tenants.lootboxes.tasks import opened
+from tenants.members.activity import EVENTS_AT
+from tenants.members.models import Member, MemberDeed
+from tenants.quests.models import Challenge, UserChallenge
+from tenants.raffles.models import Raffle, RafflePrize
+from tenants.raffles.services import ticket_notifications
 from tenants.stores.drops.models import DropEntry, DropEntryState
 from tenants.stores.models import DailyPurchase, Order, OrderStatus, Product, ProductStatus
 from tenants.wallets.models import Account, Books, IssuanceDay, Txn
@@ -35,7 +44,7 @@ from tests.support.builders import a_user
 from tests.support.ledger import books_are_right
 
 SLUGS = [demo.slug for demo in COMMUNITIES]
-BUDGET = 7000  # statements for three communities, most of them those of fifty products and of what fans earned
+BUDGET = 8000  # statements for three communities, most of them those of fifty products and of what fans earned
 
 
 @pytest.fixture
@@ -70,6 +79,7 @@ def test_the_demo(db, state, small_pictures, subtests):
         is_built_once_and_every_book_balances,
         fills_every_week_and_every_state,
         is_what_the_rest_of_the_platform_knows,
+        says_the_same_in_every_place,
         lets_everybody_in_and_a_fan_go_on_buying,
     ):
         with subtests.test(look.__name__):
@@ -150,6 +160,78 @@ def is_what_the_rest_of_the_platform_knows(_state):
         for row in Membership.objects.filter(community=community):
             assert (row.member_id, row.left_at) == (members[row.user_id].pk, members[row.user_id].left_at)
         assert Membership.objects.filter(community=community).count() == len(members)
+
+
+def says_the_same_in_every_place(_state):
+    proofs = []
+    for demo in COMMUNITIES:
+        community = Community.objects.get(slug=demo.slug)
+        with tenant_context(community):
+            _jobs_of_raffles_and_cases()
+            _achievements_fit_what_members_did()
+            _rules_without_a_channel_paid_nothing()
+            _quests_fit_visits_and_members(ZoneInfo(community.timezone))
+            proofs += UserChallenge.objects.exclude(text="").values_list("challenge__name", "text")
+            assert not Challenge.objects.filter(name__contains="step").exists()
+        assert "watch" not in demo.description.lower()
+    assert len(set(proofs)) == len(proofs) > 0
+    with entered("nova"):
+        panda = Member.objects.get(username="pixelpanda")
+        held = TicketRange.objects.filter(member=panda).aggregate(tickets=Sum("count"))["tickets"]
+        assert MemberTotal.objects.get(member=panda, event="TICKETS").amount == held > 0
+
+
+def _jobs_of_raffles_and_cases():
+    """What the worker does soon after the demo was built."""
+    for raffle in Raffle.objects.filter(draw__isnull=False):
+        ticket_notifications.show(raffle.pk)
+    for key in set(Opening.objects.values_list("transaction_id", flat=True)):
+        opened(transaction_id=str(key))
+
+
+def _achievements_fit_what_members_did():
+    done = {
+        "PURCHASE": Order.objects.filter(price__gt=0).values_list("member").annotate(Count("pk")),
+        "TICKETS": TicketRange.objects.filter(source="BOUGHT").values_list("member").annotate(Sum("count")),
+        "OPENING": Opening.objects.values_list("member").annotate(Count("pk")),
+        "LOGIN": MemberDeed.objects.filter(event="LOGIN").values_list("member").annotate(Count("pk")),
+        "MESSAGE": (),
+    }
+    here = set(Member.objects.filter(left_at=None).values_list("pk", flat=True))
+    for tier in AchievementTier.objects.select_related("achievement"):
+        if tier.achievement.event in done:
+            able = {member for member, amount in done[tier.achievement.event] if amount >= tier.target}
+            reached = set(ReachedTier.objects.filter(tier=tier).values_list("member", flat=True))
+            assert reached & here == able & here, tier.achievement.name
+    collectors = AchievementTier.objects.get(achievement__name="Collector", position=1)
+    assert collectors.reached.count() > 20
+    sums = MemberDeed.objects.values_list("member", "event", "provider").annotate(Sum("amount"))
+    assert set(MemberTotal.objects.values_list("member", "event", "provider", "amount")) == set(sums)
+
+
+def _rules_without_a_channel_paid_nothing():
+    """No channel is connected, so only deeds in the community itself can have been done and paid."""
+    assert set(MemberDeed.objects.values_list("provider", flat=True)) == {"LOCAL"}
+    local = [event.value for event in EVENTS_AT[Provider.LOCAL]]
+    waiting = EarningRule.objects.exclude(event__in=local).values("pk")
+    assert not EarnedDay.objects.filter(source__in=waiting).exists()
+    bought = EarningRule.objects.get(event="PURCHASE")
+    days = EarnedDay.objects.filter(source=bought.pk)
+    orders = Order.objects.filter(price__gt=0, created_at__gte=bought.active_since, member__status="ACTIVE")
+    assert sum(day.times for day in days) == orders.filter(member__left_at=None).count() > 0
+
+
+def _quests_fit_visits_and_members(zone):
+    welcome = Challenge.objects.get(name="Welcome")
+    joined = Member.objects.filter(left_at=None, status="ACTIVE", joined_at__gte=welcome.published_at)
+    assert set(joined.values_list("pk", flat=True)) <= set(welcome.attempts.values_list("member", flat=True))
+    assert joined.exists()
+    daily = Challenge.objects.get(name="Come by every day")
+    visits = MemberDeed.objects.filter(
+        event="LOGIN", at__gte=daily.published_at, member__left_at=None, member__status="ACTIVE"
+    )
+    attempts = Counter((one.member_id, one.period_at.astimezone(zone).date()) for one in daily.attempts.all())
+    assert attempts == Counter((one.member_id, one.at.astimezone(zone).date()) for one in visits)
 
 
 def lets_everybody_in_and_a_fan_go_on_buying(state):

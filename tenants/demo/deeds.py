@@ -1,0 +1,61 @@
+"""What the members of the demo did: they joined, bought and came by, as the history in the tables says.
+
+Deeds from before the first quest and rule are written with their own dates. The later ones go through the same call as
+every deed of the product, so quests, rules, achievements and totals count them alike.
+"""
+
+from collections.abc import Iterator
+from datetime import date, datetime
+from uuid import UUID
+from zoneinfo import ZoneInfo
+
+from saas.access.acting import Actor
+from saas.activity.models import ActivityRecord
+from saas.kernel.transactions import atomically
+from saas.tenancy.models import Community
+from tenants.achievements.demo import count_past
+from tenants.demo.backdated import write
+from tenants.earning.models import EarningRule
+from tenants.members.activity import Deed, MemberEvent, event_id_of, record_activities
+from tenants.members.models import Member, MemberDeed
+from tenants.quests.models import Challenge
+from tenants.stores.models import Order
+
+
+def fill(*, community: Community, team: Actor, moment: datetime) -> None:
+    """Write and count the deeds. Call it in the community's schema, once its quests and rules exist."""
+    quests, rules = Challenge.objects.exclude(published_at=None), EarningRule.objects.filter(is_active=True)
+    starts = [*quests.values_list("published_at", flat=True), *rules.values_list("active_since", flat=True)]
+    begins = min(start for start in starts if start is not None)
+
+    def work() -> None:
+        members = {member.user_id: member for member in Member.objects.select_for_update(no_key=True).order_by("pk")}
+        deeds = sorted(_deeds(members, community, moment), key=lambda deed: (deed.at, deed.id))
+        write(
+            MemberDeed(
+                id=deed.id, member=deed.member, event=deed.event, provider=deed.provider, amount=deed.amount, at=deed.at
+            )
+            for deed in deeds
+            if deed.at < begins
+        )
+        count_past()
+        record_activities([deed for deed in deeds if deed.at >= begins])
+
+    atomically(work)
+
+
+def _deeds(members: dict[UUID, Member], community: Community, moment: datetime) -> Iterator[Deed]:
+    for member in members.values():
+        key = event_id_of(MemberEvent.JOIN, member.pk, member.joined_at.isoformat())
+        yield Deed(key, member, MemberEvent.JOIN, 1, member.joined_at)
+    by_id = {member.pk: member for member in members.values()}
+    for order in Order.objects.filter(price__gt=0):
+        yield Deed(order.pk, by_id[order.member_id], MemberEvent.PURCHASE, 1, order.created_at)
+    zone = ZoneInfo(community.timezone)
+    came: set[tuple[UUID, date]] = set()
+    for user_id, at in ActivityRecord.objects.filter(community=community).order_by("at").values_list("user_id", "at"):
+        member, day = members[user_id], at.astimezone(zone).date()
+        # A visit of today is one that is made today.
+        if day < moment.astimezone(zone).date() and (user_id, day) not in came and at >= member.joined_at:
+            came.add((user_id, day))
+            yield Deed(event_id_of(MemberEvent.LOGIN, member.pk, day), member, MemberEvent.LOGIN, 1, at)
