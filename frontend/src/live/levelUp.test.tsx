@@ -11,7 +11,7 @@ const media = (matches: boolean) =>
 test('a new level is said once: by the badge, and with reduced motion by a toast', async () => {
   let end = () => {}
   const finished = new Promise<void>((resolve) => (end = resolve))
-  Element.prototype.animate = vi.fn(() => ({ finished })) as unknown as Element['animate']
+  Element.prototype.animate = vi.fn<() => object>(() => ({ finished })) as unknown as Element['animate']
   const motion = vi.spyOn(window, 'matchMedia').mockImplementation(() => media(false))
   show(null)
   queryClient.setQueryData(levelRanges.queryKey, { data: [], total: 0 })

@@ -18,11 +18,11 @@ export function CodeForm({ denial }: { denial: OwnEarning['denial'] }) {
   const [problem, setProblem] = useState<string>()
   const entering = useEnterCode()
   const field = useRef<HTMLInputElement>(null)
-  const { hash, key } = useLocation()
+  const location = useLocation()
   useEffect(() => {
-    // The browser looks for the field before it is loaded.
-    if (hash === `#${CODE_FIELD}`) field.current?.focus()
-  }, [hash, key])
+    // The browser looks for the field before it is loaded. The same link can be followed again.
+    if (location.hash === `#${CODE_FIELD}`) field.current?.focus()
+  }, [location])
   if (!member) return <p className="quiet small">Join the community to earn gems and enter codes.</p>
   if (denial) return null
   const send = (event: FormEvent) => {
