@@ -186,8 +186,9 @@ def test_what_a_new_owner_promised_as_staff_counts_as_the_owners(alpha, fan, sta
     for one in (fan, other):
         did(one)
     claim(fan, quest).ok()
+    giver, alpha.owner = alpha.owner, moderator
     with tenant_context(alpha):
-        owner_changed.send(sender=None, community=alpha, giver=alpha.owner, receiver=moderator)
+        owner_changed.send(sender=None, community=alpha, giver=giver, receiver=moderator)
     claim(other, quest).ok()
     for one in (fan, other):
         open_it(one, case, isFree=True, expectedPrice="0").ok()
