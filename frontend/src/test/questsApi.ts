@@ -7,7 +7,7 @@ import { nothingPays } from './earning'
 import { server } from './server'
 
 export const at = (path: string) => `${bootData.apiBase}${path}`
-export const pays = mock.get(at('/user/earning/own'), () => HttpResponse.json(nothingPays))
+const pays = mock.get(at('/user/earning/own'), () => HttpResponse.json(nothingPays))
 export const dialogs: Registry = {
   'challenge-view': all['challenge-view'],
   'challenge-action': all['challenge-action'],

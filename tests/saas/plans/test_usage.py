@@ -125,10 +125,13 @@ def submit(api, community, quest_id):
 
 def stored_ever(community, monkeypatch):
     """The names of the files that are stored from now on, also of those that are deleted again."""
-    names, store = [], stored_files.store_public
-    monkeypatch.setattr(
-        stored_files, "store_public", lambda owner, webp, name: names.append(name) or store(owner, webp, name)
-    )
+    names: list[str] = []
+
+    def store(owner, webp, name):
+        names.append(name)
+        return images.store_public(owner, webp, name)
+
+    monkeypatch.setattr(stored_files, "store_public", store)
     return names
 
 
