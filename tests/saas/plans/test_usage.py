@@ -129,7 +129,7 @@ def stored_ever(community, monkeypatch):
 
     def store(owner, webp, name):
         names.append(name)
-        return images.store_public(owner, webp, name)
+        return store_public(owner, webp, name)
 
     monkeypatch.setattr(stored_files, "store_public", store)
     return names

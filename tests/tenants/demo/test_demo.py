@@ -163,7 +163,7 @@ def is_what_the_rest_of_the_platform_knows(_state):
 
 
 def says_the_same_in_every_place(_state):
-    proofs: list[str] = []
+    proofs: list[tuple[str, str]] = []
     for demo in COMMUNITIES:
         community = Community.objects.get(slug=demo.slug)
         with tenant_context(community):
