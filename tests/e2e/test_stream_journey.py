@@ -75,7 +75,7 @@ def test_a_fan_earns_by_a_stream_and_spends_it(another_person, base_url, direct,
     page.goto(f"/creator/{creator.name}/quests")
     page.get_by_role("button", name="Claim reward: Say hello").click()
     page.get_by_role("dialog").get_by_role("button", name="Claim 20 gems").click()
-    expect(page.get_by_text("You reached level 3")).to_be_visible()
+    expect(page.get_by_role("status").filter(has_text="Level 3")).to_be_visible()
     expect(page.get_by_role("button", name="Wallet: 140 gems")).to_be_visible()
 
     page.goto(f"/creator/{creator.name}/store/sunrise-postcard")
