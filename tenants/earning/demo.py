@@ -51,7 +51,10 @@ def _codes(community: Community, team: Actor, moment: datetime) -> None:
 
 def pay(*, community: Community, team: Actor, moment: datetime) -> None:
     """Pay what the fans earned. Call it in the community's schema, after their deeds were counted."""
-    for payment in list(EarningPayment.objects.filter(paid_at=None, canceled_at=None).values_list("pk", flat=True)):
+    waiting = EarningPayment.objects.filter(paid_at=None, canceled_at=None)
+    # They are gathered for a minute.
+    waiting.update(due_at=moment)
+    for payment in list(waiting.values_list("pk", flat=True)):
         try:
             payments.pay([payment])
         except DomainError:
