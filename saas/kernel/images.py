@@ -59,12 +59,12 @@ UPRIGHT = {
 }
 
 
-@extend_schema_field({"type": "string", "format": "binary"})
 def _is_cut_off(error: Exception) -> bool:
     """Pillow has no class of its own for a file whose end is missing."""
     return any("truncated" in part for part in map(str, error.args))
 
 
+@extend_schema_field({"type": "string", "format": "binary"})
 class ImageUploadField(serializers.Field[Any, Any, Any, Any]):
     """An image file of at most ``limit`` bytes and at least ``shortest_side`` pixels a side; the value is WebP bytes.
 
