@@ -75,6 +75,11 @@ class Seen:
 NOTHING_SEEN = Seen()
 
 
+def changes_any(row: object, changes: Mapping[str, Any]) -> bool:
+    """True if a value differs from the attribute of ``row`` with its name."""
+    return any(value != getattr(row, name) for name, value in changes.items())
+
+
 def read_changes(view: Endpoint, input_class: type[SeenInput], *, partial: bool = True) -> tuple[dict[str, Any], Seen]:
     """Return the validated changes of a body, and the values that the page showed.
 

@@ -50,6 +50,7 @@ def cards(listing: Iterable[SafeString]) -> SafeString:
 
 def awaited() -> SafeString:
     """Return empty cards in place of the data that the application still has to ask for."""
-    return SafeString('<div class="shell-tools"></div><ul class="shell-cards shell-awaited" aria-hidden="true">') + (
-        SafeString("<li></li>" * 4 + "</ul>")
+    items = "<li></li>" * 4
+    return SafeString(
+        f'<div class="shell-tools"></div><ul class="shell-cards shell-awaited" aria-hidden="true">{items}</ul>'
     )

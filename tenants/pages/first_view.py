@@ -252,8 +252,8 @@ def _in_community(path: str, community: Community, answers: _Answers) -> FirstVi
         )
         return _page(path, community, cards(listing), answers)
     if path == "/watch":
-        for call in ("/user/watching/own", "/user/earning/own"):
-            answers.get(call)
+        answers.get("/user/watching/own")
+        answers.get("/user/earning/own")
         return _page(path, community, NO_HTML, answers)
     if path == "/trust":
         answers.get("/public/trust")

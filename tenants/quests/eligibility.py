@@ -119,7 +119,7 @@ def challenge_situation(
         play=play,
         own=own,
         linked_account=account,
-        is_account_used=bool(account) and _is_used(challenge, account or "", member, at, community),
+        is_account_used=bool(account and _is_used(challenge, account, member, at, community)),
     )
 
 

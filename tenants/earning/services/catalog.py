@@ -9,7 +9,7 @@ from saas.access.acting import Actor
 from saas.jobs.services import enqueue
 from saas.kernel.clock import now
 from saas.kernel.days import last_days
-from saas.kernel.edits import NOTHING_SEEN, Seen
+from saas.kernel.edits import NOTHING_SEEN, Seen, changes_any
 from saas.kernel.errors import ValidationFailed
 from saas.kernel.transactions import atomically
 from saas.realtime.announce import announce_to_community
@@ -52,7 +52,7 @@ def edit_rule(*, rule_id: UUID, changes: Mapping[str, Any], actor: Actor, seen: 
             raise EarningRuleNotFound
         before, was_active = _facts(rule), rule.is_active
         seen.check(seen.of(rule))
-        if _differs(rule, changes):
+        if changes_any(rule, changes):
             rule.promised_by = staff_of(actor)
         for name, value in changes.items():
             setattr(rule, name, value)
@@ -100,10 +100,6 @@ def check_terms(rule: EarningRule) -> None:
         raise ValidationFailed(fields=fields)
 
 
-def _differs(row: EarningRule | EarningBoost, changes: Mapping[str, Any]) -> bool:
-    return any(value != getattr(row, name) for name, value in changes.items())
-
-
 def _check(rule: EarningRule, actor: Actor) -> None:
     check_terms(rule)
     # What one fan can be paid in a day must fit into the limit of a day.
@@ -140,7 +136,7 @@ def edit_boost(
             raise BoostNotFound
         before = _boost_facts(boost)
         seen.check(seen.of(boost))
-        if _differs(boost, {name: value for name, value in changes.items() if name != "name"}):
+        if changes_any(boost, {name: value for name, value in changes.items() if name != "name"}):
             boost.promised_by = staff_of(actor)
         for name, value in changes.items():
             setattr(boost, name, value)

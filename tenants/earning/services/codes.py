@@ -15,7 +15,7 @@ from saas.accounts.models import User
 from saas.kernel import rates
 from saas.kernel.clock import now
 from saas.kernel.database_errors import constraints_as_errors
-from saas.kernel.edits import NOTHING_SEEN, Seen
+from saas.kernel.edits import NOTHING_SEEN, Seen, changes_any
 from saas.kernel.errors import ValidationFailed
 from saas.kernel.ids import new_id
 from saas.kernel.row_locks import held_against_edits
@@ -68,7 +68,7 @@ def edit_code(*, code_id: UUID, changes: Mapping[str, Any], actor: Actor, seen: 
         code = _locked(code_id)
         before = _facts(code)
         seen.check(seen.of(code))
-        if any(value != getattr(code, name) for name, value in changes.items()):
+        if changes_any(code, changes):
             code.promised_by = staff_of(actor)
         had_limit = code.max_fans is not None
         for name, value in changes.items():

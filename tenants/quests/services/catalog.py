@@ -9,7 +9,7 @@ from saas.access import audit
 from saas.access.acting import Actor
 from saas.kernel.clock import now
 from saas.kernel.database_errors import constraints_as_errors
-from saas.kernel.edits import NOTHING_SEEN, Seen
+from saas.kernel.edits import NOTHING_SEEN, Seen, changes_any
 from saas.kernel.errors import ValidationFailed
 from saas.kernel.images import public_url
 from saas.kernel.transactions import atomically
@@ -159,7 +159,7 @@ def changed(challenge: Challenge, actor: Actor) -> None:
 
 def decides_payment(thing: Challenge | ChallengeChain, values: Mapping[str, Any]) -> bool:
     """True if the changes decide who is paid, when, how often or how much."""
-    return any(name not in SHOWN_ONLY and value != getattr(thing, name) for name, value in values.items())
+    return changes_any(thing, {name: value for name, value in values.items() if name not in SHOWN_ONLY})
 
 
 def _refuse_fixed(challenge: Challenge, changes: Mapping[str, Any]) -> None:

@@ -74,12 +74,13 @@ def edit_chain(
         before, known = _facts(chain), _step_ids(chain)
         seen.check({**seen.of(chain), "steps": known, "chain_image": public_url(chain.image)})
         is_published = chain.publication == ChallengePublication.ACTIVE
-        if steps is not None and steps != known:
+        moves_steps = steps is not None and steps != known
+        if moves_steps:
             if is_published:
                 raise ChainActive
             _write_steps(chain, steps, actor)
         is_first = publish and not is_published
-        if is_first or (steps is not None and steps != known) or decides_payment(chain, values):
+        if is_first or moves_steps or decides_payment(chain, values):
             chain.promised_by = staff_of(actor)
         for name, value in values.items():
             setattr(chain, name, value)

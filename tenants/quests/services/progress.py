@@ -194,14 +194,14 @@ def start(*, challenge_id: UUID, fan: User, community: Community) -> Challenge:
 def _situation(
     challenge_id: UUID, fan: User, community: Community, moment: datetime, *, locks: bool = True
 ) -> tuple[Challenge, ChallengeSituation]:
-    """The challenge and the fan's situation; with ``locks``, the member's row is locked. Raises ChallengeNotFound."""
+    """A challenge and the fan's situation; ``locks`` the rows of the member and the link. Raises ChallengeNotFound."""
     member = member_of(fan.pk)
     if member is not None and locks:
         member = locked_member(member.pk)
     challenge = selectors.visible_challenge(challenge_id, user_id=fan.pk)
     own = selectors.own_attempts([challenge], member, at=moment, timezone=community.timezone)[challenge.pk]
     return challenge, challenge_situation(
-        challenge, user=fan, member=member, own=own, community=community, at=moment, for_update=True
+        challenge, user=fan, member=member, own=own, community=community, at=moment, for_update=locks
     )
 
 

@@ -2,7 +2,7 @@ import '@/theme/styles'
 import type { RouteObject } from 'react-router'
 import type { Registry } from '@/dialogs/dialogs'
 import { Broken } from '@/layouts/Broken'
-import { KINDS } from '@/features/quests/categories'
+import { kindLabels } from '@/features/quests/categories'
 import { CommunityLayout } from '@/layouts/CommunityLayout'
 import { NotFound } from '@/layouts/NotFound'
 import { enterHere, requireSession, toPlatform } from '@/session/guards'
@@ -79,11 +79,11 @@ export const dialogs: Registry = {
   'store-product': { title: 'Product', size: '860px', body: lazily(() => import('@/features/store/ProductDialog')) },
   'raffle-join': { title: 'Join raffle', body: lazily(() => import('@/features/raffles/JoinRaffleDialog')) },
   'challenge-view': {
-    title: ({ kind }) => KINDS[kind],
+    title: ({ kind }) => kindLabels[kind],
     body: lazily(() => import('@/features/quests/ChallengeViewDialog')),
   },
   'challenge-action': {
-    title: (of) => ('chain' in of ? 'Quest chain' : KINDS[of.kind]),
+    title: (of) => ('chain' in of ? 'Quest chain' : kindLabels[of.kind]),
     size: 'sm',
     body: lazily(() => import('@/features/quests/ChallengeActionDialog')),
   },

@@ -58,12 +58,13 @@ export default function HowToEarn() {
 }
 
 function Today({ earning: { earnedToday, waiting, waitsForTomorrow, canceledToday } }: { earning: OwnEarning }) {
+  const arrive = waiting === '1' ? 'arrives' : 'arrive'
   const parts = [
     earnedToday !== '0' && `${countGems(earnedToday)} earned today`,
     waiting !== '0' &&
       (waitsForTomorrow
-        ? `${countGems(waiting)} ${waiting === '1' ? 'arrives' : 'arrive'} tomorrow: today’s gems of the community are given out`
-        : `${earnedToday === '0' ? countGems(waiting) : countMoreGems(waiting)} ${waiting === '1' ? 'arrives' : 'arrive'} within a minute`),
+        ? `${countGems(waiting)} ${arrive} tomorrow: today’s gems of the community are given out`
+        : `${earnedToday === '0' ? countGems(waiting) : countMoreGems(waiting)} ${arrive} within a minute`),
     canceledToday !== '0' && `The team canceled ${countGems(canceledToday)}`,
   ].filter(Boolean)
   return parts.length === 0 ? null : <p className={classes.today}>{parts.join('. ')}</p>

@@ -9,7 +9,7 @@ import { closeDialog, type DialogProps } from '@/dialogs/dialogs'
 import { useNow } from '@/lib/clock'
 import { toast } from '@/lib/toast'
 import { quests } from './api'
-import { KINDS } from './categories'
+import { kindLabels } from './categories'
 import { ChallengeHead } from './ChallengeHead'
 import { ClaimPanel } from './ClaimPanel'
 import classes from './ChallengeViewDialog.module.css'
@@ -77,12 +77,12 @@ function StartPanel({ challenge }: { challenge: FanChallengePage }) {
       ) : (
         <StartButton
           challenge={challenge}
-          label={isUnanswered(starting.error) ? 'Try again' : `Start ${KINDS[challenge.kind].toLowerCase()}`}
+          label={isUnanswered(starting.error) ? 'Try again' : `Start ${kindLabels[challenge.kind].toLowerCase()}`}
           isBusy={starting.isPending}
           onReady={start}
         />
       )}
-      <FormProblem error={starting.error} unsent={`The ${KINDS[challenge.kind].toLowerCase()} was not started.`} />
+      <FormProblem error={starting.error} unsent={`The ${kindLabels[challenge.kind].toLowerCase()} was not started.`} />
     </div>
   )
 }

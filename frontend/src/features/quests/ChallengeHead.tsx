@@ -1,6 +1,6 @@
 import type { FanChallenge } from '@/api/shapes'
 import { useNow } from '@/lib/clock'
-import { KINDS } from './categories'
+import { kindLabels } from './categories'
 import classes from './ChallengeHead.module.css'
 import { stateOf } from './model'
 import { QuestPicture } from './QuestPicture'
@@ -24,7 +24,7 @@ export function ChallengeHead({ challenge }: { challenge: FanChallenge }) {
       <div className={classes.words}>
         <span className={classes.marks}>
           <StateMark state={state} />
-          <span className="quiet tiny">{KINDS[challenge.kind]}</span>
+          <span className="quiet tiny">{kindLabels[challenge.kind]}</span>
         </span>
         <h3 dir="auto" className={classes.name}>
           {challenge.name}

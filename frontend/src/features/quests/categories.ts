@@ -7,4 +7,8 @@ export const CATEGORIES: Record<FanChallenge['kind'], string> = {
   BOUNTY: 'Bounties',
 }
 
-export const KINDS: Record<FanChallenge['kind'], string> = { QUEST: 'Quest', CHALLENGE: 'Challenge', BOUNTY: 'Bounty' }
+export const kindLabels: Record<FanChallenge['kind'], string> = {
+  QUEST: 'Quest',
+  CHALLENGE: 'Challenge',
+  BOUNTY: 'Bounty',
+}

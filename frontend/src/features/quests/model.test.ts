@@ -70,6 +70,12 @@ test('the time is that of the attempt, then that of the challenge', () => {
 
 test('says what counts, when, and on which terms', () => {
   expect(whatCounts(challenge)).toBe('Buy 5 products in the store')
+  const level = { ...challenge.challengeTemplate, type: 'LEVEL' as const, event: null }
+  expect(whatCounts({ ...challenge, challengeTemplate: level, targetAmount: 3 })).toBe('Reach level 3')
+  const hours = { ...level, type: 'TIME_BASED' as const, event: 'WATCH' as const, provider: 'KICK' as const }
+  expect(whatCounts({ ...challenge, challengeTemplate: hours, targetDuration: 2, timeUnit: 'HOUR' })).toBe(
+    'Watch for 2 hours at Kick',
+  )
   expect(whatCounts({ ...proof, asksForCode: true })).toBe('Enter the code that the creator gives you')
   expect(howCounts(challenge)).toEqual(['Counts from the moment you start'])
   expect(howCounts({ ...proof, maxWinners: 3, winnerChoice: 'TEAM' })).toEqual([

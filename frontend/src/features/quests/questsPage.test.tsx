@@ -10,12 +10,12 @@ import { attempt, challenge, nothingWaits, proof } from '@/test/challenge'
 import { nothingPays } from '@/test/earning'
 import { show } from '@/test/render'
 import { server } from '@/test/server'
-import { KINDS } from './categories'
+import { kindLabels } from './categories'
 import { REWARD_IS_READY } from './writes'
 
 const at = (path: string) => `${bootData.apiBase}${path}`
 const dialogs: Registry = {
-  'challenge-view': { title: ({ kind }) => KINDS[kind], body: lazily(() => import('./ChallengeViewDialog')) },
+  'challenge-view': { title: ({ kind }) => kindLabels[kind], body: lazily(() => import('./ChallengeViewDialog')) },
 }
 const ready = { ...challenge, own: { ...attempt, status: 'CAN_REWARD', progress: 100, completed: 1 }, rewardsReady: 1 }
 /** The API with one challenge. A claim pays it. */

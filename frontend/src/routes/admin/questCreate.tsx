@@ -7,7 +7,7 @@ import { QueryView } from '@/components/QueryView'
 import { challengeTemplates, ownChallenges } from '@/features/quests/admin/api'
 import { ChallengeForm } from '@/features/quests/admin/ChallengeForm'
 import { againOf, blankChallenge } from '@/features/quests/admin/challengeValues'
-import { kindLabels } from '@/features/quests/admin/words'
+import { kindLabels } from '@/features/quests/categories'
 import { keyOf } from '@/lib/keyOf'
 
 const skeleton = <Skeleton height={480} radius="var(--radius-large)" />

@@ -9,7 +9,8 @@ import { QueryView } from '@/components/QueryView'
 import { closeDialog, openDialog } from '@/dialogs/dialogs'
 import { optionsOf } from '@/lib/options'
 import { challengeProviders, challengeTemplates } from './api'
-import { kindLabels, kindNote } from './words'
+import { kindLabels } from '../categories'
+import { kindNote } from './words'
 
 const KEY = 'challenge-create'
 const KINDS = optionsOf(kindLabels)

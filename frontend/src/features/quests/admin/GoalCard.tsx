@@ -10,7 +10,8 @@ import { deedLabels } from '@/lib/deedLabels'
 import { type ChallengeValues, proposalOf } from './challengeValues'
 import { FIELD } from './field'
 import classes from './Quests.module.css'
-import { kindLabels, kindNote, providerLabels, unitLabels } from './words'
+import { kindLabels } from '../categories'
+import { kindNote, providerLabels, unitLabels } from './words'
 
 const KINDS = optionsOf(kindLabels)
 /** In place of the template's description, which asks for a proof. */

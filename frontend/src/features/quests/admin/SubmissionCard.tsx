@@ -7,7 +7,7 @@ import { Time } from '@/components/Time'
 import { openDialog } from '@/dialogs/dialogs'
 import { Deciding } from './Deciding'
 import classes from './ReviewQueue.module.css'
-import { kindLabels } from './words'
+import { kindLabels } from '../categories'
 
 interface Props {
   submission: Submission

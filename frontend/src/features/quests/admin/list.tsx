@@ -14,7 +14,8 @@ import { whatCounts } from '../counting'
 import { ownChallenges } from './api'
 import { ChallengeMenu } from './ChallengeMenu'
 import classes from './list.module.css'
-import { kindLabels, repeatLabels, stateLabels, stateOf } from './words'
+import { kindLabels } from '../categories'
+import { repeatLabels, stateLabels, stateOf } from './words'
 
 const SORTS = { NAME: 'NAME', CREATED_AT: 'CREATED_AT', KIND: 'KIND' } as const
 

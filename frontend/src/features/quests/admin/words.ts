@@ -9,8 +9,6 @@ import type {
 import type { Tone } from '@/components/Chip'
 import { now } from '@/lib/clock'
 
-export const kindLabels: Record<ChallengeKind, string> = { QUEST: 'Quest', CHALLENGE: 'Challenge', BOUNTY: 'Bounty' }
-
 const kindNotes: Record<ChallengeKind, string> = {
   QUEST: 'Counts automatically from the moment you publish it.',
   CHALLENGE: 'Counts from the moment a fan starts it.',
