@@ -174,7 +174,14 @@ def contrast(one: str, other: str) -> float:
 
 
 def _contrast(one: str, other: str) -> float:
-    return float(Color(one).contrast(other, method="wcag21"))
+    darker, lighter = sorted((_luminance(one), _luminance(other)))
+    return (lighter + 0.05) / (darker + 0.05)
+
+
+# A palette asks some thirty colors for their contrast with the same ten grounds.
+@lru_cache(maxsize=4096)
+def _luminance(color: str) -> float:
+    return max(0.0, float(Color(color).luminance()))
 
 
 def _oklch(color: str) -> tuple[float, float, float]:
@@ -182,6 +189,8 @@ def _oklch(color: str) -> tuple[float, float, float]:
     return (lightness, chroma, hue) if chroma > 0.004 else (lightness, 0.0, _WARM_HUE)
 
 
+# The colors that mean the same in every community are asked for by each palette.
+@lru_cache(maxsize=4096)
 def _hex(lightness: float, chroma: float, hue: float) -> str:
     fitted = Color("oklch", [lightness, chroma, hue]).fit("srgb", method="oklch-chroma").convert("srgb")
     return str(fitted.clip().to_string(hex=True, compress=False))

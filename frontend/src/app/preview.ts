@@ -2,6 +2,7 @@ import { queryClient } from '@/api/queryClient'
 import type { MenuPage, PublicPage } from '@/api/shapes'
 import { writtenPage } from '@/features/content/api'
 import { type NewLook, paint, useLook, wear } from '@/session/look'
+import { whenIdle } from '@/lib/whenIdle'
 import { PREVIEW_LOOK, PREVIEW_PAGE, PREVIEW_PAGE_SLUG, PREVIEW_READY } from '@/lib/preview'
 
 type Sent =
@@ -10,18 +11,17 @@ type Sent =
 
 let latest: NewLook | null = null
 
-/** Shows the colors in the next frame, and the rest of the look after it: that renders the whole page. */
+/** Shows other colors in the next frame, and the rest of their look when the browser is idle: it renders the whole page. */
 function show(look: NewLook) {
   const isWaiting = latest !== null
   latest = look
-  paint(look)
-  if (isWaiting) return
-  requestAnimationFrame(() =>
-    setTimeout(() => {
-      if (latest) wear(latest)
-      latest = null
-    }),
-  )
+  if (!paint(look)) wearLatest()
+  else if (!isWaiting) requestAnimationFrame(() => whenIdle(wearLatest))
+}
+
+function wearLatest() {
+  if (latest) wear(latest)
+  latest = null
 }
 
 /** Shows the values that the editor around this frame has not saved yet. */

@@ -39,10 +39,12 @@ export function useCommunity(): Community {
   return community
 }
 
-/** Shows the colors, corners and fonts of another look. Words, pictures and blocks stay as they are. */
-export function paint({ css }: NewLook) {
+/** Shows the colors, corners and fonts of another look. Words, pictures and blocks stay as they are. False if it is worn already. */
+export function paint({ css }: NewLook): boolean {
   const style = document.getElementById('look')
-  if (style && style.textContent !== css) style.textContent = css
+  if (!style || style.textContent === css) return false
+  style.textContent = css
+  return true
 }
 
 /** Shows another look on this page at once. */

@@ -47,7 +47,7 @@ const counted = ({ goalFigures }: Customization): Partial<Record<HomeBlock['figu
   GEMS_SPENT: goalFigures.gemsSpent,
 })
 
-/** The community as fans would see it with these values. */
+/** The community as fans would see it with these values. Its colors are those of the look, which comes later. */
 export function communityWith(now: Community, data: Customization, values: BrandingValues): Community {
   const { draft, published } = data
   const shown = values.menu.filter(({ hidden }) => !hidden)
@@ -55,7 +55,6 @@ export function communityWith(now: Community, data: Customization, values: Brand
     ...now,
     name: values.name || now.name,
     description: values.description,
-    brandColor: isColor(values.brandColor) ? values.brandColor.slice(0, 7) : draft.brandColor,
     bannerUrl: draft.bannerUrl,
     avatarUrl: draft.logoUrl ?? (published.logoUrl ? null : now.avatarUrl),
     sections: shown.map(({ section }) => section),
