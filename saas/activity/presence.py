@@ -10,8 +10,8 @@ insert into public.activity_activeday (user_id, community_id, day) values (%s, %
 """
 _FROM_RECORDS = """
 insert into public.activity_activeday (user_id, community_id, day)
-select distinct user_id, community_id, (at at time zone 'UTC')::date from public.activity_record
-where community_id = %s on conflict do nothing
+select distinct user_id, community_id, (at at time zone %s)::date from public.activity_record
+where community_id = %s and (at at time zone %s)::date < %s on conflict do nothing
 """
 # What this process has written already, so that a day costs one statement and not one per page.
 _written: set[tuple[UUID, UUID, date]] = set()
@@ -37,10 +37,10 @@ def remember(*, user_id: UUID, community_id: UUID, day: date) -> None:
     _written.add((user_id, community_id, day))
 
 
-def from_records(community_id: UUID) -> None:
-    """Add the days of a member's records, for the time before days were recorded."""
+def from_records(community_id: UUID, *, timezone: str, before: date) -> None:
+    """Add the days of the members' records, for the time before ``before``. Days are those of ``timezone``."""
     with connection.cursor() as cursor:
-        cursor.execute(_FROM_RECORDS, [community_id])
+        cursor.execute(_FROM_RECORDS, [timezone, community_id, timezone, before])
 
 
 def forget() -> None:

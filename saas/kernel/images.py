@@ -92,10 +92,15 @@ class ImageUploadField(serializers.Field[Any, Any, Any, Any]):
         if (data.size or 0) > self.limit:
             raise FileTooLarge(limit=self.limit // 1_048_576)
         try:
-            with turn():
+            with only_picture_of(self._uploader), turn():
                 return self._encoded(cast(IO[bytes], _Deadline(data)))
         except (UnidentifiedImageError, OSError, ValueError, SyntaxError, Image.DecompressionBombError) as error:
             self.fail("incomplete" if _is_cut_off(error) else "not_an_image")
+
+    @property
+    def _uploader(self) -> UUID | None:
+        request = self.context.get("request")
+        return request.user.pk if request is not None else None
 
     def _encoded(self, file: IO[bytes]) -> bytes:
         with Image.open(file, formats=FORMATS) as picture:
@@ -169,6 +174,29 @@ def turn() -> Iterator[None]:
         yield
     finally:
         _turns.release()
+
+
+_uploaders: set[UUID] = set()
+_uploaders_lock = threading.Lock()
+
+
+@contextmanager
+def only_picture_of(person: UUID | None) -> Iterator[None]:
+    """Let this process work on one uploaded picture of a person at a time, so that nobody takes all turns.
+
+    Raises BusyRetry for another one. None is the product itself, which waits for its turn like everybody.
+    """
+    if person is None:
+        yield
+        return
+    with _uploaders_lock:
+        if person in _uploaders:
+            raise BusyRetry
+        _uploaders.add(person)
+    try:
+        yield
+    finally:
+        _uploaders.discard(person)
 
 
 class _Deadline:

@@ -17,8 +17,6 @@ from django.db import connection, transaction
 from saas.access.acting import Actor
 from saas.access.models import AuditEntry
 from saas.accounts.models import User
-from saas.activity import presence
-from saas.activity.models import ActiveDay
 from saas.activity.services import upsert
 from saas.directory.models import Membership
 from saas.kernel.clock import now
@@ -82,9 +80,6 @@ def write_history(
     if findings := reconciliation.reconcile():
         raise BooksDoNotBalance(findings[0])
     rebuild_activity()
-    presence.from_records(community.pk)
-    # A visit of today is one that is made today.
-    ActiveDay.objects.filter(community=community, day__gte=now().date()).delete()
 
 
 class _Book:

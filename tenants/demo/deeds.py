@@ -10,6 +10,7 @@ from uuid import UUID
 from zoneinfo import ZoneInfo
 
 from saas.access.acting import Actor
+from saas.activity import presence
 from saas.activity.models import ActivityRecord
 from saas.kernel.transactions import atomically
 from saas.tenancy.models import Community
@@ -28,9 +29,13 @@ def fill(*, community: Community, team: Actor, moment: datetime) -> None:
     starts = [*quests.values_list("published_at", flat=True), *rules.values_list("active_since", flat=True)]
     begins = min(start for start in starts if start is not None)
 
+    # A visit of today is one that is made today.
+    today = moment.astimezone(ZoneInfo(community.timezone)).date()
+    presence.from_records(community.pk, timezone=community.timezone, before=today)
+
     def work() -> None:
         members = {member.user_id: member for member in Member.objects.select_for_update(no_key=True).order_by("pk")}
-        deeds = sorted(_deeds(members, community, moment), key=lambda deed: (deed.at, deed.id))
+        deeds = sorted(_deeds(members, community, today), key=lambda deed: (deed.at, deed.id))
         write(
             MemberDeed(
                 id=deed.id, member=deed.member, event=deed.event, provider=deed.provider, amount=deed.amount, at=deed.at
@@ -44,7 +49,7 @@ def fill(*, community: Community, team: Actor, moment: datetime) -> None:
     atomically(work)
 
 
-def _deeds(members: dict[UUID, Member], community: Community, moment: datetime) -> Iterator[Deed]:
+def _deeds(members: dict[UUID, Member], community: Community, today: date) -> Iterator[Deed]:
     for member in members.values():
         key = event_id_of(MemberEvent.JOIN, member.pk, member.joined_at.isoformat())
         yield Deed(key, member, MemberEvent.JOIN, 1, member.joined_at)
@@ -55,7 +60,6 @@ def _deeds(members: dict[UUID, Member], community: Community, moment: datetime) 
     came: set[tuple[UUID, date]] = set()
     for user_id, at in ActivityRecord.objects.filter(community=community).order_by("at").values_list("user_id", "at"):
         member, day = members[user_id], at.astimezone(zone).date()
-        # A visit of today is one that is made today.
-        if day < moment.astimezone(zone).date() and (user_id, day) not in came and at >= member.joined_at:
+        if day < today and (user_id, day) not in came and at >= member.joined_at:
             came.add((user_id, day))
             yield Deed(event_id_of(MemberEvent.LOGIN, member.pk, day), member, MemberEvent.LOGIN, 1, at)

@@ -15,7 +15,7 @@ from django.db import connection
 from saas.accounts.models import User
 from saas.kernel.providers import Provider
 from saas.kernel.transactions import atomically
-from tenants.members.models import Member
+from tenants.members.models import Member, MemberDeed
 from tenants.members.signals import members_active
 
 
@@ -112,6 +112,17 @@ def record_activities(deeds: Sequence[Deed]) -> None:
         stored = {row[0] for row in cursor.fetchall()}
     if stored:
         members_active.send(sender=Member, deeds=[deed for deed in once.values() if deed.id in stored])
+
+
+def replace_deed(earlier: MemberDeed, deed: Deed) -> None:
+    """Store ``deed``, which does not count, in place of an earlier one that counted and no longer holds.
+
+    The caller's transaction has locked the member.
+    """
+    earlier.delete()
+    MemberDeed.objects.create(
+        pk=deed.id, member=deed.member, event=deed.event, provider=deed.provider, amount=deed.amount, at=deed.at
+    )
 
 
 def event_id_of(event: MemberEvent, *parts: object) -> UUID:

@@ -3,11 +3,12 @@
 from datetime import datetime
 from uuid import UUID
 
-from django.db.models import Exists, OuterRef, Sum
+from django.db.models import Sum
 
 from saas.kernel.days import Days, day_of
 from saas.tenancy.models import Community
-from tenants.wallets.models import Cause, Outcome, Posting, Txn
+from tenants.wallets.models import Cause, Outcome, Posting
+from tenants.wallets.selectors import given_back
 
 CHANCE = [Cause.CASE, Cause.RAFFLE]
 
@@ -22,6 +23,5 @@ def gems_on_chance(member_id: UUID, community: Community, at: datetime) -> int:
         txn__cause__in=CHANCE,
         txn__outcome=Outcome.PAID,
     )
-    undone = Txn.objects.filter(reverses=OuterRef("txn_id"), outcome=Outcome.PAID)
-    total: int = spent.exclude(Exists(undone)).aggregate(gems=Sum("amount", default=0))["gems"]
+    total: int = spent.exclude(given_back("txn_id")).aggregate(gems=Sum("amount", default=0))["gems"]
     return int(total)

@@ -140,11 +140,14 @@ class SubmitChallenge(Endpoint):
     )
     def post(self, request: Request, challenge_id: UUID) -> Response:
         """Send the proof for the review: text, link or picture. A code completes the challenge at once."""
+        fan, community = person(request), required(request)
+        if request.FILES:
+            progress.require_open_for_proof(challenge_id=challenge_id, fan=fan, community=community)
         body = self.read(SubmitInput)
         progress.submit(
             challenge_id=challenge_id,
-            fan=person(request),
-            community=required(request),
+            fan=fan,
+            community=community,
             text=body["text"],
             link=body["link"],
             picture=body.get("image"),

@@ -248,11 +248,16 @@ def submit(
         attempts.finish(attempt, challenge, moment)
         return challenge
 
-    if picture is not None:
-        # Who may not send a proof stores nothing. The transaction looks again, with the member's row locked.
-        _attempt_of_proof(*_situation(challenge_id, fan, community, now(), locks=False))
     with stored_picture(picture, community.pk) as image:
         return atomically(work, savepoint=True)
+
+
+def require_open_for_proof(*, challenge_id: UUID, fan: User, community: Community) -> None:
+    """Raise what ``submit`` raises for the challenge and the fan, before a picture is decoded and stored.
+
+    ``submit`` looks again, with the member's row locked.
+    """
+    _attempt_of_proof(*_situation(challenge_id, fan, community, now(), locks=False))
 
 
 def _attempt_of_proof(challenge: Challenge, situation: ChallengeSituation) -> UserChallenge | None:

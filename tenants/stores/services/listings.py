@@ -1,6 +1,7 @@
 """The store on the platform: the community's figures for explore, and its listings."""
 
 from collections.abc import Sequence
+from functools import partial
 from uuid import UUID
 
 import structlog
@@ -10,13 +11,17 @@ from saas.directory import services as directory
 from saas.directory.listing_registry import collected_listings
 from saas.directory.models import Listing, ListingKind
 from saas.kernel.clock import now
+from saas.kernel.transactions import atomically
 from saas.tenancy.models import Community
-from tenants.members.activity import MemberEvent, record_activity
+from tenants.members.activity import Deed, MemberEvent, record_activities, replace_deed
+from tenants.members.models import MemberDeed
 from tenants.members.selectors import member_count
+from tenants.members.services import locked_member
 from tenants.stores.live import show_stock
 from tenants.stores.models import Order, Product, ProductStatus
 from tenants.stores.selectors import product_count
 from tenants.stores.services import order_notifications
+from tenants.wallets.selectors import given_back
 from tenants.wallets.services import current_community
 
 log = structlog.get_logger(__name__)
@@ -37,9 +42,25 @@ def _record_purchases(orders: Sequence[Order]) -> None:
     """Record what was paid for. By member, so that two runs lock members in one order."""
     for order in sorted(orders, key=lambda order: (order.member_id, order.number)):
         if order.price:
-            record_activity(
-                member=order.member, event=MemberEvent.PURCHASE, amount=1, at=order.created_at, event_id=order.pk
-            )
+            atomically(partial(_record_purchase, order))
+
+
+def _record_purchase(order: Order) -> None:
+    """Record the purchase. If an earlier one counted and was given back, this one takes its place and does not count.
+
+    Otherwise a fan could buy and cancel again and again, and earn without spending.
+    """
+    locked_member(order.member_id)
+    bought = Order.objects.filter(member=order.member_id)
+    if bought.filter(given_back("transaction_id"), pk=order.pk).exists():
+        return
+    deed = Deed(order.pk, order.member, MemberEvent.PURCHASE, 1, order.created_at)
+    counted = MemberDeed.objects.filter(member=order.member_id, event=MemberEvent.PURCHASE)
+    replaced = counted.filter(pk__in=bought.filter(given_back("transaction_id")).values("pk")).order_by("at").first()
+    if replaced is None or counted.filter(pk=order.pk).exists():
+        record_activities([deed])
+    else:
+        replace_deed(replaced, deed)
 
 
 def refresh(community_id: UUID) -> None:

@@ -6,6 +6,8 @@ import threading
 import time
 import zlib
 from io import BytesIO
+from types import SimpleNamespace
+from uuid import uuid4
 
 import pytest
 from django.contrib.auth.hashers import Argon2PasswordHasher
@@ -17,6 +19,7 @@ from redis.exceptions import ConnectionError as RedisConnectionError
 
 from saas.accounts import hashers
 from saas.kernel import images
+from saas.kernel.api import Serializer
 from saas.kernel.errors import BusyRetry, as_domain_error
 from saas.kernel.pages import server_error
 from tests.support.api import Api
@@ -100,6 +103,23 @@ def test_a_picture_waits_for_its_turn_and_is_refused_after_a_while(monkeypatch):
         for _ in range(images.DECODED_AT_ONCE):
             images._turns.release()
     assert images.ImageUploadField().run_validation(a_picture(9))
+
+
+def test_a_person_has_one_picture_in_work():
+    """Otherwise one person's pictures would take every turn."""
+    mine, theirs = (SimpleNamespace(user=SimpleNamespace(pk=uuid4())) for _ in range(2))
+
+    class Upload(Serializer):
+        image = images.ImageUploadField()
+
+    def upload(request):
+        return Upload(data={"image": a_picture(9)}, context={"request": request}).is_valid(raise_exception=True)
+
+    with images.only_picture_of(mine.user.pk):
+        with pytest.raises(BusyRetry):
+            upload(mine)
+        assert upload(theirs)
+    assert upload(mine)
 
 
 def test_a_decoder_that_reads_too_long_is_cut_off(monkeypatch):

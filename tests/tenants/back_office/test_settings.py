@@ -51,6 +51,16 @@ def test_what_cannot_be_is_refused_at_its_field(team, field, value):
     assert (refused.status, list(refused.body["fields"])) == (400, [field])
 
 
+def test_only_the_owner_begins_another_day_by_a_new_time_zone(alpha, team):
+    """A new day has new limits of gems and new periods of quests."""
+    helper = a_user()
+    StaffGrant.objects.create(community=alpha, user=helper, permissions=["SETTINGS_MANAGEMENT"])
+    staff = Api().login(helper).acting_for(alpha.owner_id)
+    refused = staff.patch(SETTINGS, {"timezone": "Pacific/Kiritimati"})
+    assert (refused.status, list(refused.body["fields"])) == (400, ["timezone"])
+    assert staff.patch(SETTINGS, {"timezone": "UTC", "name": "Beta Hall"}).ok()["name"] == "Beta Hall"
+
+
 def test_a_new_address_works_at_once_and_the_old_one_leads_there(alpha, team, api):
     answer = team.patch(f"{SETTINGS}/slug", {"slug": "Alpha-Hall"}).ok()
 

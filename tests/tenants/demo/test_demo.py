@@ -14,7 +14,7 @@ from PIL import Image
 
 from saas.accounts.models import User
 from saas.accounts.rules import username_fault
-from saas.activity.models import ActivityKind, ActivityRecord
+from saas.activity.models import ActiveDay, ActivityKind, ActivityRecord
 from saas.desk.models import DeskRole, OperatorRole
 from saas.directory.models import Membership
 from saas.kernel.clock import now
@@ -171,6 +171,7 @@ def says_the_same_in_every_place(_state):
             _achievements_fit_what_members_did()
             _rules_without_a_channel_paid_nothing()
             _quests_fit_visits_and_members(ZoneInfo(community.timezone))
+            _days_of_levels_are_days_of_visits(community)
             proofs += UserChallenge.objects.exclude(text="").values_list("challenge__name", "text")
             assert not Challenge.objects.filter(name__contains="step").exists()
         assert "watch" not in demo.description.lower()
@@ -219,6 +220,15 @@ def _rules_without_a_channel_paid_nothing():
     days = EarnedDay.objects.filter(source=bought.pk)
     orders = Order.objects.filter(price__gt=0, created_at__gte=bought.active_since, member__status="ACTIVE")
     assert sum(day.times for day in days) == orders.filter(member__left_at=None).count() > 0
+
+
+def _days_of_levels_are_days_of_visits(community):
+    zone = ZoneInfo(community.timezone)
+    visits = MemberDeed.objects.filter(event="LOGIN").values_list("member__user_id", "at")
+    days = set(ActiveDay.objects.filter(community=community).values_list("user_id", "day"))
+    assert days == {(user_id, at.astimezone(zone).date()) for user_id, at in visits}
+    # Otherwise no visit of today would count.
+    assert max(day for _, day in days) < now().astimezone(zone).date()
 
 
 def _quests_fit_visits_and_members(zone):

@@ -8,10 +8,12 @@ from django_tenants.utils import tenant_context
 
 from saas.activity.models import ExperienceGrant
 from saas.kernel.clock import now
+from saas.kernel.images import ImageUploadField
 from tenants.quests.models import Challenge, UserChallenge
 from tenants.stores.models import Product
 from tenants.wallets.models import Books, Txn
 from tests.support.api import Api
+from tests.support.builders import a_user
 from tests.support.ledger import books_are_right
 from tests.support.queries import at_most_queries
 from tests.support.quests import (
@@ -154,6 +156,25 @@ def test_a_proof_is_reviewed_approved_and_paid(alpha, fan, team):
     assert [one["id"] for one in waiting(team, state="DECIDED")] == [row["id"]]
     claim(fan, quest).ok()
     assert fan.gems == 100
+
+
+def test_a_picture_of_somebody_who_may_not_send_it_is_not_decoded(alpha, fan, monkeypatch):
+    """Decoding costs a second, and a process decodes two at once."""
+    quest = a_challenge(alpha, "ARBITRARY", review_mode="MANUAL")
+    submit(fan, quest).ok()
+
+    def decoded(*_):
+        raise AssertionError("it was decoded")
+
+    monkeypatch.setattr(ImageUploadField, "_encoded", decoded)
+    stranger = Api().login(a_user()).at(alpha)
+    for caller, challenge_id, code in (
+        (stranger, quest.pk, "STORE_MEMBERS_ONLY"),
+        (stranger, uuid4(), "CHALLENGE_NOT_FOUND"),
+        (fan.api.at(alpha), quest.pk, "CHALLENGE_ACTIVE"),
+    ):
+        path = f"/user/challenges/one/{challenge_id}/submit"
+        assert caller.upload(path, {"text": "Look", "image": a_picture()}).code == code
 
 
 def test_a_rejection_has_a_reason_and_a_second_try_if_allowed(alpha, fan, team):

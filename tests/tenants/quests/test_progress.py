@@ -221,6 +221,33 @@ def test_a_purchase_counts_and_a_gift_does_not(alpha):
     assert own(fan, quest)["progressAmount"] == 1
 
 
+def test_buying_and_canceling_again_and_again_counts_once(alpha):
+    fan, product = a_shopper(alpha, 100), a_product(alpha, price=10, limit_per_day=None)
+    quest = a_challenge(alpha, target_amount=5)
+
+    def buy():
+        return fan.buy(product).ok()["id"]
+
+    def count(order_id):
+        with tenant_context(alpha):
+            after_orders([order_id])
+        found = page(fan, quest)["own"]
+        return found["progressAmount"] if found else 0
+
+    first = buy()
+    fan.cancel(first).ok()
+    assert count(first) == 0  # given back before it was counted
+    second = buy()
+    assert count(second) == 1
+    fan.cancel(second).ok()
+    third = buy()
+    assert [count(third), count(third)] == [1, 1]
+    fan.cancel(third).ok()
+    assert count(buy()) == 1
+    # From here on, more was bought than counted.
+    assert count(buy()) == 2
+
+
 def test_whoever_may_not_take_part_does_not_count(alpha, fan):
     quest = a_challenge(alpha, min_level=5, target_amount=1)
     did(fan)

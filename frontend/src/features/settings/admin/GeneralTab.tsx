@@ -93,6 +93,7 @@ function GeneralForm({ found }: { found: CommunitySettings }) {
   })
   const { form } = edit
   const { timezone } = form.values
+  const isOwner = session().acting?.isOwner
   const send = edit.submit(async (changes, entered) => {
     const shown = found.name
     const saved = await save.mutateAsync(jsonOf(changes))
@@ -120,8 +121,11 @@ function GeneralForm({ found }: { found: CommunitySettings }) {
           />
           <SelectField
             label="Time zone"
-            description={`Daily limits reset at midnight in this time zone. It is ${timeIn(timezone)} now.`}
+            description={`Daily limits reset at midnight in this time zone. It is ${timeIn(timezone)} now.${
+              isOwner ? '' : ' Only the owner can change it.'
+            }`}
             required
+            disabled={!isOwner}
             value={timezone}
             options={timeZones(found.timezone)}
             onChange={(value) => form.setFieldValue('timezone', value)}

@@ -47,6 +47,13 @@ test('a time zone is chosen and saved', async () => {
   expect(await screen.findByText('Settings saved')).toBeVisible()
 })
 
+test('staff read the time zone, which only the owner can change', async () => {
+  asked()
+  show(<GeneralTab />, { as: staff })
+  expect(await screen.findByLabelText(/^Time zone/)).toBeDisabled()
+  expect(screen.getByText(/Only the owner can change it/)).toBeVisible()
+})
+
 test('a new name is saved, and the page says so after it has loaded again', async () => {
   const reload = vi.fn<() => void>()
   vi.stubGlobal('location', { href: window.location.href, origin: window.location.origin, reload })
