@@ -182,7 +182,7 @@ _uploaders_lock = threading.Lock()
 
 @contextmanager
 def only_picture_of(person: UUID | None) -> Iterator[None]:
-    """Let this process work on one uploaded picture of a person at a time, so that nobody takes all turns.
+    """Let this process work on one uploaded picture of a person at a time, so that one person cannot take all turns.
 
     Raises BusyRetry for another one. None is the product itself, which waits for its turn like everybody.
     """
