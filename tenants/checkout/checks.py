@@ -16,8 +16,16 @@ from saas.access.play_limits.errors import OwnLimitReached, SelfExcluded
 from saas.access.play_limits.rules import Play, exceeded
 from saas.access.play_limits.services import EffectiveLimits
 from saas.accounts.errors import EmailNotVerified
+from saas.accounts.identities.errors import (
+    AccountUsed,
+    DiscordNotConnected,
+    KickNotConnected,
+    TwitchNotConnected,
+    not_connected,
+)
 from saas.accounts.models import User
 from saas.kernel.errors import DomainError, Unauthorized
+from saas.kernel.providers import Provider
 from tenants.checkout.errors import LevelRequired, MembershipTooYoung, MembersOnly, PriceChanged
 from tenants.members.errors import MemberRestricted
 from tenants.members.models import Member, MemberStatus
@@ -75,6 +83,20 @@ class GatedSituation(Situation, Protocol):
     def gated(self) -> Gated: ...
     @property
     def at(self) -> datetime: ...
+
+
+class LinkedSituation(Protocol):
+    """``linked_account`` is the person's account at ``provider``: empty if none is required, None if none is linked.
+
+    ``is_account_used`` is true if it counted for another fan.
+    """
+
+    @property
+    def provider(self) -> str: ...
+    @property
+    def linked_account(self) -> str | None: ...
+    @property
+    def is_account_used(self) -> bool: ...
 
 
 class AudienceSituation(Situation, Protocol):
@@ -197,6 +219,17 @@ def member_long_enough(situation: GatedSituation) -> DomainError | None:
         return None
     until = member.joined_at + timedelta(days=days)
     return MembershipTooYoung(days=days, until=until.isoformat()) if until > situation.at else None
+
+
+@check(KickNotConnected, TwitchNotConnected, DiscordNotConnected)
+def account_linked(situation: LinkedSituation) -> DomainError | None:
+    return not_connected(situation.provider) if situation.linked_account is None else None
+
+
+@check(AccountUsed)
+def account_unused(situation: LinkedSituation) -> DomainError | None:
+    """Deny an account that counted for another fan. Otherwise several fans could link one account in turn."""
+    return AccountUsed(service=Provider(situation.provider).label) if situation.is_account_used else None
 
 
 @check(AgeConfirmationRequired, TooYoung, CountryNotAllowed)

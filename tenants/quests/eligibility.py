@@ -7,18 +7,17 @@ from zoneinfo import ZoneInfo
 
 from saas.access.audience import AudienceArea, Rule
 from saas.access.play_limits.rules import Play
-from saas.accounts.identities.errors import DiscordNotConnected, KickNotConnected, TwitchNotConnected, not_connected
-from saas.accounts.identities.models import Identity
+from saas.accounts.identities.selectors import linked_account
 from saas.accounts.models import User
 from saas.kernel.days import day_of
 from saas.kernel.errors import DomainError
-from saas.kernel.providers import Provider
-from saas.kernel.row_locks import held_against_edits
 from saas.tenancy.models import Community
 from tenants.checkout.checks import (
     Gated,
     Participant,
     PlayTerms,
+    account_linked,
+    account_unused,
     audience_admitted,
     check,
     denial_codes,
@@ -34,7 +33,6 @@ from tenants.checkout.selectors import participant_of, play_terms
 from tenants.members.models import Member
 from tenants.quests import rules
 from tenants.quests.errors import (
-    ChallengeAccountUsed,
     ChallengeActive,
     ChallengeComingSoon,
     ChallengeCompleted,
@@ -52,8 +50,7 @@ from tenants.quests.selectors import OwnAttempts
 class ChallengeSituation:
     """A challenge and a person at one time. ``own`` are their attempts; ``timezone`` is the community's.
 
-    ``linked_account`` is the person's account at the service that the challenge asks for, empty if it asks for none;
-    None if the person has not linked one.
+    ``is_account_used`` is true if the linked account counted for another fan in this period.
     """
 
     challenge: Challenge
@@ -68,6 +65,10 @@ class ChallengeSituation:
     @property
     def gated(self) -> Gated:
         return self.challenge
+
+    @property
+    def provider(self) -> str:
+        return self.challenge.linked_provider
 
     @property
     def audience(self) -> Rule:
@@ -108,7 +109,7 @@ def challenge_situation(
     """
     participant = participant_of(user, member, community, gated=challenge)
     play = play_terms(participant, community, AudienceArea.DEFAULT, at)
-    account = _linked_account(challenge, user, for_update=for_update)
+    account = linked_account(user, challenge.linked_provider, for_update=for_update)
     if challenge.template.event not in rules.OF_CHANCE:
         play = replace(play, limits=None)
     return ChallengeSituation(
@@ -121,15 +122,6 @@ def challenge_situation(
         linked_account=account,
         is_account_used=bool(account and _is_used(challenge, account, member, at, community)),
     )
-
-
-def _linked_account(challenge: Challenge, user: User | None, *, for_update: bool) -> str | None:
-    if user is None or not challenge.linked_provider:
-        return ""
-    identity = Identity.objects.filter(user=user, provider=challenge.linked_provider).first()
-    if identity is not None and for_update:
-        identity = held_against_edits(Identity, identity.pk)
-    return None if identity is None else f"{identity.provider}:{identity.subject}"
 
 
 def _is_used(challenge: Challenge, account: str, member: Member | None, at: datetime, community: Community) -> bool:
@@ -153,20 +145,6 @@ def winners_left(situation: ChallengeSituation) -> DomainError | None:
     most = situation.challenge.max_winners
     is_full = most is not None and situation.challenge.winners >= most
     return ChallengeCompleted() if is_full and not situation.own.current_is(rules.DONE) else None
-
-
-@check(KickNotConnected, TwitchNotConnected, DiscordNotConnected)
-def account_linked(situation: ChallengeSituation) -> DomainError | None:
-    is_missing = situation.linked_account is None
-    return not_connected(situation.challenge.linked_provider) if is_missing else None
-
-
-@check(ChallengeAccountUsed)
-def account_unused(situation: ChallengeSituation) -> DomainError | None:
-    """Deny an account that counted for another fan in this period. Otherwise one account could be linked in turn."""
-    if not situation.is_account_used:
-        return None
-    return ChallengeAccountUsed(service=Provider(situation.challenge.linked_provider).label)
 
 
 @check(ChallengeLocked)

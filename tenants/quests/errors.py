@@ -104,13 +104,6 @@ class ChallengeOncePerDay(DomainError):
     message = "Only once per day"
 
 
-class ChallengeAccountUsed(DomainError):
-    """The fan's linked account at ``service`` was linked to another fan who took part with it in this period."""
-
-    code = "CHALLENGE_ACCOUNT_USED"
-    message = "This {service} account already counted for another fan. Link your own {service} account."
-
-
 class ChallengeNotStarted(DomainError):
     code = "CHALLENGE_NOT_STARTED"
     message = "Start the challenge first"

@@ -6028,7 +6028,7 @@ export interface components {
         /** @enum {string} */
         ChallengeDecision: "APPROVE" | "REJECT";
         /** @enum {string} */
-        ChallengeDenialCode: "AGE_CONFIRMATION_REQUIRED" | "AGE_TOO_YOUNG" | "AUTH_UNAUTHORIZED" | "CHALLENGE_ACCOUNT_USED" | "CHALLENGE_ACTIVE" | "CHALLENGE_COMING_SOON" | "CHALLENGE_COMPLETED" | "CHALLENGE_FAILED" | "CHALLENGE_FINISHED" | "CHALLENGE_LOCKED" | "CHALLENGE_ONCE_PER_DAY" | "CHALLENGE_SELF" | "COUNTRY_NOT_ALLOWED" | "INTEGRATION_DISCORD_NOT_CONNECTED" | "INTEGRATION_KICK_NOT_CONNECTED" | "INTEGRATION_TWITCH_NOT_CONNECTED" | "LIMIT_SELF_EXCLUDED" | "MEMBER_RESTRICTED" | "STORE_LEVEL_REQUIRED" | "STORE_MEMBERSHIP_AGE" | "STORE_MEMBERS_ONLY";
+        ChallengeDenialCode: "AGE_CONFIRMATION_REQUIRED" | "AGE_TOO_YOUNG" | "AUTH_UNAUTHORIZED" | "CHALLENGE_ACTIVE" | "CHALLENGE_COMING_SOON" | "CHALLENGE_COMPLETED" | "CHALLENGE_FAILED" | "CHALLENGE_FINISHED" | "CHALLENGE_LOCKED" | "CHALLENGE_ONCE_PER_DAY" | "CHALLENGE_SELF" | "COUNTRY_NOT_ALLOWED" | "INTEGRATION_ACCOUNT_USED" | "INTEGRATION_DISCORD_NOT_CONNECTED" | "INTEGRATION_KICK_NOT_CONNECTED" | "INTEGRATION_TWITCH_NOT_CONNECTED" | "LIMIT_SELF_EXCLUDED" | "MEMBER_RESTRICTED" | "STORE_LEVEL_REQUIRED" | "STORE_MEMBERSHIP_AGE" | "STORE_MEMBERS_ONLY";
         /**
          * @description The reason why this person cannot go ahead now. ``code`` and ``params`` are those of the error of the call.
          *
@@ -27422,8 +27422,6 @@ export interface operations {
              *
              *     `AGE_TOO_YOUNG`: This is for people of {age} and older
              *
-             *     `CHALLENGE_ACCOUNT_USED`: This {service} account already counted for another fan. Link your own {service} account.
-             *
              *     `CHALLENGE_ACTIVE`: Challenge is active
              *
              *     `CHALLENGE_COMING_SOON`: Coming soon
@@ -27443,6 +27441,8 @@ export interface operations {
              *     `COUNTRY_NOT_ALLOWED`: This is not available in your country. Is the country wrong? Contact support.
              *
              *     `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support
+             *
+             *     `INTEGRATION_ACCOUNT_USED`: This {service} account already counted for another fan. Link your own {service} account.
              *
              *     `INTEGRATION_DISCORD_NOT_CONNECTED`: Discord is not connected
              *
@@ -27542,8 +27542,6 @@ export interface operations {
              *
              *     `AGE_TOO_YOUNG`: This is for people of {age} and older
              *
-             *     `CHALLENGE_ACCOUNT_USED`: This {service} account already counted for another fan. Link your own {service} account.
-             *
              *     `CHALLENGE_ACTIVE`: Challenge is active
              *
              *     `CHALLENGE_CODE_WRONG`: This code is wrong
@@ -27569,6 +27567,8 @@ export interface operations {
              *     `COUNTRY_NOT_ALLOWED`: This is not available in your country. Is the country wrong? Contact support.
              *
              *     `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support
+             *
+             *     `INTEGRATION_ACCOUNT_USED`: This {service} account already counted for another fan. Link your own {service} account.
              *
              *     `INTEGRATION_DISCORD_NOT_CONNECTED`: Discord is not connected
              *

@@ -57,6 +57,13 @@ class TwitchNotConnected(DomainError):
     message = "Twitch is not connected"
 
 
+class AccountUsed(DomainError):
+    """The fan's linked account at ``service`` was linked to another fan, and counted for that fan."""
+
+    code = "INTEGRATION_ACCOUNT_USED"
+    message = "This {service} account already counted for another fan. Link your own {service} account."
+
+
 def not_connected(provider: str) -> DomainError:
     """Return the error to raise when the tokens of a linked account no longer work."""
     kinds: dict[str, type[DomainError]] = {

@@ -4,11 +4,26 @@ from saas.accounts.identities.models import Identity
 from saas.accounts.identities.providers import is_offered
 from saas.accounts.models import User
 from saas.kernel.providers import Provider
+from saas.kernel.row_locks import held_against_edits
 
 
 def identities_of(user: User) -> list[Identity]:
     """The person's linked accounts, the first linked first: one statement."""
     return list(Identity.objects.filter(user=user).order_by("linked_at", "id"))
+
+
+def linked_account(user: User | None, provider: str, *, for_update: bool = False) -> str | None:
+    """Return the user's account at ``provider`` as "provider:subject"; None if the user has not linked one.
+
+    It is empty without a user or a provider. With ``for_update``, the account can be unlinked only after the caller's
+    transaction: then the next user who links it sees what the caller wrote.
+    """
+    if user is None or not provider:
+        return ""
+    identity = Identity.objects.filter(user=user, provider=provider).first()
+    if identity is not None and for_update:
+        identity = held_against_edits(Identity, identity.pk)
+    return None if identity is None else f"{identity.provider}:{identity.subject}"
 
 
 def login_methods(user: User, identities: list[Identity]) -> int:

@@ -377,9 +377,9 @@ def test_one_outside_account_counts_for_one_fan(alpha, fan):
     identity.delete()
     identity = link(other)
     denial = page(other, quest)["denial"]
-    assert (denial["code"], denial["params"]) == ("CHALLENGE_ACCOUNT_USED", {"service": "Twitch"})
+    assert (denial["code"], denial["params"]) == ("INTEGRATION_ACCOUNT_USED", {"service": "Twitch"})
     assert denial["message"].endswith("Link your own Twitch account.")
-    assert submit(other, quest).code == "CHALLENGE_ACCOUNT_USED"
+    assert submit(other, quest).code == "INTEGRATION_ACCOUNT_USED"
     # What the fans do with their own accounts counts.
     identity.delete()
     link(other, "43")

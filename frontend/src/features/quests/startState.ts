@@ -7,7 +7,7 @@ type OwnCode = Exclude<Code, DenialCode>
 type Words = { label: string; hint?: string }
 
 const words: Record<OwnCode, (denial: NonNullable<FanChallengePage['denial']>) => Words> = {
-  CHALLENGE_ACCOUNT_USED: ({ params }) => ({
+  INTEGRATION_ACCOUNT_USED: ({ params }) => ({
     label: 'Account already used',
     hint: `This ${String(params.service)} account counted for another fan. Link your own in your settings.`,
   }),
