@@ -5,8 +5,7 @@ from datetime import datetime
 
 from saas.access.audience import AudienceArea, Rule
 from saas.access.play_limits.rules import Play
-from saas.accounts.identities.errors import DiscordNotConnected, KickNotConnected, TwitchNotConnected, not_connected
-from saas.accounts.identities.models import Identity
+from saas.accounts.identities.selectors import linked_account
 from saas.accounts.models import User
 from saas.kernel.errors import DomainError
 from saas.tenancy.models import Community
@@ -14,6 +13,8 @@ from tenants.checkout.checks import (
     Gated,
     Participant,
     PlayTerms,
+    account_linked,
+    account_unused,
     audience_admitted,
     check,
     denial_codes,
@@ -32,7 +33,7 @@ from tenants.checkout.checks import (
 from tenants.checkout.selectors import participant_of, play_terms
 from tenants.draws.models import DrawState
 from tenants.members.models import Member
-from tenants.raffles import rules
+from tenants.raffles import rules, selectors
 from tenants.raffles.errors import (
     OwnRaffle,
     PasswordUsed,
@@ -57,7 +58,8 @@ class RaffleSituation:
     at: datetime
     participant: Participant
     play: PlayTerms
-    is_linked: bool = True
+    linked_account: str | None = ""
+    is_account_used: bool = False
     held: int = 0
     count: int = 1
     source: TicketSource = TicketSource.BOUGHT
@@ -69,6 +71,10 @@ class RaffleSituation:
     @property
     def gated(self) -> Gated:
         return self.raffle
+
+    @property
+    def provider(self) -> str:
+        return self.raffle.provider
 
     @property
     def unit_price(self) -> int:
@@ -113,17 +119,19 @@ def raffle_situation(
 ) -> RaffleSituation:
     """Return what the checks need to know about ``user`` and ``count`` tickets of ``raffle``.
 
-    With ``for_update``, other games of this user wait until the caller's transaction ends. Only the page gives
-    ``balance``.
+    With ``for_update``, other games of this user wait until the caller's transaction ends, and the linked account can
+    be unlinked only after it. Only the page gives ``balance``.
     """
+    # Before the limits of play: a merge of users locks the rows in this order, too.
+    account = linked_account(user, raffle.provider, for_update=for_update)
     participant = participant_of(user, member, community, gated=raffle)
     return RaffleSituation(
         raffle=raffle,
         at=at,
         participant=participant,
         play=play_terms(participant, community, AudienceArea.RAFFLES, at, for_update=for_update),
-        is_linked=not (user and raffle.provider)
-        or Identity.objects.filter(user=user, provider=raffle.provider).exists(),
+        linked_account=account,
+        is_account_used=bool(account and selectors.is_account_used(raffle, account, member)),
         held=held,
         count=count,
         source=source,
@@ -155,11 +163,6 @@ def tickets_left(situation: RaffleSituation) -> DomainError | None:
     if raffle.max_entries is None or raffle.draw.tickets + situation.count <= raffle.max_entries:
         return None
     return RaffleFull(left=max(raffle.max_entries - raffle.draw.tickets, 0))
-
-
-@check(KickNotConnected, TwitchNotConnected, DiscordNotConnected)
-def account_linked(situation: RaffleSituation) -> DomainError | None:
-    return None if situation.is_linked else not_connected(situation.raffle.provider)
 
 
 @check(WrongPassword)
@@ -197,6 +200,7 @@ RAFFLE_CHECKS = (
     level_reached,
     member_long_enough,
     account_linked,
+    account_unused,
     audience_admitted,
     code_matches,
     code_unused,

@@ -159,6 +159,23 @@ class Award(models.Model):
         return f"{self.state} by {self.member_id}"
 
 
+class RaffleAccount(models.Model):
+    """A linked account with which ``member`` got tickets of a raffle that asks for one: it counts for no other member.
+
+    ``account`` is "provider:subject". The row stays if the account is unlinked, or if the member leaves.
+    """
+
+    raffle = models.ForeignKey(Raffle, on_delete=models.PROTECT, related_name="+", db_index=False)
+    account = models.CharField(max_length=80)
+    member = models.ForeignKey(Member, on_delete=models.PROTECT, related_name="+")
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["raffle", "account"], name="raffle_account_once")]
+
+    def __str__(self) -> str:
+        return f"{self.account} of {self.member_id}"
+
+
 class TicketSource(models.TextChoices):
     """Where tickets come from: the words the draw keeps with them."""
 

@@ -1,4 +1,5 @@
-"""Personal data in raffles. Draws and prizes stay, like the ledger; the team's texts about a person are erased."""
+"""Personal data in raffles. Draws and prizes stay, like the ledger; the team's texts about a person and linked accounts
+are erased."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -6,7 +7,7 @@ from uuid import UUID
 
 from saas.kernel.privacy import community, erase_handler, export_section, in_steps
 from tenants.raffles.facts import prize_name
-from tenants.raffles.models import Award, TicketGrant
+from tenants.raffles.models import Award, RaffleAccount, TicketGrant
 
 
 @export_section(community, "raffle-prizes")
@@ -36,6 +37,13 @@ def free_tickets(user_id: UUID) -> Iterator[dict[str, Any]]:
         }
 
 
+@export_section(community, "raffle-accounts")
+def accounts(user_id: UUID) -> Iterator[dict[str, Any]]:
+    for row in in_steps(RaffleAccount.objects.filter(member__user_id=user_id).select_related("raffle")):
+        yield {"raffle": row.raffle.name, "linked_account": row.account}
+
+
 @erase_handler(community)
 def forget(user_id: UUID, _username: str, _email: str) -> None:
     TicketGrant.objects.filter(member__user_id=user_id).update(reason="")
+    RaffleAccount.objects.filter(member__user_id=user_id).delete()

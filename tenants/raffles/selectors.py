@@ -33,7 +33,16 @@ from tenants.draws.draw_subjects import Subject
 from tenants.draws.models import DrawState, TicketRange, TicketTotal
 from tenants.members.models import Member
 from tenants.raffles.errors import RaffleNotFound
-from tenants.raffles.models import Award, AwardState, Raffle, RafflePrize, RaffleStatus, TicketGrant, TicketSource
+from tenants.raffles.models import (
+    Award,
+    AwardState,
+    Raffle,
+    RaffleAccount,
+    RafflePrize,
+    RaffleStatus,
+    TicketGrant,
+    TicketSource,
+)
 from tenants.raffles.rules import ENDING_SOON
 from tenants.wallets.models import Account
 
@@ -179,6 +188,11 @@ def has_redeemed(raffle: Raffle, member_id: UUID | None) -> bool:
     if member_id is None:
         return False
     return TicketGrant.objects.filter(raffle=raffle, member_id=member_id, source=TicketSource.PASSWORD).exists()
+
+
+def is_account_used(raffle: Raffle, account: str, member: Member | None) -> bool:
+    """True if another member got tickets with this linked account."""
+    return RaffleAccount.objects.filter(raffle=raffle, account=account).exclude(member=member).exists()
 
 
 def awards_of(raffle: Raffle) -> QuerySet[Award]:

@@ -19,6 +19,7 @@ from django.db import connection, transaction
 from django_tenants.utils import tenant_context
 
 from saas.access.play_limits import services as play_limits
+from saas.accounts.identities.models import Identity
 from saas.fairness import beacon as beacons
 from saas.fairness.beacon import LocalBeacon, round_after
 from saas.kernel.clock import now
@@ -33,7 +34,7 @@ from tests.support.builders import a_community
 from tests.support.cases import a_case, gems, hash_of
 from tests.support.draws import whole_proof
 from tests.support.ledger import a_key, books_are_right
-from tests.support.races import race
+from tests.support.races import race, race_with_open_transaction
 from tests.support.raffles import a_prize, a_raffle, end, join
 from tests.support.shop import a_shopper
 
@@ -149,6 +150,20 @@ def test_a_limit_of_gems_holds_against_twenty_presses_at_once(place):
         spent = Txn.objects.filter(cause__in=[Cause.CASE, Cause.RAFFLE], outcome=Outcome.PAID)
         assert sum(spent.values_list("amount", flat=True)) == 70
         books_are_right()
+
+
+def test_an_account_cannot_be_unlinked_while_a_join_with_it_is_written(place):
+    raffle, first, second = a_raffle(place, entry_cost=COST, provider="KICK"), *(a_shopper(place, GEMS) for _ in "ab")
+    identity = Identity.objects.create(user=first.user, provider="KICK", subject="held", name="fan")
+
+    def passed_on():
+        Identity.objects.filter(pk=identity.pk).delete()
+        assert TicketTotal.objects.filter(draw_id=raffle.its_draw).exists(), "the join was not committed yet"
+        Identity.objects.create(user=second.user, provider="KICK", subject="held", name="fan")
+        return joined(second, raffle, 1)
+
+    tickets, refused = race_with_open_transaction(place, partial(joined, first, raffle, 1), passed_on)
+    assert (tickets.count, code_of(refused)) == (1, "INTEGRATION_ACCOUNT_USED")
 
 
 class Mirror:

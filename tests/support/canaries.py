@@ -41,7 +41,7 @@ from tenants.members import services as members
 from tenants.profiles.models import CardAudience, CardSettings, SharedAchievement
 from tenants.quests.models import ChallengeProvider, ChallengeTemplate, FinishedChain, UserChallenge
 from tenants.quests.rules import EVER
-from tenants.raffles.models import Award, Raffle
+from tenants.raffles.models import Award, Raffle, RaffleAccount
 from tenants.raffles.services import awards, joining
 from tenants.raffles.services.catalog import close_early
 from tenants.stores.codes import services as codes
@@ -202,6 +202,7 @@ def a_community_of_canaries(canary: str) -> CanaryCommunity:
         # The first pair of seeds is revealed, and another draws from here on.
         rotate(member=fan.member, shown=seeds_of(fan.member)[0].commitment, client_seed=f"{canary}second")
         _joined_and_waiting(closed, fan, actor)
+        RaffleAccount.objects.create(raffle=running, account=f"{canary}outside", member=fan.member)
         page, banner = _written(canary, actor)
         note = members.add_note(member_id=fan.member.pk, text=f"{canary}note", actor=actor)
         imported = an_uploaded_file(

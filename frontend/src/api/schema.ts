@@ -9637,7 +9637,7 @@ export interface components {
             finished: number;
         };
         /** @enum {string} */
-        RaffleDenialCode: "AGE_CONFIRMATION_REQUIRED" | "AGE_TOO_YOUNG" | "AUTH_UNAUTHORIZED" | "COUNTRY_NOT_ALLOWED" | "INTEGRATION_DISCORD_NOT_CONNECTED" | "INTEGRATION_KICK_NOT_CONNECTED" | "INTEGRATION_TWITCH_NOT_CONNECTED" | "LIMIT_OWN" | "LIMIT_SELF_EXCLUDED" | "MEMBER_RESTRICTED" | "PRICE_CHANGED" | "RAFFLE_COMING_SOON" | "RAFFLE_FINISHED" | "RAFFLE_MAX_ENTRIES" | "RAFFLE_MAX_ENTRIES_PER_USER" | "RAFFLE_PASSWORD_USED" | "RAFFLE_PASSWORD_WRONG" | "RAFFLE_SELF" | "STORE_LEVEL_REQUIRED" | "STORE_MEMBERSHIP_AGE" | "STORE_MEMBERS_ONLY" | "USER_EMAIL_NOT_VERIFIED" | "WALLET_INSUFFICIENT_BALANCE";
+        RaffleDenialCode: "AGE_CONFIRMATION_REQUIRED" | "AGE_TOO_YOUNG" | "AUTH_UNAUTHORIZED" | "COUNTRY_NOT_ALLOWED" | "INTEGRATION_ACCOUNT_USED" | "INTEGRATION_DISCORD_NOT_CONNECTED" | "INTEGRATION_KICK_NOT_CONNECTED" | "INTEGRATION_TWITCH_NOT_CONNECTED" | "LIMIT_OWN" | "LIMIT_SELF_EXCLUDED" | "MEMBER_RESTRICTED" | "PRICE_CHANGED" | "RAFFLE_COMING_SOON" | "RAFFLE_FINISHED" | "RAFFLE_MAX_ENTRIES" | "RAFFLE_MAX_ENTRIES_PER_USER" | "RAFFLE_PASSWORD_USED" | "RAFFLE_PASSWORD_WRONG" | "RAFFLE_SELF" | "STORE_LEVEL_REQUIRED" | "STORE_MEMBERSHIP_AGE" | "STORE_MEMBERS_ONLY" | "USER_EMAIL_NOT_VERIFIED" | "WALLET_INSUFFICIENT_BALANCE";
         /**
          * @description The reason why this person cannot go ahead now. ``code`` and ``params`` are those of the error of the call.
          *
@@ -30876,6 +30876,8 @@ export interface operations {
              *     `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support
              *
              *     `IDEMPOTENCY_IN_FLIGHT`: The same request is still running. Wait a moment.
+             *
+             *     `INTEGRATION_ACCOUNT_USED`: This {service} account already counted for another fan. Link your own {service} account.
              *
              *     `INTEGRATION_DISCORD_NOT_CONNECTED`: Discord is not connected
              *

@@ -11,12 +11,14 @@ from psycopg.types.json import Jsonb
 
 from saas.access import audit
 from saas.access.acting import Actor
+from saas.accounts.identities.errors import AccountUsed
 from saas.accounts.models import User
 from saas.fairness import v1
 from saas.kernel.clock import now
 from saas.kernel.gems import MAXIMUM
 from saas.kernel.idempotency import Idempotency
 from saas.kernel.ids import new_id
+from saas.kernel.providers import Provider
 from saas.kernel.sql_calls import SqlCall
 from saas.notifications.catalog import NotificationKind
 from saas.notifications.services import notify
@@ -32,7 +34,7 @@ from tenants.raffles import selectors
 from tenants.raffles.eligibility import GIFT_CHECKS, RAFFLE_CHECKS, RaffleSituation, raffle_situation
 from tenants.raffles.errors import PasswordUsed, RaffleFinished, RaffleFull, RaffleNotFound, TicketLimitReached
 from tenants.raffles.facts import record_data
-from tenants.raffles.models import TicketSource
+from tenants.raffles.models import RaffleAccount, TicketSource
 from tenants.wallets.models import Cause
 from tenants.wallets.receipts import Receipt
 
@@ -178,12 +180,28 @@ class RaffleCheckout(TicketCheckout):
         )
 
     def must_wait(self, situation: RaffleSituation) -> bool:
-        """A member with a limit on gems waits for their other games; most joins stay one statement."""
+        """A member with a limit on gems waits for their other games; most joins stay one statement.
+
+        A linked account is counted in the transaction of the tickets.
+        """
+        if situation.linked_account:
+            return True
         own = situation.play.limits
         return situation.price > 0 and own is not None and own.limits.gems is not None
 
     def place(self, situation: RaffleSituation) -> tuple[Receipt, Tickets]:
-        return self.sell(situation, self.client_seed)
+        receipt, tickets = self.sell(situation, self.client_seed)
+        if situation.linked_account and receipt.paid:
+            # After the tickets, because a call that is refused for lack of gems is committed, too.
+            self._count_account(situation, situation.linked_account)
+        return receipt, tickets
+
+    def _count_account(self, situation: RaffleSituation, account: str) -> None:
+        raffle, member = situation.raffle, situation.participant.member
+        assert member is not None
+        row, _ = RaffleAccount.objects.get_or_create(raffle=raffle, account=account, defaults={"member": member})
+        if row.member_id != member.pk:
+            raise AccountUsed(service=Provider(raffle.provider).label)
 
 
 def give_tickets(

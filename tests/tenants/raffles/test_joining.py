@@ -1,27 +1,31 @@
 """Joining a raffle: what it costs, how many tickets one may have, who is let in, and what a repeated call answers."""
 
 from datetime import timedelta
+from importlib import import_module
 from uuid import uuid4
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from django_tenants.utils import tenant_context
 
 from saas.access.models import StaffGrant
 from saas.accounts.identities.models import Identity
 from saas.activity.models import ActivityKind, ActivityRecord
+from saas.kernel import privacy
 from saas.kernel.clock import now
 from tenants.draws.models import TicketRange
 from tenants.members import services as members
 from tenants.members.models import Member, MemberStatus
 from tenants.raffles.live import list_raffles
-from tenants.raffles.models import Raffle
-from tenants.raffles.services import catalog
+from tenants.raffles.models import Raffle, RaffleAccount
+from tenants.raffles.services import catalog, joining
 from tenants.stores.models import Product
 from tenants.wallets.models import Txn
 from tests.support.api import Api
 from tests.support.builders import a_user, an_actor
 from tests.support.cases import a_case, open_it
-from tests.support.ledger import books_are_right
+from tests.support.ledger import a_key, books_are_right
 from tests.support.queries import at_most_queries
 from tests.support.raffles import a_prize, a_raffle, join, page
 from tests.support.shop import Shopper, a_product, a_shopper
@@ -208,6 +212,105 @@ def test_gates_let_in_whom_the_team_wants(alpha, fan):
     assert page(fan, linked)["denial"]["message"] == "Kick is not connected"
     Identity.objects.create(user=fan.user, provider="KICK", subject="1", name="fan")
     join(fan, linked).ok()
+
+
+def link(fan, subject="1"):
+    return Identity.objects.create(user=fan.user, provider="KICK", subject=subject, name="fan")
+
+
+@pytest.mark.parametrize("wanted", [{"count": 1}, {"count": 0, "password": "dragon"}])
+def test_one_outside_account_opens_a_raffle_to_one_fan(alpha, fan, wanted):
+    raffle = a_raffle(alpha, provider="KICK", password="dragon", password_tickets=5)
+    other = a_shopper(alpha, 100)
+    identity = link(fan)
+    join(fan, raffle, **wanted).ok()
+    join(fan, raffle, 2).ok()
+    identity.delete()
+    with tenant_context(alpha):
+        members.leave(user_id=fan.user.pk, community=alpha)
+    identity = link(other)
+    denial = page(other, raffle)["denial"]
+    assert (denial["code"], denial["params"]) == ("INTEGRATION_ACCOUNT_USED", {"service": "Kick"})
+    refused = join(other, raffle, **wanted)
+    assert (refused.code, refused.body["params"]) == (denial["code"], denial["params"])
+    # In another raffle the account is free, and an own account opens this one.
+    join(other, a_raffle(alpha, name="Another", provider="KICK")).ok()
+    identity.delete()
+    link(other, "2")
+    join(other, raffle, **wanted).ok()
+
+
+def test_an_account_counts_only_with_tickets_that_ask_for_it(alpha, fan):
+    raffle, poor = a_raffle(alpha, provider="KICK"), a_shopper(alpha, 5)
+    identity = link(poor)
+    assert join(poor, raffle).code == "WALLET_INSUFFICIENT_BALANCE"
+    with tenant_context(alpha):
+        joining.give_tickets(
+            raffle_id=raffle.pk, username=poor.user.username, count=1, reason="You won the quiz",
+            actor=an_actor(alpha), community=alpha, idempotency=a_key(),
+        )  # fmt: skip
+    identity.delete()
+    link(fan)
+    join(fan, raffle).ok()
+
+
+def test_the_constraint_decides_last_about_an_account(alpha, fan, monkeypatch):
+    raffle, other = a_raffle(alpha, provider="KICK"), a_shopper(alpha, 100)
+    identity = link(fan)
+    join(fan, raffle).ok()
+    identity.delete()
+    link(other)
+    monkeypatch.setattr("tenants.raffles.selectors.is_account_used", lambda *_: False)
+    refused = join(other, raffle)
+    assert (refused.code, refused.body["params"]) == ("INTEGRATION_ACCOUNT_USED", {"service": "Kick"})
+    assert (other.gems, numbers(alpha)) == (100, [(1, 1)])
+
+
+def test_an_account_is_exported_and_is_free_again_after_the_erasure(alpha, fan):
+    raffle, other = a_raffle(alpha, provider="KICK"), a_shopper(alpha, 100)
+    identity = link(fan)
+    join(fan, raffle).ok()
+    identity.delete()
+    link(other)
+    with tenant_context(alpha):
+        rows = list(privacy.community.sections["raffle-accounts"](fan.user.pk))
+        assert rows == [{"raffle": raffle.name, "linked_account": "KICK:1"}]
+        for erase in privacy.community.erasers.values():
+            erase(fan.user.pk, fan.user.username, fan.user.email)
+    join(other, raffle).ok()
+
+
+def test_the_migration_counts_the_accounts_of_earlier_tickets(alpha, fan):
+    raffle, plain = a_raffle(alpha, provider="KICK"), a_raffle(alpha, name="Plain")
+    given, other = a_shopper(alpha), a_shopper(alpha, 100)
+    link(fan)
+    link(given, "2")
+    link(other, "3")
+    for one in (join(fan, raffle), join(fan, raffle), join(fan, plain), join(other, plain)):
+        one.ok()
+    migration = import_module("tenants.raffles.migrations.0009_linked_accounts")
+    with tenant_context(alpha), connection.cursor() as cursor:
+        joining.give_tickets(
+            raffle_id=raffle.pk, username=given.user.username, count=1, reason="You won the quiz",
+            actor=an_actor(alpha), community=alpha, idempotency=a_key(),
+        )  # fmt: skip
+        RaffleAccount.objects.all().delete()
+        cursor.execute(migration.LINKED_NOW)
+        assert list(RaffleAccount.objects.values_list("raffle", "account", "member")) == [
+            (raffle.pk, "KICK:1", fan.member.pk)
+        ]
+
+
+def test_only_a_raffle_that_asks_for_an_account_looks_for_one(alpha, fan):
+    plain, linked = a_raffle(alpha, name="Plain"), a_raffle(alpha, provider="KICK")
+    link(fan)
+    with CaptureQueriesContext(connection) as statements:
+        page(fan, plain)
+        join(fan, plain).ok()
+    assert not [one for one in statements if "identities_" in one["sql"] or "raffleaccount" in one["sql"]]
+    with CaptureQueriesContext(connection) as statements:
+        join(fan, linked).ok()
+    assert [one for one in statements if "identities_" in one["sql"] and "for key share" in one["sql"]]
 
 
 def test_a_stream_code_allows_joining(alpha, fan):

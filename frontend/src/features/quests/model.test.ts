@@ -105,6 +105,11 @@ test('the button says what keeps the fan from it, and opens again when that is o
     kind: 'closed',
     hint: 'Complete “Step 1” and claim its reward first.',
   })
+  expect(said('INTEGRATION_ACCOUNT_USED', null, { service: 'Twitch' })).toMatchObject({
+    kind: 'closed',
+    label: 'Link your own Twitch account',
+    cure: 'link',
+  })
   expect(said('CHALLENGE_ONCE_PER_DAY', moment(HOUR))).toMatchObject({ kind: 'closed', label: 'Completed today' })
   expect(said('CHALLENGE_ONCE_PER_DAY', moment(-HOUR)).kind).toBe('ready')
 })

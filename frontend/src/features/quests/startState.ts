@@ -7,10 +7,6 @@ type OwnCode = Exclude<Code, DenialCode>
 type Words = { label: string; hint?: string }
 
 const words: Record<OwnCode, (denial: NonNullable<FanChallengePage['denial']>) => Words> = {
-  INTEGRATION_ACCOUNT_USED: ({ params }) => ({
-    label: 'Account already used',
-    hint: `This ${String(params.service)} account counted for another fan. Link your own in your settings.`,
-  }),
   CHALLENGE_ACTIVE: () => ({ label: 'You are taking part' }),
   CHALLENGE_COMING_SOON: () => ({ label: 'Coming soon', hint: 'Starts in' }),
   CHALLENGE_COMPLETED: ({ until }) => ({ label: 'Completed', hint: until ? 'You can start again in' : undefined }),

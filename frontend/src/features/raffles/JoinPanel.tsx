@@ -144,7 +144,7 @@ function Hint({ state, page }: HintProps) {
   if (state.cure === 'link') {
     return (
       <p className={classes.hint}>
-        <a href={settingsHref(page, 'connections')}>Open your settings</a>
+        {state.hint} <a href={settingsHref(page, 'connections')}>Open your settings</a>
       </p>
     )
   }

@@ -66,6 +66,19 @@ test('the button says what it does, and why it cannot be pressed', () => {
   expect(denied('INTEGRATION_KICK_NOT_CONNECTED')).toBe('Link your Kick account to join')
 })
 
+test('a linked account that counted for another fan leads to the settings', () => {
+  const code = 'INTEGRATION_ACCOUNT_USED' as const
+  show(<JoinPanel raffle={{ ...raffle, denial: { code, message: '', params: { service: 'Kick' }, until: null } }} />, {
+    as: fan,
+  })
+  expect(screen.getByRole('button', { name: 'Link your own Kick account' })).toBeDisabled()
+  expect(screen.getByText(/The Kick account that you linked counted for another fan\./)).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Open your settings' })).toHaveAttribute(
+    'href',
+    expect.stringContaining('connections'),
+  )
+})
+
 test('minus stops at one, plus at what one can have, and the price follows', async () => {
   const { user } = show(<JoinPanel raffle={raffle} />, { as: fan })
   const field = screen.getByRole('textbox', { name: 'Number of tickets' })

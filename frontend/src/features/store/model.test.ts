@@ -92,6 +92,7 @@ test('every denial has words that name no missing value', () => {
     level: 2,
     per: 'per day',
     prize: 'Key',
+    service: 'Kick',
   }
   for (const code of [...productDenialCodes, ...raffleDenialCodes, ...caseDenialCodes]) {
     expect(`${code}: ${label(denied(code, params))}`).not.toMatch(/undefined|null|NaN/)
