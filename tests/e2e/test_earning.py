@@ -48,7 +48,7 @@ def test_a_rule_and_a_code_are_set_and_a_fan_gets_the_gems(creator, fan, find_ba
     expect(page.get_by_text("This code is wrong or has ended")).to_be_visible()
     field.fill("moonrise")
     page.get_by_role("button", name="Enter code").click()
-    expect(page.get_by_text("35 gems earned today")).to_be_visible()
+    expect(page.get_by_text("35 gems received today")).to_be_visible()
     find_barriers(page)
 
     # A job pays the code at once, and the wallet shows it.

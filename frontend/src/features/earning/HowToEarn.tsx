@@ -60,7 +60,7 @@ export default function HowToEarn() {
 function Today({ earning: { earnedToday, waiting, waitsForTomorrow, canceledToday } }: { earning: OwnEarning }) {
   const arrive = waiting === '1' ? 'arrives' : 'arrive'
   const parts = [
-    earnedToday !== '0' && `${countGems(earnedToday)} earned today`,
+    earnedToday !== '0' && `${countGems(earnedToday)} received today`,
     waiting !== '0' &&
       (waitsForTomorrow
         ? `${countGems(waiting)} ${arrive} tomorrow: today’s gems of the community are given out`
@@ -73,7 +73,7 @@ function Today({ earning: { earnedToday, waiting, waitsForTomorrow, canceledToda
 function Rules({ earning: { rules, channels, boost } }: { earning: OwnEarning }) {
   const [isWhole, setWhole] = useState(false)
   const most = useWide() ? SHOWN_WIDE : SHOWN
-  if (rules.length === 0) return <p className="quiet">No deed pays gems right now. Quests and codes do.</p>
+  if (rules.length === 0) return <p className="quiet">Right now, only quests and codes pay gems.</p>
   // What is done comes last, and before it what cannot be done right now.
   const placeOf = (rule: OwnEarning['rules'][number]) => (rule.hasReachedCap ? 2 : rule.paysNow ? 0 : 1)
   const sorted = rules.toSorted((one, other) => placeOf(one) - placeOf(other))

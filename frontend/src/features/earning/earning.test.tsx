@@ -139,7 +139,7 @@ test('gems that the team canceled are named', async () => {
 test('what arrives soon is added to what is there', async () => {
   serve({ ...own, waiting: '4' })
   show(<HowToEarn />)
-  expect(await screen.findByText('6 gems earned today. 4 more gems arrive within a minute')).toBeVisible()
+  expect(await screen.findByText('6 gems received today. 4 more gems arrive within a minute')).toBeVisible()
 })
 
 test('one gem arrives', async () => {

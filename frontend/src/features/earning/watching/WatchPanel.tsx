@@ -44,7 +44,9 @@ export function WatchPanel({ own, isPlaying, isElsewhere, watchHere, membership 
               <PresenceForm picture={own.picture} isLinked={own.channels.some((channel) => channel.isLinked)} />
             ) : (
               <p className="quiet" role="status">
-                {isPlaying ? 'Minutes count now, while this page is visible.' : stateWords(own)}
+                {isPlaying
+                  ? 'Minutes count now, while this page is visible.'
+                  : stateWords(own, !data || rules.length > 0)}
               </p>
             )}
           </>
@@ -56,14 +58,18 @@ export function WatchPanel({ own, isPlaying, isElsewhere, watchHere, membership 
             ))}
           </ul>
         )}
-        {data && rules.length === 0 && <p className="quiet small">Watching pays no gems here right now.</p>}
+        {data && rules.length === 0 && own.channels.length > 0 && <p className="quiet small">{NO_GEMS}</p>}
       </div>
     </Panel>
   )
 }
 
-const stateWords = ({ channels }: OwnWatching) =>
-  channels.length > 0 ? 'Start the player, or write in the chat.' : 'Minutes count while the stream plays here.'
+const NO_GEMS = 'Watching pays no gems here right now.'
+
+function stateWords({ channels }: OwnWatching, pays: boolean) {
+  if (channels.length > 0) return 'Start the player, or write in the chat.'
+  return pays ? 'Minutes count while the stream plays here.' : NO_GEMS
+}
 
 interface DeniedProps {
   code: NonNullable<OwnWatching['denial']>['code']
