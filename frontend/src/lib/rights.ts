@@ -3,20 +3,20 @@ import type { Permission } from '@/api/shapes'
 
 /** What each right lets people do. */
 const NOTES: Record<Permission, string> = {
-  CHALLENGES_MANAGEMENT: 'Quests, chains and their reviews',
+  CHALLENGES_MANAGEMENT: 'Quests, chains, reviews, earning rules, codes, boosts, waiting rewards, levels and achievements. Shows the gems that all fans earned and spent',
   EVENTS_MANAGEMENT: 'The calendar and participants',
   LEADERBOARDS_MANAGEMENT: 'Boards, positions and prizes',
   LOOTBOXES_MANAGEMENT: 'Cases, their prizes and odds',
   OFFERS_MANAGEMENT: 'Offers, casinos and referrals',
   RAFFLES_MANAGEMENT: 'Raffles, draws and winners',
-  REWARDS_MANAGEMENT: 'Wagers and their rewards',
-  SETTINGS_MANAGEMENT: 'Name, branding and the audit log',
+  REWARDS_MANAGEMENT: 'The list of the gems that fans were given',
+  SETTINGS_MANAGEMENT: 'Name, branding, pages, connected channels, the live switch and the audit log',
   STAFFS_MANAGEMENT: 'Invite and remove staff, up to their own permissions',
-  STORES_MANAGEMENT: 'Products, stock and orders',
+  STORES_MANAGEMENT: 'Products, stock, orders, inventories, gifts to fans and what each product earned',
   TICKETS_MANAGEMENT: 'Answer fans’ questions',
-  USERS_MANAGEMENT: 'Fans with their email, notes and status',
-  WALLETS_MANAGEMENT: 'Give and deduct gems, view the ledger',
-  ACHIEVEMENTS_MANAGEMENT: 'Badges and how they are earned',
+  USERS_MANAGEMENT: 'Fans with their email, notes and status, and imports',
+  WALLETS_MANAGEMENT: 'Give and deduct gems. Shows the ledger, the economy of the community and what each product earned',
+  ACHIEVEMENTS_MANAGEMENT: 'Achievements and levels, and how fans earn them',
   DASHBOARDS_MANAGEMENT: 'The statistics of the overview',
 }
 
