@@ -8,11 +8,13 @@ import classes from './Streaming.module.css'
 /** The community's channels at streaming and chat services. */
 export function ConnectionsTab() {
   const query = useQuery(channels)
+  const streams = query.data?.data.filter(({ provider }) => provider !== 'DISCORD') ?? []
+  const hasSwitch = streams.length > 0 && streams.every(({ status }) => status === 'DISCONNECTED')
   return (
     <div className={classes.column}>
       <p className="quiet">
-        Connect the channels of this community. A channel can be connected to one community only. Without Kick or
-        Twitch, use the live switch on the overview.
+        Connect the channels of this community. A channel can be connected to one community only.
+        {hasSwitch && ' Without Kick or Twitch, use the live switch on the overview.'}
       </p>
       <QueryView
         query={query}

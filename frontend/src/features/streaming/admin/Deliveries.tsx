@@ -43,7 +43,7 @@ export function Deliveries({
       {eventsProblem && (
         <p className={classes.note}>
           <IconInfoCircle size={18} stroke={1.75} aria-hidden="true" />
-          {`${label} did not answer when we compared the events. We try again, so you do not need to do anything.`}
+          {`${label} did not answer when we asked which events it sends us. We try again, so you do not need to do anything.`}
         </p>
       )}
       <details>
@@ -61,7 +61,7 @@ export function Deliveries({
         <p className="quiet small">
           {eventsCheckedAt && (
             <>
-              Compared with {label} <Time value={eventsCheckedAt} />.{' '}
+              We last asked {label} which events it sends us <Time value={eventsCheckedAt} />.{' '}
             </>
           )}
           What fans do counts once they link their {label} account in their profile, and not for the time before.
@@ -73,10 +73,11 @@ export function Deliveries({
 
 function Kind({ delivery }: { delivery: Delivery }) {
   const { label, state, lastEventAt, lostAt } = delivery
+  const isSilent = state === 'ACTIVE' && lastEventAt === null
   return (
     <li className={classes.kind}>
       <span className={classes.kindName}>{label}</span>
-      <Chip tone={deliveries[state].tone}>{deliveries[state].label}</Chip>
+      <Chip tone={isSilent ? 'quiet' : deliveries[state].tone}>{isSilent ? 'Nothing yet' : deliveries[state].label}</Chip>
       <span className={`quiet small ${classes.kindWords}`}>
         {lastEventAt ? (
           <>
@@ -84,7 +85,7 @@ function Kind({ delivery }: { delivery: Delivery }) {
             {delayText(delivery.delayMs)}
           </>
         ) : (
-          'No events yet'
+          !isSilent && 'Nothing yet'
         )}
         {lostAt && (
           <>

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http as mock, HttpResponse } from 'msw'
 import { afterEach, expect, test, vi } from 'vitest'
+import { queryClient } from '@/api/queryClient'
 import type { ChannelConnection, LiveSwitch } from '@/api/shapes'
 import { useDialogs } from '@/dialogs/dialogs'
 import { bootData, fan } from '@/test/builders'
@@ -106,6 +107,30 @@ test('a connected channel says which events arrive', async () => {
   expect(within(events).getByText('All arriving')).toBeVisible()
   expect(within(events).getByText(/1,240 received · 900 by fans without a linked account/)).toBeVisible()
   expect(within(events).queryByRole('button')).toBeNull()
+})
+
+test('a connection without any event promises none, and explains when it was compared', async () => {
+  const silent = { ...arriving, lastEventAt: null, delayMs: null, received: 0, unlinked: 0 }
+  listed({ ...twitch, events: [silent, { ...silent, name: 'channel.follow', label: 'Follows' }], eventsCheckedAt: null })
+  const { user } = show(<ConnectionsTab />, { as: owner })
+  const events = within(await card('Twitch')).getByRole('region', { name: 'Events of Twitch' })
+  expect(within(events).getByText('Connected. Waiting for the first events.')).toBeVisible()
+  await user.click(within(events).getByText('Stream events'))
+  expect(within(events).getAllByText('Nothing yet')).toHaveLength(2)
+  expect(within(events).queryByText(/rriving/)).toBeNull()
+})
+
+test('the live switch is named only while no stream channel is connected', async () => {
+  listed(nothing('KICK'), nothing('TWITCH'), nothing('DISCORD'))
+  const { unmount } = show(<ConnectionsTab />, { as: owner })
+  await card('Kick')
+  expect(screen.getByText(/use the live switch/)).toBeVisible()
+  unmount()
+  queryClient.clear()
+  listed(nothing('KICK'), twitch)
+  show(<ConnectionsTab />, { as: owner })
+  await card('Kick')
+  expect(screen.queryByText(/use the live switch/)).toBeNull()
 })
 
 test('an interruption, and a provider that does not answer, are shown', async () => {

@@ -56,7 +56,10 @@ export const deliveries: Record<Delivery['state'], { label: string; tone: 'succe
 /** The state of all types of events together. */
 export function eventsText(events: Delivery[]): { text: string; tone: 'success' | 'warning' | 'quiet' } {
   const arriving = events.filter((one) => one.state === 'ACTIVE').length
-  if (arriving === events.length) return { text: 'All arriving', tone: 'success' }
+  if (arriving === events.length) {
+    const hasAny = events.some(({ lastEventAt }) => lastEventAt !== null)
+    return { text: hasAny ? 'All arriving' : 'Connected. Waiting for the first events.', tone: 'success' }
+  }
   const isBroken = events.some((one) => deliveries[one.state].tone === 'warning')
   if (!isBroken) return { text: deliveries.WAITING.label, tone: 'quiet' }
   return { text: `${arriving} of ${events.length} arriving`, tone: 'warning' }
