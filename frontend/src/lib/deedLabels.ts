@@ -15,6 +15,6 @@ export const deedLabels: Record<ChallengeEvent, string> = {
   SUBSCRIPTION: 'Subscriptions to the channel',
   GIFT: 'Gifted subscriptions',
   RAID: 'Raids',
-  CHEER: 'Cheers',
+  CHEER: 'Bits and Kicks',
   REDEMPTION: 'Channel-point redemptions',
 }

@@ -19,6 +19,6 @@ export const deedWords: Record<ChallengeEvent, (amount: number) => string> = {
   SUBSCRIPTION: (amount) => (amount > 1 ? `Subscribe ${formatInteger(amount)} times` : 'Subscribe to the channel'),
   GIFT: (amount) => `Give ${countOf(amount, 'gifted subscription')}`,
   RAID: (amount) => `Raid ${countOf(amount, 'time')}`,
-  CHEER: (amount) => `Cheer with ${formatInteger(amount)}`,
+  CHEER: (amount) => `Cheer with ${formatInteger(amount)} Bits or Kicks`,
   REDEMPTION: (amount) => `Redeem ${countOf(amount, 'reward')} with channel points`,
 }

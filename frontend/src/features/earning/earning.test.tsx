@@ -73,6 +73,13 @@ test('a rule reads as words, with its progress', () => {
   expect(todayWords({ ...rule, requiresAccountDays: 3 })).toBe('For accounts that are 3 days old')
 })
 
+test('what fans cheer with has the name that its provider gives it', () => {
+  const cheer = { ...rule, event: 'CHEER' as const, per: 100, provider: 'TWITCH' as const }
+  expect(`${ruleName(cheer)} · ${unitWords(cheer)}`).toBe('Cheer with Bits on Twitch · for every 100 Bits')
+  expect(ruleName({ ...cheer, provider: 'KICK' })).toBe('Cheer with Kicks on Kick')
+  expect(unitWords({ ...cheer, provider: null })).toBe('for every 100 Bits or Kicks')
+})
+
 test('the limit of a day is one number for the team and the fan, also with a boost', () => {
   const terms = { ...rule, highestFactor: 1 }
   expect(capWords(terms)).toBe('at most 20 gems a day')

@@ -17,7 +17,7 @@ const EVENTS: Record<ChallengeEvent, readonly [string, string, string]> = {
   SUBSCRIPTION: ['Subscribe to the channel', 'subscription', 'subscriptions'],
   GIFT: ['Gift subscriptions', 'gift', 'gifts'],
   RAID: ['Raid the channel', 'raid', 'raids'],
-  CHEER: ['Cheer', 'cheer', 'cheers'],
+  CHEER: ['Cheer with Bits or Kicks', 'Bit or Kick', 'Bits or Kicks'],
   REDEMPTION: ['Redeem channel points', 'redemption', 'redemptions'],
 }
 export const EARNING_EVENTS = Object.keys(EVENTS) as ChallengeEvent[]
@@ -29,13 +29,22 @@ export const isStreamEvent = (event: ChallengeEvent) => !EVENTS_AT.LOCAL.some((o
 
 export const eventName = (event: ChallengeEvent) => EVENTS[event][0]
 
+/** What each provider calls the things that fans cheer with. */
+const CHEERS: Partial<Record<string, readonly [string, string, string]>> = {
+  KICK: ['Cheer with Kicks', 'Kick', 'Kicks'],
+  TWITCH: ['Cheer with Bits', 'Bit', 'Bits'],
+}
+
+const wordsOf = ({ event, provider }: Pick<EarningTerms, 'event' | 'provider'>) =>
+  (event === 'CHEER' && CHEERS[provider ?? '']) || EVENTS[event]
+
 /** "Watch the stream on Kick". */
-export const ruleName = ({ event, provider }: Pick<EarningTerms, 'event' | 'provider'>) =>
-  EVENTS[event][0] + (provider ? PROVIDERS[provider] : '')
+export const ruleName = (rule: Pick<EarningTerms, 'event' | 'provider'>) =>
+  wordsOf(rule)[0] + (rule.provider ? PROVIDERS[rule.provider] : '')
 
 /** "for each message", "for every 10 minutes"; nothing where there is only one. */
-export const unitWords = ({ event, per }: Pick<EarningTerms, 'event' | 'per'>) => {
-  const [, one, many] = EVENTS[event]
+export const unitWords = ({ event, provider, per }: Pick<EarningTerms, 'event' | 'provider' | 'per'>) => {
+  const [, one, many] = wordsOf({ event, provider })
   if (per > 1) return `for every ${formatInteger(per)} ${many}`
   return SCARCE.has(event) ? '' : `for each ${one}`
 }
@@ -74,7 +83,7 @@ export function todayWords(rule: OwnRule): string {
   if (!rule.isInHours) return `Pays ${hoursWords(rule)}`
   const paid = paidWords(rule)
   if (rule.per === 1) return paid
-  const rest = `${formatInteger(rule.rest)} of ${formatInteger(rule.per)} ${EVENTS[rule.event][2]}`
+  const rest = `${formatInteger(rule.rest)} of ${formatInteger(rule.per)} ${wordsOf(rule)[2]}`
   return rule.timesToday > 0 ? `${paid} · ${rest}` : rest
 }
 
