@@ -12,6 +12,7 @@ const DateTimePanel = lazily(() => import('./DateTimePanel'))
 
 /** Where a creator's times are meant: in the community's own zone. */
 export const HOUSE_ZONE = boot.community?.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+export const ZONE_NOTE = `Times are in your community’s time zone: ${HOUSE_ZONE.replaceAll('_', ' ')}.`
 
 interface Props {
   label: string

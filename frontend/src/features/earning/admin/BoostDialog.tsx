@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { boostLimits } from '@/api/constants'
 import type { Boost } from '@/api/shapes'
 import { Choice } from '@/components/Choice'
-import { DateTimeField } from '@/components/forms/DateTimeField'
+import { DateTimeField, ZONE_NOTE } from '@/components/forms/DateTimeField'
 import { useEditForm } from '@/components/forms/useEditForm'
 import { SaveButtons } from '@/components/office/SaveButtons'
 import { FormProblem } from '@/components/FormProblem'
@@ -21,6 +21,9 @@ const FACTORS = Array.from({ length: boostLimits.factor.maximum - 1 }, (_, index
   value: String(index + 2),
   label: `${index + 2} times`,
 }))
+
+const NAMES: Record<string, string> = { 2: 'Double gems', 3: 'Triple gems' }
+const proposedName = (factor: string) => NAMES[factor] ?? `${factor} times the gems`
 
 interface Values extends Record<string, unknown> {
   name: string
@@ -51,7 +54,7 @@ export default function BoostDialog({ boost }: DialogProps[typeof KEY]) {
     schema,
     thing: boost,
     blank: {
-      name: 'Double gems',
+      name: proposedName('2'),
       factor: '2',
       startsAt: atMinute(now()),
       endsAt: atMinute(now() + THREE_HOURS_MS),
@@ -80,7 +83,10 @@ export default function BoostDialog({ boost }: DialogProps[typeof KEY]) {
             label="Gems"
             options={FACTORS}
             value={form.values.factor}
-            onChange={(factor) => form.setFieldValue('factor', factor)}
+            onChange={(factor) => {
+              const isProposed = form.values.name === proposedName(form.values.factor)
+              form.setValues({ factor, ...(isProposed && { name: proposedName(factor) }) })
+            }}
           />
         </div>
         <DateTimeField
@@ -97,6 +103,7 @@ export default function BoostDialog({ boost }: DialogProps[typeof KEY]) {
           error={form.errors.endsAt}
           onChange={(endsAt) => endsAt && form.setFieldValue('endsAt', endsAt)}
         />
+        <p className="quiet small">{ZONE_NOTE}</p>
         {rival && (
           <p className="small">
             “{rival.name}” already pays {rival.factor} times the gems in that time. Of two boosts, the higher one

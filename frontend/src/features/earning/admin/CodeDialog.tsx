@@ -1,7 +1,7 @@
 import { Stack, TextInput } from '@mantine/core'
 import { gemCodeLimits } from '@/api/constants'
 import type { GemCode } from '@/api/shapes'
-import { DateTimeField } from '@/components/forms/DateTimeField'
+import { DateTimeField, ZONE_NOTE } from '@/components/forms/DateTimeField'
 import { useEditForm } from '@/components/forms/useEditForm'
 import { SaveButtons } from '@/components/office/SaveButtons'
 import { FormProblem } from '@/components/FormProblem'
@@ -75,6 +75,7 @@ export default function CodeDialog({ code }: DialogProps[typeof KEY]) {
         </div>
         <DateTimeField
           label="Ends"
+          description={ZONE_NOTE}
           required
           value={form.values.endsAt}
           error={form.errors.endsAt}

@@ -74,3 +74,26 @@ test('gems that wait are canceled with a reason', async () => {
   expect(await screen.findByText('No gems wait.')).toBeVisible()
   expect(screen.getByText('No rewards wait.')).toBeVisible()
 })
+
+test('the proposed name of a boost follows its factor until the creator writes another one', async () => {
+  server.use(mock.get(at('/creator/earning/boosts/all'), () => HttpResponse.json({ data: [], total: 0 })))
+  const { user } = show(<p>Boosts</p>, { as: owner, dialogs })
+  openDialog('earning-boost', {})
+  const name = await screen.findByRole('textbox', { name: /^Name/ })
+  const factor = screen.getByLabelText('Gems')
+  expect(name).toHaveValue('Double gems')
+  await user.selectOptions(factor, '3 times')
+  expect(name).toHaveValue('Triple gems')
+  await user.selectOptions(factor, '10 times')
+  expect(name).toHaveValue('10 times the gems')
+  await user.clear(name)
+  await user.type(name, 'Party')
+  await user.selectOptions(factor, '2 times')
+  expect(name).toHaveValue('Party')
+})
+
+test.each(['gem-code', 'earning-boost'] as const)('the times of %s name their time zone', async (kind) => {
+  show(<p>Rules</p>, { as: owner, dialogs })
+  openDialog(kind, {})
+  expect(await screen.findByText(/^Times are in your community’s time zone: /)).toBeVisible()
+})

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { Choice } from '@/components/Choice'
-import { HOUSE_ZONE } from '@/components/forms/DateTimeField'
+import { ZONE_NOTE } from '@/components/forms/DateTimeField'
 import { DateWindowField } from '@/components/forms/DateWindowField'
 import { Panel } from '@/components/Panel'
 import { optionsOf } from '@/lib/options'
@@ -53,7 +53,7 @@ export function RulesCards({ form, isFixed }: Props) {
   const count = (name: string) => ({ inputMode: 'numeric', ...form.getInputProps(name) }) as const
   return (
     <>
-      <Panel title="When" lead={`Times are in your community’s time zone: ${HOUSE_ZONE.replaceAll('_', ' ')}.`}>
+      <Panel title="When" lead={ZONE_NOTE}>
         <div className={classes.stack}>
           <DateWindowField
             labels={{ startAt: 'Starts (optional)', endAt: 'Ends (optional)' }}
@@ -74,13 +74,13 @@ export function RulesCards({ form, isFixed }: Props) {
             label="Review"
             options={REVIEWS}
             inputWrapperOrder={[...FIELD]}
-            description="A reviewed one waits for your team before it pays."
+            description="With a review, a fan gets the reward after your team approves."
             {...choice('reviewMode')}
           />
           <TextInput
             label="Number of winners"
             inputWrapperOrder={[...FIELD]}
-            description="The rewards that can be won in all."
+            description="How many fans can get the reward."
             placeholder="Unlimited"
             {...count('maxWinners')}
           />

@@ -3,7 +3,7 @@ import { Button, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { TeamRaffle, TeamRaffleDetail } from '@/api/shapes'
 import { CountedTextarea } from '@/components/forms/CountedTextarea'
-import { HOUSE_ZONE } from '@/components/forms/DateTimeField'
+import { ZONE_NOTE } from '@/components/forms/DateTimeField'
 import { DateWindowField } from '@/components/forms/DateWindowField'
 import { SaveBar } from '@/components/forms/SaveBar'
 import { useEditForm } from '@/components/forms/useEditForm'
@@ -136,7 +136,7 @@ export function RaffleForm({ raffle, onSaved }: Props) {
               />
             </div>
           </Panel>
-          <Panel title="When" lead={`Times are in your community’s time zone: ${HOUSE_ZONE.replaceAll('_', ' ')}.`}>
+          <Panel title="When" lead={ZONE_NOTE}>
             <DateWindowField
               required
               disabled={isFixed}

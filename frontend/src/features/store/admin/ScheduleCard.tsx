@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import type { RestockUnit } from '@/api/shapes'
 import { Choice } from '@/components/Choice'
 import { DateWindowField } from '@/components/forms/DateWindowField'
-import { HOUSE_ZONE } from '@/components/forms/DateTimeField'
+import { ZONE_NOTE } from '@/components/forms/DateTimeField'
 import { Panel } from '@/components/Panel'
 import { optionsOf } from '@/lib/options'
 import type { FormOfProduct } from './formOfProduct'
@@ -16,7 +16,7 @@ export function ScheduleCard({ form, hasPlan }: { form: FormOfProduct; hasPlan: 
   const isPlanned = hasPlan && restockTo.trim() !== ''
   const isDaily = restockUnit !== 'HOUR'
   return (
-    <Panel title="When" lead={`Times are in your community’s time zone: ${HOUSE_ZONE.replaceAll('_', ' ')}.`}>
+    <Panel title="When" lead={ZONE_NOTE}>
       <div className={classes.stack}>
         <DateWindowField
           labels={{ startAt: 'On sale from', endAt: 'On sale until' }}
