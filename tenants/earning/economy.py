@@ -3,7 +3,7 @@
 from collections import defaultdict
 from dataclasses import dataclass, field
 from datetime import date
-from statistics import median
+from statistics import median_low
 from typing import Any
 from uuid import UUID
 
@@ -47,7 +47,8 @@ from (select member_id, day, sum(gems) as gems from earning_earnedday where day 
 
 @dataclass(slots=True)
 class DryRun:
-    """What a rule would have paid over ``days``, without boosts. ``typical`` is the median of the fans' sums."""
+    """What a rule would have paid over ``days``, without boosts. ``typical`` is the median of the fans' sums, a sum that
+    one of them got."""
 
     days: Days
     gems: int = 0
@@ -58,7 +59,7 @@ class DryRun:
 
     @property
     def typical(self) -> int:
-        return round(median(self.by_fan.values())) if self.by_fan else 0
+        return median_low(self.by_fan.values()) if self.by_fan else 0
 
 
 def dry_run(rule: EarningRule, community: Community) -> DryRun:

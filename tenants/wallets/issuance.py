@@ -109,12 +109,18 @@ def limit_denial() -> IssuanceLimit:
 
 def require_possible(source: GemSource, *, most: int, staff: Iterable[UUID | None]) -> None:
     """Raise IssuanceLimit for a promise of ``most`` gems that exceeds a whole day's limits."""
+    limit = daily_limit(staff)
+    if most > limit:
+        raise IssuanceLimit(amount=str(most), source=source.name, limit=str(limit))
+
+
+def daily_limit(staff: Iterable[UUID | None]) -> int:
+    """Return the most gems that can be promised on one day if ``staff`` are responsible for them (None: the owner)."""
     books = Books.objects.get()
     limits = [books.daily_issuance_limit]
     if books.staff_issuance_limit is not None and any(person is not None for person in staff):
         limits.append(books.staff_issuance_limit)
-    if most > min(limits):
-        raise IssuanceLimit(amount=str(most), source=source.name)
+    return min(limits)
 
 
 def lock_limits() -> None:

@@ -2945,6 +2945,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/creator/wallet/left": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return the gems that the caller can have issued per day, and what of them is left today. */
+        get: operations["issuanceLeft"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/creator/wallet/payouts": {
         parameters: {
             query?: never;
@@ -7215,7 +7232,7 @@ export interface components {
             total: number;
         };
         /** @enum {string} */
-        GetStartedStep: "VERIFY_EMAIL" | "BRANDING" | "FIRST_PRODUCT" | "SHARE_LINK" | "FIRST_MEMBER" | "FIRST_TIP" | "FIRST_RAFFLE" | "FIRST_ORDER";
+        GetStartedStep: "VERIFY_EMAIL" | "BRANDING" | "FIRST_PRODUCT" | "QUESTS" | "SHARE_LINK" | "FIRST_MEMBER" | "FIRST_TIP" | "FIRST_RAFFLE" | "FIRST_ORDER";
         GiftInputRequest: {
             /** Format: uuid */
             productId: string;
@@ -7516,6 +7533,17 @@ export interface components {
         };
         /** @enum {string} */
         InvoiceStatus: "DRAFT" | "OPEN" | "PAID" | "UNCOLLECTIBLE" | "VOID";
+        /**
+         * @description The gems that the caller's team can issue: ``dailyLimit`` on one day, and what of it is left today.
+         *
+         *     For a staff member, their own limit counts, too.
+         */
+        IssuanceLeftOutput: {
+            /** @example 120 */
+            dailyLimit: string;
+            /** @example 120 */
+            leftToday: string;
+        };
         /** @description One item with its history. ``sizes`` are the available sizes; ``savedAddress`` is kept in this community. */
         ItemDetailOutput: {
             canOrder: boolean;
@@ -10260,6 +10288,7 @@ export interface components {
             image: string | null;
             kind: components["schemas"]["ChallengeKind"];
             link: string;
+            maxWinners: number | null;
             /** Format: uuid */
             memberId: string;
             progress: number;
@@ -10277,6 +10306,7 @@ export interface components {
             text: string;
             type: components["schemas"]["ChallengeType"];
             username: string;
+            winners: number;
         };
         SubmissionPage: {
             data: components["schemas"]["SubmissionOutput"][];
@@ -10372,7 +10402,10 @@ export interface components {
             data: components["schemas"]["TeamChainOutput"][];
             total: number;
         };
-        /** @description ``members`` counts people who took part, ``completed`` rewards earned, ``waiting`` submissions to review. */
+        /**
+         * @description ``members`` counts people who took part, ``completed`` rewards earned, ``unclaimed`` those of them that fans did
+         *     not claim yet, ``waiting`` submissions to review.
+         */
         TeamChallengeOutput: {
             /** Format: date-time */
             archivedAt: string | null;
@@ -10411,6 +10444,7 @@ export interface components {
             targetAmount: number | null;
             targetDuration: number | null;
             timeUnit: components["schemas"]["TimeUnit"];
+            unclaimed: number;
             waiting: number;
             winnerChoice: components["schemas"]["ChallengeWinnerChoice"];
             winners: number;
@@ -24750,6 +24784,53 @@ export interface operations {
              *
              *     `VALIDATION_ERROR`: Validation error
              */
+            400: components["responses"]["Refusal"];
+            /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
+            401: components["responses"]["Refusal"];
+            /**
+             * @description `AUTH_TWO_FACTOR_REQUIRED`: Two factor required
+             *
+             *     `PERMISSION_NOT_PERMITTED`: Permission not permitted
+             */
+            403: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_REQUIRED`: This request needs a community
+             *
+             *     `CREATOR_NOT_FOUND`: Creator not found
+             */
+            404: components["responses"]["Refusal"];
+            /** @description `HOST_UNKNOWN`: No community uses this address */
+            421: components["responses"]["Refusal"];
+            /**
+             * @description `COMMUNITY_CLOSED`: This community is closed
+             *
+             *     `COMMUNITY_SUSPENDED`: This community is suspended. Sales and draws are paused.
+             */
+            423: components["responses"]["Refusal"];
+            /** @description `RATE_LIMITED`: Too many requests */
+            429: components["responses"]["Refusal"];
+            /** @description `BUSY_RETRY`: Busy right now. Try again in a moment. */
+            503: components["responses"]["Refusal"];
+        };
+    };
+    issuanceLeft: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IssuanceLeftOutput"];
+                };
+            };
+            /** @description `COMMUNITY_SOURCES_DISAGREE`: The request names two different communities */
             400: components["responses"]["Refusal"];
             /** @description `AUTH_UNAUTHORIZED`: Unauthorized */
             401: components["responses"]["Refusal"];

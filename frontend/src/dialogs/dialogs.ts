@@ -80,6 +80,8 @@ export interface DialogProps {
   'quest-publish': {
     noun: 'quest' | 'chain'
     name: string
+    /** The gems of one reward; without it, the form behind the dialog warns of them. */
+    gems?: string
     /** What cannot be changed afterwards. */
     facts: string[]
     /** The fans' view. */
@@ -109,6 +111,8 @@ export interface DialogProps {
   'case-preview': { shown: Case }
   /** What gives more gems than it costs is saved once the owner has typed how many. */
   'loss-confirm': { loss: string; what: string; onConfirm: () => Promise<unknown> }
+  /** What can pay more gems than the daily limit leaves is saved once the person has confirmed it. */
+  'limit-confirm': { text: string; onConfirm: () => void }
   /** A break is started once the fan has typed how long it lasts. */
   'break-confirm': { period: BreakPeriod }
   'lootbox-delete': { id: string; name: string; onDeleted: () => void }

@@ -15,6 +15,7 @@ export type DialogKey =
   | 'channel-disconnect'
   | 'go-live'
   | 'loss-confirm'
+  | 'limit-confirm'
   | 'break-confirm'
   | 'event-preview'
   | 'event-delete'

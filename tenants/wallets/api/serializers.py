@@ -154,6 +154,16 @@ class EconomyOutput(Serializer):
     spending_stopped = serializers.BooleanField()
 
 
+class IssuanceLeftOutput(Serializer):
+    """The gems that the caller's team can issue: ``dailyLimit`` on one day, and what of it is left today.
+
+    For a staff member, their own limit counts, too.
+    """
+
+    daily_limit = GemsField()
+    left_today = GemsField()
+
+
 class ResetOutput(Serializer):
     """The number of wallets and of gems in them. ``isDone`` is false while a job resets them."""
 

@@ -8,6 +8,7 @@ urlpatterns = [
     path("user/transactions/all", views.OwnTransactions.as_view()),
     path("user/transactions/all/export/csv", views.OwnTransactionsCsv.as_view()),
     path("creator/wallet", views.CommunityWallet.as_view()),
+    path("creator/wallet/left", views.IssuanceLeft.as_view()),
     path("creator/wallet/economy", economy.EconomyHistory.as_view()),
     path("creator/wallet/payouts", economy.Payouts.as_view()),
     path("creator/wallet/reset", economy.ResetWallets.as_view()),

@@ -20,6 +20,7 @@ from tenants.wallets import issuance, selectors, services
 from tenants.wallets.api.serializers import (
     BalanceChangeInput,
     EconomyOutput,
+    IssuanceLeftOutput,
     IssuanceLimitInput,
     LedgerListInput,
     StatementFileInput,
@@ -106,6 +107,18 @@ class CommunityWallet(Endpoint):
             require_step_up(request)
         issuance.set_issuance_limits(changes=changes, actor=actor_of(request), seen=seen)
         return self.render(EconomyOutput, selectors.economy(required(request)))
+
+
+class IssuanceLeft(Endpoint):
+    scope = Scope.COMMUNITY
+    guards = {"GET": f"CHALLENGES_MANAGEMENT|{GUARD}"}
+
+    @documented("issuanceLeft", responses=IssuanceLeftOutput)
+    def get(self, request: Request) -> Response:
+        """Return the gems that the caller can have issued per day, and what of them is left today."""
+        staff = [issuance.staff_of(actor_of(request))]
+        left = max(issuance.issuance_left_today(staff), 0)
+        return self.render(IssuanceLeftOutput, {"daily_limit": issuance.daily_limit(staff), "left_today": left})
 
 
 class CommunityTransactions(Endpoint):

@@ -175,6 +175,14 @@ def test_a_fan_who_enters_while_the_number_of_fans_is_set_takes_a_place():
     assert enter(second).code == "EARNING_CODE_FULL"
 
 
+def test_the_typical_fan_of_a_dry_run_got_what_the_rule_can_pay(alpha, fan, team):
+    other = a_shopper(alpha)
+    for one in (fan, other, other):
+        did(one, "MESSAGE", at=now() - timedelta(hours=1))
+    run = team.get("/creator/earning/rules/dry-run", {"event": "MESSAGE", "gems": "2", "per": 1}).ok()
+    assert (run["gems"], run["typical"], run["most"]) == ("6", "2", "4")
+
+
 def test_the_team_manages_rules_and_the_dry_run_pays_what_the_engine_pays(alpha, fan, team):
     at = now() - timedelta(hours=1)
     draft = {"event": "MESSAGE", "gems": "3", "per": 2, "dailyCap": 4}

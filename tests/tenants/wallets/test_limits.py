@@ -47,6 +47,19 @@ def test_each_of_the_staff_has_a_share_of_the_day(alpha, team):
         books_are_right()
 
 
+def test_the_team_that_sets_rewards_reads_what_is_left_of_its_day(alpha, team):
+    mod = a_user()
+    StaffGrant.objects.create(community=alpha, user=mod, permissions=["CHALLENGES_MANAGEMENT"])
+    staff, fan = Api().login(mod).acting_for(alpha.owner_id), a_shopper(alpha)
+    team.patch(WALLET, {"dailyIssuanceLimit": "1000", "staffIssuanceLimit": "100"}).ok()
+    assert tip(team, fan, 930).status == 201
+
+    assert team.get(f"{WALLET}/left").ok() == {"dailyLimit": "1000", "leftToday": "70"}
+    assert staff.get(f"{WALLET}/left").ok() == {"dailyLimit": "100", "leftToday": "70"}
+    team.patch(WALLET, {"dailyIssuanceLimit": "500"}).ok()
+    assert team.get(f"{WALLET}/left").ok() == {"dailyLimit": "500", "leftToday": "0"}
+
+
 def test_a_refusal_by_the_communitys_limit_does_not_count_for_staff(alpha, team):
     fan, mod = a_shopper(alpha), a_mod(alpha)
     team.patch(WALLET, {"dailyIssuanceLimit": "50", "staffIssuanceLimit": "100"}).ok()

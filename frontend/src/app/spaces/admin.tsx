@@ -200,6 +200,11 @@ export const dialogs: Registry = {
     size: 'sm',
     body: lazily(() => import('@/components/office/LossDialog')),
   },
+  'limit-confirm': {
+    title: 'More gems than your daily limit',
+    size: 'sm',
+    body: lazily(() => import('@/components/office/LimitDialog')),
+  },
   'lootbox-delete': {
     title: 'Delete case',
     size: 'sm',
@@ -250,7 +255,7 @@ export const dialogs: Registry = {
     body: lazily(() => import('@/features/achievements/admin/DeleteAchievementDialog')),
   },
   'challenge-delete': {
-    title: 'Remove quest',
+    title: ({ challenge }) => (challenge.publication === 'DRAFT' ? 'Delete quest' : 'Archive quest'),
     size: 'sm',
     body: lazily(() => import('@/features/quests/admin/DeleteChallengeDialog')),
   },
@@ -286,6 +291,7 @@ export const dialogs: Registry = {
   },
   'quest-publish': {
     title: 'Publish',
+    size: 'xl',
     body: lazily(() => import('@/features/quests/admin/PublishQuestDialog')),
   },
   'page-delete': {

@@ -35,8 +35,18 @@ const CHEERS: Partial<Record<string, readonly [string, string, string]>> = {
   TWITCH: ['Cheer with Bits', 'Bit', 'Bits'],
 }
 
-const wordsOf = ({ event, provider }: Pick<EarningTerms, 'event' | 'provider'>) =>
-  (event === 'CHEER' && CHEERS[provider ?? '']) || EVENTS[event]
+interface Counted {
+  event: ChallengeEvent
+  provider: string | null
+}
+
+const wordsOf = ({ event, provider }: Counted) => (event === 'CHEER' && CHEERS[provider ?? '']) || EVENTS[event]
+
+/** What is counted, such as "Messages". */
+export const unitName = (rule: Counted) => {
+  const [, , many] = wordsOf(rule)
+  return many.charAt(0).toUpperCase() + many.slice(1)
+}
 
 /** "Watch the stream on Kick". */
 export const ruleName = (rule: Pick<EarningTerms, 'event' | 'provider'>) =>

@@ -1,10 +1,13 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { ApiError } from '@/api/errors'
+import { issuanceLeft } from '@/api/queries/office/issuanceLeft'
 import { TrendChart } from '@/components/charts/TrendChart'
+import { Warning } from '@/components/office/Warning'
 import { countOf, formatGems, formatNumber } from '@/lib/format'
 import { dryRun } from './api'
 import classes from './Earning.module.css'
+import { excessWords } from './excess'
 
 /** A pause in typing, before the figures are asked for. */
 const PAUSE_MS = 400
@@ -12,13 +15,28 @@ const PAUSE_MS = 400
 /** Why a value of the form is not allowed. */
 const problemOf = (error: unknown) => (error instanceof ApiError ? Object.values(error.fields)[0] : undefined)
 
-/** What the draft would have paid for the deeds of the last seven days. */
-export function DryRun({ draft }: { draft: object }) {
+const given = (draft: object) => {
+  const { isActive: _, ...terms } = draft as Record<string, string | number | null>
+  const filled = Object.entries(terms).filter(([, value]) => value !== null && value !== '')
+  return Object.fromEntries(filled) as unknown as Parameters<typeof dryRun>[0]
+}
+
+/** The query about the draft as it is now. */
+export const dryRunOf = (draft: object) => dryRun(given(draft))
+
+interface Props {
+  draft: object
+  /** The most gems of one fan on one day. */
+  perFan: bigint
+}
+
+/** What the draft would have paid for the deeds of the last seven days, and if the daily limit allows it. */
+export function DryRun({ draft, perFan }: Props) {
   const current = JSON.stringify(draft)
   const [asked] = useDebouncedValue(current, PAUSE_MS)
-  const { isActive: _, ...terms } = JSON.parse(asked) as Record<string, string | number | null>
-  const given = Object.fromEntries(Object.entries(terms).filter(([, value]) => value !== null && value !== ''))
-  const { data, error, isError, isPlaceholderData } = useQuery(dryRun(given as unknown as Parameters<typeof dryRun>[0]))
+  const { data, error, isError, isPlaceholderData } = useQuery(dryRunOf(JSON.parse(asked) as object))
+  const { data: left } = useQuery(issuanceLeft)
+  const excess = isError ? null : excessWords({ perFan, run: data, left })
   return (
     <section
       className={classes.run}
@@ -35,8 +53,8 @@ export function DryRun({ draft }: { draft: object }) {
         <>
           <p className={`${classes.sum} number`}>{formatGems(data.gems)} gems</p>
           <p className="quiet small">
-            To {countOf(data.fans, 'fan')}: typically {formatGems(data.typical)} each, at most {formatGems(data.most)}.
-            Without boosts.
+            To {countOf(data.fans, 'fan')}: typically {formatGems(data.typical)} each in the week, at most{' '}
+            {formatGems(data.most)}. Without boosts.
           </p>
           <TrendChart
             label="Gems per day"
@@ -46,6 +64,7 @@ export function DryRun({ draft }: { draft: object }) {
           />
         </>
       )}
+      {excess && <Warning title="More gems than your daily limit">{excess}</Warning>}
     </section>
   )
 }

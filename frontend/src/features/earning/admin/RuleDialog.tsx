@@ -1,22 +1,27 @@
 import { Box, Button, Group, Stack, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { earningRuleLimits } from '@/api/constants'
+import { earningRules } from '@/api/queries/office/earningRules'
+import { issuanceLeft } from '@/api/queries/office/issuanceLeft'
+import { queryClient } from '@/api/queryClient'
 import type { ChallengeEvent, EarningRule } from '@/api/shapes'
 import { Check } from '@/components/Check'
 import { Choice } from '@/components/Choice'
 import { useEditForm } from '@/components/forms/useEditForm'
 import { SaveButtons } from '@/components/office/SaveButtons'
 import { FormProblem } from '@/components/FormProblem'
-import { closeDialog, type DialogProps } from '@/dialogs/dialogs'
+import { closeDialog, type DialogProps, openDialog } from '@/dialogs/dialogs'
 import { jsonOf } from '@/lib/changes'
 import { countGems } from '@/lib/format'
 import { streamOptions } from '@/lib/streamOptions'
 import { toast } from '@/lib/toast'
 import { nonNegativeGems, object, optionalCount } from '@/lib/validators'
-import { EARNING_EVENTS, eventName } from '../words'
-import { earningRules, useSaveRule } from './api'
+import { EARNING_EVENTS, eventName, unitName } from '../words'
+import { useSaveRule } from './api'
 import classes from './Earning.module.css'
-import { DryRun } from './DryRun'
+import { DryRun, dryRunOf } from './DryRun'
+import { excessWords } from './excess'
 import { presetOf } from './presets'
 
 const KEY = 'earning-rule'
@@ -30,7 +35,6 @@ const HOURS = [
   { value: '', label: 'Any time' },
   ...Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: `${String(hour).padStart(2, '0')}:00` })),
 ]
-const PER: Partial<Record<ChallengeEvent, string>> = { WATCH: 'For how many minutes' }
 
 interface Values extends Record<string, unknown> {
   event: ChallengeEvent
@@ -93,6 +97,25 @@ const fieldsOf = (values: Values) => ({
   isActive: values.isActive,
 })
 
+const draftOf = (values: Values) => jsonOf({ fields: fieldsOf(values), seen: {} })
+
+/** The most gems of one fan on one day, as far as the rule limits it. */
+const mostOf = ({ event, gems, dailyCap }: Values) =>
+  wholeOf(gems) * (ONCE.has(event) || dailyCap.trim() === '' ? 1n : wholeOf(dailyCap))
+
+/** Why the rule can pay more than the daily limit leaves; null if it cannot, or if that is not known. */
+async function excessOf(values: Values) {
+  const [run, left] = await Promise.allSettled([
+    queryClient.fetchQuery(dryRunOf(draftOf(values))),
+    queryClient.fetchQuery(issuanceLeft),
+  ])
+  return excessWords({
+    perFan: mostOf(values),
+    run: run.status === 'fulfilled' ? run.value : undefined,
+    left: left.status === 'fulfilled' ? left.value : undefined,
+  })
+}
+
 /** For which deed, how much, and how often. Beside it: what the last week would have paid. */
 export default function RuleDialog({ rule }: DialogProps[typeof KEY]) {
   const save = useSaveRule(rule?.id)
@@ -114,7 +137,18 @@ export default function RuleDialog({ rule }: DialogProps[typeof KEY]) {
   )
   const most = ONCE.has(values.event) ? 0n : wholeOf(values.gems) * wholeOf(values.dailyCap)
   const places = streamOptions(values.event, 'Kick and Twitch')
+  const isConfirmed = useRef(false)
   const send = edit.submit(async (changes, entered) => {
+    const excess = isConfirmed.current || !entered.isActive ? null : await excessOf(entered)
+    isConfirmed.current = false
+    if (excess) {
+      const onConfirm = () => {
+        isConfirmed.current = true
+        void send()
+      }
+      openDialog('limit-confirm', { text: excess, onConfirm })
+      return
+    }
     edit.keep(await save.mutateAsync(changes), entered)
     toast('SUCCESS', 'Rule saved')
     closeDialog(KEY)
@@ -156,7 +190,7 @@ export default function RuleDialog({ rule }: DialogProps[typeof KEY]) {
             <TextInput label="Gems" inputMode="numeric" {...form.getInputProps('gems')} />
             <TextInput label="Experience" inputMode="numeric" {...form.getInputProps('experience')} />
             <TextInput
-              label={PER[values.event] ?? 'For how many of them'}
+              label={`${unitName(values)} for one payment`}
               inputMode="numeric"
               {...form.getInputProps('per')}
             />
@@ -210,7 +244,7 @@ export default function RuleDialog({ rule }: DialogProps[typeof KEY]) {
           </Check>
           <FormProblem error={save.error} />
         </Stack>
-        <DryRun draft={jsonOf({ fields: fieldsOf(values), seen: {} })} />
+        <DryRun draft={draftOf(values)} perFan={mostOf(values)} />
       </div>
       <Box mt={16}>
         <SaveButtons dialog={KEY} noun="rule" isSaving={save.isPending} isDirty={edit.isDirty} isNew={!rule} />

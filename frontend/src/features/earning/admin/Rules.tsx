@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { earningRules } from '@/api/queries/office/earningRules'
 import type { EarningRule } from '@/api/shapes'
 import { Chip } from '@/components/Chip'
 import { openDialog } from '@/dialogs/dialogs'
 import { countGems, countOf } from '@/lib/format'
 import { capWords, hoursWords, payWords, ruleName, unitWords } from '../words'
-import { earningRules } from './api'
 import classes from './Earning.module.css'
 import { EarningList } from './EarningList'
 

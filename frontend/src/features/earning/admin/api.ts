@@ -10,11 +10,6 @@ export const WAITING_TAKE = 20
 const ALL = 100
 const touched = [keyFor('own-earning')] as const
 
-export const earningRules = queryOptions({
-  queryKey: keyFor('own-earning', 'rules'),
-  queryFn: ({ signal }) => api.get('/creator/earning/rules/all', { query: { take: ALL }, signal }),
-})
-
 export const boosts = queryOptions({
   queryKey: keyFor('own-earning', 'boosts'),
   queryFn: ({ signal }) => api.get('/creator/earning/boosts/all', { query: { take: ALL }, signal }),

@@ -6,12 +6,15 @@ import { openDialog, type Registry } from '@/dialogs/dialogs'
 import { bootData, fan } from '@/test/builders'
 import { show } from '@/test/render'
 import { server } from '@/test/server'
+import { excessWords } from './excess'
 import { WaitingTab } from './WaitingTab'
 
 const owner = { ...fan, acting: { currentCreatorId: 'x', permissions: [], isOwner: true } }
 const at = (path: string) => `${bootData.apiBase}${path}`
 const dialogs: Registry = {
   'gem-code': { title: 'Code', body: lazy(() => import('./CodeDialog')) },
+  'earning-rule': { title: 'Rule', body: lazy(() => import('./RuleDialog')) },
+  'limit-confirm': { title: 'Limit', body: lazy(() => import('@/components/office/LimitDialog')) },
   'earning-boost': { title: 'Boost', body: lazy(() => import('./BoostDialog')) },
   'earning-cancel': { title: 'Cancel what waits', body: lazy(() => import('./CancelDialog')) },
 }
@@ -96,4 +99,49 @@ test.each(['gem-code', 'earning-boost'] as const)('the times of %s name their ti
   show(<p>Rules</p>, { as: owner, dialogs })
   openDialog(kind, {})
   expect(await screen.findByText(/^Times are in your community’s time zone: /)).toBeVisible()
+})
+
+const run = {
+  gems: '8200000',
+  experience: 0,
+  fans: 82,
+  typical: '100000',
+  most: '100000',
+  hasDeeds: true,
+  series: [
+    { day: '2026-11-20', gems: '1100000' },
+    { day: '2026-11-21', gems: '7100000' },
+  ],
+}
+const left = { dailyLimit: '1000000', leftToday: '900000' }
+
+test('a rule that pays more than the daily limit leaves is warned of, and saved only once it is confirmed', async () => {
+  const saved: unknown[] = []
+  server.use(
+    mock.get(at('/creator/earning/rules/all'), () => HttpResponse.json({ data: [], total: 0 })),
+    mock.get(at('/creator/earning/rules/dry-run'), () => HttpResponse.json(run)),
+    mock.get(at('/creator/wallet/left'), () => HttpResponse.json(left)),
+    mock.post(at('/creator/earning/rules/one'), async ({ request }) => {
+      saved.push(await request.json())
+      return HttpResponse.json({}, { status: 201 })
+    }),
+  )
+  const { user } = show(<p>Rules</p>, { as: owner, dialogs })
+  openDialog('earning-rule', {})
+  const form = within(await screen.findByRole('form', { name: 'Earning rule' }))
+  expect(await form.findByText(/would have paid 8,200,000 gems, up to 7,100,000 on one day/)).toBeVisible()
+  await user.click(form.getByRole('button', { name: 'Save rule' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Limit' }))
+  expect(await question.findByText(/Your daily limit is 1,000,000 gems, and 900,000 of it is left today/)).toBeVisible()
+  expect(saved).toEqual([])
+  await user.click(question.getByRole('button', { name: 'Save anyway' }))
+  await waitFor(() => expect(saved).toHaveLength(1))
+})
+
+test('a rule is compared by its busiest day and by what it can pay one fan', () => {
+  expect(excessWords({ perFan: 900_000n, run: { ...run, series: [] }, left })).toBeNull()
+  expect(excessWords({ perFan: 900_001n, run: undefined, left })).toMatch(
+    /^This rule can pay one fan 900,001 gems a day/,
+  )
+  expect(excessWords({ perFan: 1n, run: undefined, left: undefined })).toBeNull()
 })

@@ -9,6 +9,7 @@ import { Gem } from '@/components/Gem'
 import { Panel } from '@/components/Panel'
 import { casesToGive, rafflesToGive } from './api'
 import type { RewardThings, RewardValues } from './challengeValues'
+import { LimitWarning } from './LimitWarning'
 import classes from './Quests.module.css'
 
 interface Thing {
@@ -99,6 +100,7 @@ export function RewardCard({ title, lead, getInputProps, options }: Props) {
           {...getInputProps('rewardTickets')}
         />
       </div>
+      <LimitWarning gems={(getInputProps('rewardGems') as { value: string }).value.trim()} />
     </Panel>
   )
 }

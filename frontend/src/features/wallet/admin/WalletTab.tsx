@@ -1,12 +1,14 @@
 import { Button, Group, Skeleton, Stack, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { earningRules } from '@/api/queries/office/earningRules'
 import type { Treasury } from '@/api/shapes'
 import { SaveBar } from '@/components/forms/SaveBar'
 import { useEditForm } from '@/components/forms/useEditForm'
 import { FormProblem } from '@/components/FormProblem'
 import { Gem } from '@/components/Gem'
 import { QueryView } from '@/components/QueryView'
+import { Warning } from '@/components/office/Warning'
 import { Panel } from '@/components/Panel'
 import { Stats } from '@/components/Stats'
 import { treasury, useSetLimits } from './api'
@@ -15,6 +17,7 @@ import { countGems, formatGems } from '@/lib/format'
 import { nonNegativeGems, object, optionalGems } from '@/lib/validators'
 import { session } from '@/session/session'
 import { ResetCard } from './ResetCard'
+import { stopWords } from './stopWords'
 import classes from './WalletTab.module.css'
 
 /** The community's gems: where they are, how many the team may hand out, and how they are taken out. */
@@ -85,6 +88,8 @@ function LimitCard({ found, isOwner }: { found: Treasury; isOwner: boolean }) {
     queryKey: treasury.queryKey,
   })
   const { form } = edit
+  const rules = useQuery({ ...earningRules, enabled: isOwner }).data?.data ?? []
+  const words = stopWords(form.values.dailyIssuanceLimit.trim(), found, rules)
   const send = edit.submit(async (changes, entered) => edit.keep(await save.mutateAsync(jsonOf(changes)), entered))
   return (
     <Panel
@@ -110,6 +115,7 @@ function LimitCard({ found, isOwner }: { found: Treasury; isOwner: boolean }) {
               leftSection={<Gem size={18} />}
               {...form.getInputProps('staffIssuanceLimit')}
             />
+            {words && <Warning title="What this limit stops">{words}</Warning>}
             <FormProblem error={save.error} />
           </Stack>
           <SaveBar edit={edit} what="the daily limits" param="tab" isInCard>
