@@ -23,14 +23,17 @@ export function EconomyTab() {
   )
 }
 
-/** Below this number of fans, an average says little. */
-const FEW = 10
+/** Fewer fans, or fewer days with earnings, say too little for an average. */
+const MIN_FANS = 5
+const MIN_DAYS = 7
 
 const sourceName = ({ kind, event }: EarningEconomy['sources'][number]) =>
   event ? eventName(event) : kind === 'CODE' ? 'Stream codes' : 'Daily streak'
 
 function Charts({ figures }: { figures: EarningEconomy }) {
   const { series, sources, earned, spent, isInflating, paidFans, dailyGems, products, timezone } = figures
+  const paidDays = series.filter(({ byRules }) => byRules !== '0').length
+  const isEnough = paidFans >= MIN_FANS && paidDays >= MIN_DAYS
   const known = products.flatMap(({ days, ...product }) => (days === null ? [] : [{ ...product, days }]))
   return (
     <div className={classes.groups}>
@@ -42,12 +45,12 @@ function Charts({ figures }: { figures: EarningEconomy }) {
           { label: 'Paid fans', value: formatInteger(paidFans), note: 'by rules, codes and streak' },
           {
             label: 'A fan’s day',
-            value: formatGems(dailyGems),
-            note: paidFans < FEW ? `from ${countOf(paidFans, 'fan')} only` : 'the middle of all paid fans',
+            value: isEnough ? formatGems(dailyGems) : '–',
+            note: isEnough ? 'gems, the middle of all paid fans' : 'too little to tell yet',
           },
         ]}
       />
-      <div className={grid.charts}>
+      <div className={`${grid.charts} ${classes.figuresOfRules}`}>
         <div className={`${grid.chart} ${grid.whole}`}>
           <TrendChart
             label="Gems earned and spent per day"
@@ -70,13 +73,16 @@ function Charts({ figures }: { figures: EarningEconomy }) {
           )}
         </Panel>
         <Panel
-          title="How long fans save"
-          lead={`With what rules, codes and the streak pay. Quests make it shorter.${
-            paidFans < FEW ? ` So far, ${countOf(paidFans, 'fan')} earned by them, so this can change much.` : ''
-          }`}
+          title="Days until a fan can buy it"
+          lead="If a fan earns by rules, codes and the streak alone, and spends nothing else. Quests make it shorter."
         >
-          {known.length > 0 ? (
-            <ul className={classes.rows} aria-label="Days to earn each product">
+          {!isEnough ? (
+            <p className="quiet small">
+              Too little to tell yet: {countOf(paidFans, 'fan')} earned on {countOf(paidDays, 'day')} of the last 30.
+              Figures appear with {MIN_FANS} fans and {MIN_DAYS} days.
+            </p>
+          ) : known.length > 0 ? (
+            <ul className={classes.rows} aria-label="Days until a fan can buy each product">
               {known.map(({ id, productName, price, days }) => (
                 <li key={id} className={classes.row}>
                   <span className={classes.words}>
@@ -88,7 +94,7 @@ function Charts({ figures }: { figures: EarningEconomy }) {
               ))}
             </ul>
           ) : (
-            <p className="quiet small">It appears once rules have paid fans and products are on sale.</p>
+            <p className="quiet small">No product is on sale.</p>
           )}
         </Panel>
       </div>
