@@ -23,6 +23,7 @@ def steps_done(community: Community) -> dict[SetupStep, bool]:
         SetupStep.VERIFY_EMAIL: User.objects.filter(pk=community.owner_id, email_verified_at__isnull=False).exists(),
         SetupStep.BRANDING: _is_branded(community),
         SetupStep.FIRST_PRODUCT: Product.objects.exclude(status=ProductStatus.DRAFT).exists(),
+        SetupStep.QUESTS: SetupStep.QUESTS in reached,
         SetupStep.SHARE_LINK: SetupStep.SHARE_LINK in reached,
         SetupStep.FIRST_MEMBER: Member.objects.exists(),
         SetupStep.FIRST_TIP: _has_tipped(community),

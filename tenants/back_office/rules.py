@@ -9,6 +9,7 @@ class SetupStep(StrEnum):
     VERIFY_EMAIL = "VERIFY_EMAIL"
     BRANDING = "BRANDING"
     FIRST_PRODUCT = "FIRST_PRODUCT"
+    QUESTS = "QUESTS"
     SHARE_LINK = "SHARE_LINK"
     FIRST_MEMBER = "FIRST_MEMBER"
     FIRST_TIP = "FIRST_TIP"
@@ -17,4 +18,4 @@ class SetupStep(StrEnum):
 
 
 # Nothing else shows that these were done: the client says so.
-TOLD = (SetupStep.SHARE_LINK,)
+TOLD = (SetupStep.QUESTS, SetupStep.SHARE_LINK)

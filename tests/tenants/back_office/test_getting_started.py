@@ -22,7 +22,7 @@ def team(alpha):
 def done(browser):
     answer = browser.get(ADDRESS).ok()
     ticked = [row["step"] for row in answer["steps"] if row["isDone"]]
-    assert (answer["done"], answer["total"]) == (len(ticked), 8)
+    assert (answer["done"], answer["total"]) == (len(ticked), 9)
     return ticked
 
 
@@ -83,6 +83,12 @@ def test_the_link_was_shared_once_and_for_all(alpha, team):
     assert team.post(ADDRESS, {"step": "SHARE_LINK"}).ok()["done"] == 2
     assert team.post(ADDRESS, {"step": "SHARE_LINK"}).ok()["done"] == 2
     assert AuditEntry.objects.filter(action="get-started.step").count() == 1
+
+
+def test_viewing_the_quests_is_a_step(team):
+    assert "QUESTS" not in done(team)
+    team.post(ADDRESS, {"step": "QUESTS"}).ok()
+    assert "QUESTS" in done(team)
 
 
 def test_a_derived_step_cannot_be_ticked_off(team):

@@ -70,9 +70,10 @@ function Steps({ progress: { steps: all, done, total } }: { progress: Progress }
 
 function StepButton({ step, isNext }: { step: GetStartedStep; isNext: boolean }) {
   const { to, href, action } = steps[step]
+  const reach = useReachStep()
   const variant = isNext ? 'filled' : 'default'
   return to ? (
-    <Button component={Link} to={to} variant={variant}>
+    <Button component={Link} to={to} variant={variant} onClick={() => step === 'QUESTS' && reach.mutate(step)}>
       {action}
     </Button>
   ) : (
@@ -96,7 +97,7 @@ function ShareLink({ isDone, isNext }: { isDone: boolean; isNext: boolean }) {
       field.current?.select()
       toast('INFO', 'Link selected. Press Ctrl+C to copy')
     }
-    if (!isDone) reach.mutate()
+    if (!isDone) reach.mutate('SHARE_LINK')
   }
 
   return (

@@ -106,6 +106,7 @@ const steps = (done: string[]) =>
     'VERIFY_EMAIL',
     'BRANDING',
     'FIRST_PRODUCT',
+    'QUESTS',
     'SHARE_LINK',
     'FIRST_MEMBER',
     'FIRST_TIP',
@@ -115,12 +116,13 @@ const steps = (done: string[]) =>
 
 function started(done: string[]) {
   const sent: unknown[] = []
-  const answer = () => HttpResponse.json({ steps: steps(done), done: done.length, total: 8 })
+  const answer = () => HttpResponse.json({ steps: steps(done), done: done.length, total: 9 })
   server.use(
     mock.get(`${bootData.apiBase}/creator/dashboard/get-started`, answer),
     mock.post(`${bootData.apiBase}/creator/dashboard/get-started`, async ({ request }) => {
-      sent.push(await request.json())
-      done.push('SHARE_LINK')
+      const body = (await request.json()) as { step: string }
+      sent.push(body)
+      done.push(body.step)
       return answer()
     }),
   )
@@ -147,6 +149,14 @@ test('copying the link puts it on the clipboard and ticks the step off', async (
   expect(write).toHaveBeenCalledWith('http://localhost:3000/creator/nova')
   await waitFor(() => expect(sent).toEqual([{ step: 'SHARE_LINK' }]))
   expect(await screen.findByRole('heading', { name: 'Share your link, done' })).toBeVisible()
+})
+
+test('viewing the quests ticks the step about earning off', async () => {
+  const sent = started(['VERIFY_EMAIL', 'BRANDING', 'FIRST_PRODUCT'])
+  const { user } = show(<GetStarted />, { as: owner })
+  await user.click(await screen.findByRole('link', { name: 'View quests' }))
+  await waitFor(() => expect(sent).toEqual([{ step: 'QUESTS' }]))
+  expect(await screen.findByRole('heading', { name: 'Check how fans earn gems, done' })).toBeVisible()
 })
 
 test('where the clipboard is closed the address is marked to be copied by hand', async () => {

@@ -9,9 +9,9 @@ export const getStarted = queryOptions({
   staleTime: 60_000,
 })
 
-/** Only the person knows that the link was shared. */
+/** For the steps that leave no other trace: sharing the link, and viewing the quests. */
 export const useReachStep = () =>
   useMutation({
-    mutationFn: () => api.post('/creator/dashboard/get-started', { body: { step: 'SHARE_LINK' } }),
+    mutationFn: (step: 'SHARE_LINK' | 'QUESTS') => api.post('/creator/dashboard/get-started', { body: { step } }),
     meta: { invalidates: [keyFor('get-started')], silent: true },
   })

@@ -30,6 +30,12 @@ export const steps: Record<GetStartedStep, Step> = {
     action: 'Add product',
     to: '/admin/store/create',
   },
+  QUESTS: {
+    title: 'Check how fans earn gems',
+    text: 'Fans see six quests from the start. Change them, and connect Kick or Twitch to pay for watching and chatting.',
+    action: 'View quests',
+    to: '/admin/quests',
+  },
   SHARE_LINK: {
     title: 'Share your link',
     text: 'Share it where your fans already are: stream, chat, profile.',
