@@ -8,12 +8,14 @@ interface Props {
   name: string
   /** Whether this person has ever bought something here. */
   hasBought: boolean
+  /** The store has no product yet. */
+  isStoreEmpty: boolean
   /** What a fan without gems can do first, and what it pays. */
   firstEarning: ReactNode
 }
 
 /** The first three steps of a fan: done steps are checked, and the next one is highlighted. */
-export function FirstSteps({ name, hasBought, firstEarning }: Props) {
+export function FirstSteps({ name, hasBought, isStoreEmpty, firstEarning }: Props) {
   const { user, member, balance } = useSession()
   const hasGems = Number(balance ?? 0) > 0
   if (user && member && hasBought) return null
@@ -25,7 +27,9 @@ export function FirstSteps({ name, hasBought, firstEarning }: Props) {
       done: hasGems,
       to: hasGems ? undefined : '/quests',
     },
-    { title: 'Spend them', text: 'Choose something from the store.', done: false, to: '/store' },
+    isStoreEmpty
+      ? { title: 'Spend them', text: 'The store has no products yet.', done: false }
+      : { title: 'Spend them', text: 'Choose something from the store.', done: false, to: '/store' },
   ]
   const next = steps.findIndex(({ done }) => !done)
 

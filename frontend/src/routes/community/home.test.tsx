@@ -65,6 +65,14 @@ test('a visitor learns whose place it is, what there is and what to do first', a
   expect((await section('Featured')).getByRole('link', { name: /Crown/ })).toBeVisible()
 })
 
+test('the first steps lead to no empty store', async () => {
+  serve({ products: [] })
+  show(<Home />)
+  const steps = await screen.findByRole('list', { name: 'First steps' })
+  expect(await within(steps).findByText('The store has no products yet.')).toBeVisible()
+  expect(within(steps).queryByRole('link', { name: /Spend them/ })).toBeNull()
+})
+
 test('each product is shown once', async () => {
   serve()
   show(<Home />)

@@ -1,3 +1,6 @@
+import { useQuery } from '@tanstack/react-query'
+import { bootCommunity } from '@/api/boot'
+import { products } from '@/api/queries/products'
 import { FirstSteps } from '@/features/community/FirstSteps'
 import FirstEarning from '@/features/earning/FirstEarning'
 import WaitingRewards from '@/features/quests/WaitingRewards'
@@ -11,9 +14,17 @@ interface Props {
 
 /** What a fan does next: the first steps, and the rewards that wait. */
 export default function HomeSteps({ isNew, name, hasBought }: Props) {
+  const sold = useQuery({ ...products.list(bootCommunity().slug, { take: 1 }), enabled: isNew })
   return (
     <>
-      {isNew && <FirstSteps name={name} hasBought={hasBought} firstEarning={<FirstEarning />} />}
+      {isNew && (
+        <FirstSteps
+          name={name}
+          hasBought={hasBought}
+          isStoreEmpty={sold.data?.total === 0}
+          firstEarning={<FirstEarning />}
+        />
+      )}
       <WaitingRewards />
     </>
   )
