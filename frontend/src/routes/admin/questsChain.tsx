@@ -7,7 +7,7 @@ import { ChainList } from '@/features/quests/admin/ChainList'
 
 export const Component = () => (
   <OfficePage
-    title="Quest chains"
+    title="Quests Chain"
     lead="Quests that unlock one after the other, with a reward at the end."
     actions={
       <Button

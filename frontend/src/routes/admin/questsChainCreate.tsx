@@ -8,7 +8,7 @@ export function Component() {
     <OfficePage
       title="Create chain"
       lead="Choose the steps and the reward at the end. It is a draft until you publish it."
-      back={{ to: '/admin/quests-chain', label: 'Quest chains' }}
+      back={{ to: '/admin/quests-chain', label: 'Quests Chain' }}
     >
       <ChainForm onSaved={({ id }) => void navigate(`/admin/quests-chain/${id}`)} />
     </OfficePage>

@@ -27,7 +27,7 @@ export function Component() {
   return (
     <OfficePage
       title={chain?.name ?? 'Chain'}
-      back={{ to: '/admin/quests-chain', label: 'Quest chains' }}
+      back={{ to: '/admin/quests-chain', label: 'Quests Chain' }}
       state={chain && <ChainState chain={chain} />}
       actions={
         chain && (
