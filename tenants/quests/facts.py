@@ -8,6 +8,8 @@ from saas.kernel.images import public_url
 from tenants.quests.models import Rewarded
 from tenants.stores.reward_facts import reward_product_facts
 
+NO_REWARD = "No reward"
+
 
 def page_of(challenge_id: UUID) -> str:
     """Return the address of the challenge: its dialog on the page of quests."""
@@ -28,7 +30,13 @@ def reward_words(thing: Rewarded) -> str:
     if thing.reward_raffle is not None:
         tickets = "1 ticket" if thing.reward_tickets == 1 else f"{thing.reward_tickets} tickets"
         parts.append(f"{tickets} of {thing.reward_raffle.name}")
-    return ", ".join(parts) or "Thanks"
+    return ", ".join(parts) or NO_REWARD
+
+
+def ready_words(thing: Rewarded) -> str:
+    """Return what the fan claims, for "Claim 500 gems": a thing without a reward can be claimed, too."""
+    words = reward_words(thing)
+    return "what you completed" if words == NO_REWARD else words
 
 
 def reward_facts(thing: Rewarded) -> dict[str, Any]:

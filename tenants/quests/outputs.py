@@ -160,7 +160,7 @@ def page_facts(challenge: Challenge, user: User | None, member: Member | None, c
     }
 
 
-_NO_COUNTS = {"members": 0, "completed": 0, "waiting": 0}
+_NO_COUNTS = {"members": 0, "completed": 0, "unclaimed": 0, "waiting": 0}
 
 
 def team_list_facts(found: Sequence[Challenge]) -> list[dict[str, Any]]:
@@ -177,6 +177,8 @@ def submission_facts(attempt: UserChallenge) -> dict[str, Any]:
         "challenge_name": challenge.name,
         "kind": challenge.kind,
         "type": challenge.template.type,
+        "max_winners": challenge.max_winners,
+        "winners": challenge.winners,
     }
 
 

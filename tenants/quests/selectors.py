@@ -271,7 +271,8 @@ def team_challenge(challenge_id: UUID) -> Challenge:
 
 
 def counts_of(challenge_ids: Sequence[UUID]) -> dict[UUID, dict[str, int]]:
-    """Return for each challenge how many members took part, completed it, and wait for a review."""
+    """Return for each challenge how many members took part, completed it, did not claim it yet, and wait for a review.
+    """
     rows = (
         UserChallenge.objects.filter(challenge_id__in=challenge_ids)
         .order_by()
@@ -279,10 +280,12 @@ def counts_of(challenge_ids: Sequence[UUID]) -> dict[UUID, dict[str, int]]:
         .annotate(
             members=Count("member_id", distinct=True),
             completed=Count("pk", filter=Q(status__in=rules.DONE)),
+            unclaimed=Count("pk", filter=Q(status=ChallengeStatus.CAN_REWARD)),
             waiting=Count("pk", filter=Q(status=ChallengeStatus.PENDING)),
         )
     )
-    return {row["challenge_id"]: {name: row[name] for name in ("members", "completed", "waiting")} for row in rows}
+    names = ("members", "completed", "unclaimed", "waiting")
+    return {row["challenge_id"]: {name: row[name] for name in names} for row in rows}
 
 
 def places_taken(challenge: Challenge) -> int:

@@ -173,11 +173,14 @@ class TeamChallengeListInput(ListInput):
 
 
 class TeamChallengeOutput(ChallengeOutput):
-    """``members`` counts people who took part, ``completed`` rewards earned, ``waiting`` submissions to review."""
+    """``members`` counts people who took part, ``completed`` rewards earned, ``unclaimed`` those of them that fans did
+    not claim yet, ``waiting`` submissions to review.
+    """
 
     code = serializers.CharField()
     members = IntegerField()
     completed = IntegerField()
+    unclaimed = IntegerField()
     waiting = IntegerField()
 
 
@@ -193,6 +196,8 @@ class SubmissionOutput(UserChallengeOutput):
     challenge_name = serializers.CharField()
     kind = serializers.ChoiceField(choices=ChallengeKind.choices)
     type = serializers.ChoiceField(choices=ChallengeType.choices)
+    max_winners = IntegerField(allow_null=True)
+    winners = IntegerField()
 
 
 class DecisionInput(Serializer):

@@ -20,7 +20,7 @@ from saas.tenancy.permissions import Permission
 from tenants.members.models import Member
 from tenants.members.services import locked_member
 from tenants.quests import rules
-from tenants.quests.facts import page_of, reward_words
+from tenants.quests.facts import page_of, ready_words
 from tenants.quests.models import (
     Challenge,
     ChallengeKind,
@@ -103,7 +103,7 @@ def succeed(attempt: UserChallenge, challenge: Challenge, moment: datetime) -> b
             user_id=attempt.member.user_id,
             kind=NotificationKind.CHALLENGE_REWARD_READY,
             community_id=current_community().pk,
-            values={"challenge": challenge.name, "reward": reward_words(challenge)},
+            values={"challenge": challenge.name, "reward": ready_words(challenge)},
             link=page_of(challenge.pk),
             key=f"challenge-ready:{attempt.pk}",
         )

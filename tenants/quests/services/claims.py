@@ -18,7 +18,7 @@ from tenants.members.selectors import member_of
 from tenants.members.services import locked_member
 from tenants.quests.eligibility import CLAIM_CHECKS, ClaimSituation
 from tenants.quests.errors import ChallengeChainNotFound, ChallengeNotFound, NothingToClaim
-from tenants.quests.facts import reward_words
+from tenants.quests.facts import ready_words
 from tenants.quests.models import (
     REWARD_THINGS,
     ChainStep,
@@ -147,7 +147,7 @@ def _finish_chain(challenge: Challenge, member: Member, moment: datetime) -> Non
             user_id=member.user_id,
             kind=NotificationKind.CHALLENGE_REWARD_READY,
             community_id=current_community().pk,
-            values={"challenge": step.chain.name, "reward": reward_words(step.chain)},
+            values={"challenge": step.chain.name, "reward": ready_words(step.chain)},
             link="/quests",
             key=f"chain-ready:{finished.pk}",
         )

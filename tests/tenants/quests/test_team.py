@@ -8,12 +8,13 @@ from django_tenants.utils import tenant_context
 
 from saas.access.models import AuditEntry, StaffGrant
 from saas.kernel.clock import now
+from saas.notifications.models import Notification
 from tenants.quests.models import Challenge, ChallengeTemplate
 from tenants.quests.services import catalog
 from tests.support.api import Api
 from tests.support.builders import a_community, a_user, an_actor
 from tests.support.queries import at_most_queries
-from tests.support.quests import a_challenge, a_template, did, own, status_of
+from tests.support.quests import a_challenge, a_template, claim, did, own, status_of, submit
 from tests.support.races import race_with_open_transaction
 from tests.support.shop import a_picture, a_product, a_shopper
 
@@ -85,6 +86,42 @@ def test_what_is_asked_for_stays_once_a_fan_takes_part(alpha, team):
     assert (refused.code, sorted(refused.body["fields"])) == ("CHALLENGE_ACTIVE", ["repeat", "targetAmount"])
     changed = team.patch(path, {"name": "New", "rewardGems": "7", "endAt": (now() + timedelta(days=1)).isoformat()})
     assert (changed.ok()["name"], changed.body["members"], changed.body["reward"]["gems"]) == ("New", 1, "7")
+
+
+def test_a_reward_beyond_a_whole_day_names_the_limit(alpha, team):
+    team.patch("/creator/wallet", {"dailyIssuanceLimit": "1000"}).ok()
+    refused = team.post(ONE, a_body(alpha, rewardGems="1001"))
+    assert (refused.code, refused.body["params"]["limit"]) == ("WALLET_ISSUANCE_LIMIT", "1000")
+
+
+def test_rewards_that_wait_are_counted_apart_from_claimed_ones(alpha, team):
+    quest, first, second = a_challenge(alpha, target_amount=1), a_shopper(alpha), a_shopper(alpha)
+    did(first)
+    did(second)
+    claim(first, quest).ok()
+    (row,) = team.get("/creator/challenges/all").ok()["data"]
+    assert (row["completed"], row["unclaimed"]) == (2, 1)
+
+
+def test_a_submission_tells_the_team_how_many_can_still_win(alpha, team):
+    bounty = a_challenge(alpha, "ARBITRARY", kind="BOUNTY", review_mode="MANUAL", max_winners=2)
+    sent = [a_shopper(alpha) for _ in range(2)]
+    for fan in sent:
+        submit(fan, bounty, text="Here").ok()
+    rows = team.get("/creator/challenges/reviews/all").ok()["data"]
+    assert [(row["winners"], row["maxWinners"]) for row in rows] == [(0, 2), (0, 2)]
+    team.patch(f"/creator/challenges/reviews/one/{rows[0]['id']}", {"decision": "APPROVE"}).ok()
+    (row,) = team.get("/creator/challenges/reviews/all").ok()["data"]
+    assert (row["winners"], row["maxWinners"]) == (1, 2)
+
+
+def test_a_quest_without_a_reward_says_so(alpha, team):
+    quest = a_challenge(alpha, target_amount=1, reward_gems=0)
+    assert team.get(f"{ONE}/{quest.pk}").ok()["reward"]["words"] == "No reward"
+    fan = a_shopper(alpha)
+    did(fan)
+    (note,) = Notification.objects.filter(user=fan.user, kind="CHALLENGE_REWARD_READY")
+    assert note.values["reward"] == "what you completed"
 
 
 def test_a_number_of_winners_counts_the_fans_who_have_won_before_it_is_set(alpha, team):

@@ -29,7 +29,7 @@ function rewardsOf(submissions: Submission[]) {
 
 const focusOnMount = (field: HTMLTextAreaElement | null) => field?.focus()
 
-/** Approve, or reject with a reason that the fan reads. A selection is confirmed, with what it pays. */
+/** Approve, or reject with a reason that the fan reads. An approval is confirmed, with what it pays. */
 export function Deciding({ submissions, isBulk = false, onDone }: Props) {
   const decide = useDecide()
   const [step, setStep] = useState<'choose' | 'approve' | 'reject'>('choose')
@@ -93,7 +93,10 @@ export function Deciding({ submissions, isBulk = false, onDone }: Props) {
       {step === 'approve' && (
         <div className={classes.reason} role="group" aria-label={`Approve ${what}`}>
           <p className="small">
-            Fans get {rewardsOf(submissions)} for {what}. An approval cannot be taken back.
+            {!isBulk && first
+              ? `${first.username} gets ${first.reward.words}.`
+              : `Fans get ${rewardsOf(submissions)} for ${what}.`}{' '}
+            An approval cannot be taken back.
           </p>
           <div className={classes.buttons}>
             <Button variant="default" onClick={() => setStep('choose')}>
@@ -120,7 +123,7 @@ export function Deciding({ submissions, isBulk = false, onDone }: Props) {
             leftSection={<IconCheck size={16} stroke={2} aria-hidden="true" />}
             aria-label={`Approve ${what}`}
             loading={decide.isPending}
-            onClick={() => (isBulk ? setStep('approve') : send('APPROVE'))}
+            onClick={() => setStep('approve')}
           >
             Approve
           </Button>

@@ -5,6 +5,7 @@ import { Chip } from '@/components/Chip'
 import { Picture } from '@/components/Picture'
 import { Time } from '@/components/Time'
 import { openDialog } from '@/dialogs/dialogs'
+import { countOf, formatInteger } from '@/lib/format'
 import { Deciding } from './Deciding'
 import classes from './ReviewQueue.module.css'
 import { kindLabels } from '../categories'
@@ -21,6 +22,7 @@ interface Props {
 /** What one fan sent, with the decision to make or the one that was made. */
 export function SubmissionCard({ submission, isChosen, isSelecting, onChoose }: Props) {
   const { username, memberId, challengeId, challengeName, kind, text, link, image, submittedAt, reward } = submission
+  const { maxWinners, winners } = submission
   return (
     <article
       className={classes.card}
@@ -43,6 +45,8 @@ export function SubmissionCard({ submission, isChosen, isSelecting, onChoose }: 
           </Link>
           <span className="quiet small">
             {kindLabels[kind]} · pays {reward.words}
+            {maxWinners !== null &&
+              ` · ${formatInteger(Math.max(maxWinners - winners, 0))} of ${countOf(maxWinners, 'winner')} left`}
           </span>
         </div>
         {!onChoose && <Outcome submission={submission} />}

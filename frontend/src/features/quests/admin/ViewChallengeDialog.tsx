@@ -12,7 +12,7 @@ const KEY = 'challenge-preview'
 /** A challenge at a glance: its figures, and the card that fans see. */
 export default function ViewChallengeDialog({ challenge }: DialogProps[typeof KEY]) {
   const { label, tone } = stateOf(challenge)
-  const { members, completed, waiting, winners, maxWinners } = challenge
+  const { members, completed, unclaimed, waiting, winners, maxWinners } = challenge
   return (
     <Stack>
       <div>
@@ -21,7 +21,11 @@ export default function ViewChallengeDialog({ challenge }: DialogProps[typeof KE
       <Stats
         items={[
           { label: 'Fans', value: formatInteger(members) },
-          { label: 'Rewards earned', value: formatInteger(completed) },
+          {
+            label: 'Rewards earned',
+            value: formatInteger(completed),
+            note: unclaimed > 0 && `${formatInteger(unclaimed)} not claimed yet`,
+          },
           maxWinners === null
             ? { label: 'To review', value: formatInteger(waiting) }
             : { label: 'Winners', value: `${formatInteger(winners)}/${formatInteger(maxWinners)}` },

@@ -208,7 +208,7 @@ function rewardInWords({ gems, experience, product, case: opened, raffle, ticket
     opened && `1 free opening of ${opened.name}`,
     raffle && `${countOf(tickets, 'ticket')} of ${raffle.name}`,
   ]
-  return parts.filter(Boolean).join(', ') || 'Thanks'
+  return parts.filter(Boolean).join(', ') || 'No reward'
 }
 
 /** The reward that the values choose. What is not a number yet counts as none. */

@@ -73,7 +73,13 @@ export const questList = defineList<TeamChallenge>({
     },
     { key: 'reward', title: 'Reward', render: ({ reward }) => reward.words },
     { key: 'members', title: 'Fans', align: 'right', render: ({ members }) => formatInteger(members) },
-    { key: 'completed', title: 'Completed', align: 'right', render: ({ completed }) => formatInteger(completed) },
+    {
+      key: 'completed',
+      title: 'Claimed',
+      align: 'right',
+      render: ({ completed, unclaimed }) => formatInteger(completed - unclaimed),
+    },
+    { key: 'unclaimed', title: 'Unclaimed', align: 'right', render: ({ unclaimed }) => formatInteger(unclaimed) },
     { key: 'waiting', title: 'To review', align: 'right', render: ({ waiting }) => formatInteger(waiting) },
     {
       key: 'actions',
