@@ -1,5 +1,5 @@
 import { openDialog } from '@/dialogs/dialogs'
-import { countOf, formatExact } from '@/lib/format'
+import { countGems, countOf, formatExact, formatInteger } from '@/lib/format'
 import { termsOf, whatCounts } from '../counting'
 import { FanChain, type ShownChain } from './FanChain'
 import { FanChallenge, type Shown } from './FanChallenge'
@@ -9,14 +9,28 @@ interface Asked {
   onRefused: () => unknown
 }
 
+/** The most gems that a quest can cost. */
+function costWords({ reward: { gems }, maxWinners, repeat }: Shown) {
+  if (gems === '0') return 'It costs no gems.'
+  const each = countGems(gems)
+  if (maxWinners !== null) {
+    const most = countGems(String(BigInt(gems) * BigInt(maxWinners)))
+    return `It costs at most ${most}: ${formatInteger(maxWinners)} × ${each}.`
+  }
+  return `It costs ${each} for each fan who completes it${repeat === 'NOT_REPEATABLE' ? '' : ', each time'}.`
+}
+
 /** Asks before a quest is published. */
 export const askToPublishQuest = (shown: Shown, asked: Asked) =>
   openDialog('quest-publish', {
     noun: 'quest',
     name: shown.name,
+    gems: shown.reward.gems,
     facts: [
       shown.startAt ? `Fans can begin on ${formatExact(shown.startAt)}.` : 'Fans can begin at once.',
       [whatCounts(shown), ...termsOf(shown)].join(' · '),
+      ...(shown.reviewMode === 'MANUAL' ? ['Your team reviews each submission before the fan gets the reward.'] : []),
+      costWords(shown),
       'You cannot change the goal and the repetition after the first fan takes part.',
     ],
     preview: <FanChallenge shown={shown} />,
