@@ -1,7 +1,7 @@
 import { templateLimits } from '@/api/constants'
 import { Stack, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { ChallengeEvent, ChallengeTemplate, ChallengeType } from '@/api/shapes'
+import type { ChallengeEvent, ChallengeProvider, ChallengeTemplate, ChallengeType } from '@/api/shapes'
 import { Check } from '@/components/Check'
 import { Choice } from '@/components/Choice'
 import { CountedTextarea } from '@/components/forms/CountedTextarea'
@@ -16,6 +16,7 @@ import { toast } from '@/lib/toast'
 import { object, optionalCount, optionalText, required } from '@/lib/validators'
 import { deedLabels } from '@/lib/deedLabels'
 import { challengeProviders, challengeTemplates, useSaveTemplate } from './api'
+import { FIELD } from './field'
 import classes from './Quests.module.css'
 import { typeLabels, unitLabels } from './words'
 
@@ -74,6 +75,11 @@ const fieldsOf = ({ name, description, targetDuration, targetAmount, ...values }
   targetAmount: sent(targetAmount),
 })
 
+const deedHint = (provider: ChallengeProvider | undefined) => {
+  if (!provider) return 'Choose a provider first.'
+  return provider.events.length > 0 ? undefined : `We count nothing at ${provider.name}. Choose “A proof or a code”.`
+}
+
 /** What a challenge counts, with the target that it proposes. */
 export default function TemplateDialog({ template }: DialogProps[typeof KEY]) {
   const save = useSaveTemplate(template?.id)
@@ -131,9 +137,12 @@ export default function TemplateDialog({ template }: DialogProps[typeof KEY]) {
           />
           {values.type === 'AMOUNT_BASED' && (
             <SelectField
-              label="Which deeds"
+              label="What fans do"
               required
-              disabled={isUsed}
+              disabled={isUsed || !provider?.events.length}
+              inputWrapperOrder={[...FIELD]}
+              description={deedHint(provider)}
+              placeholder={provider ? undefined : 'Choose a provider first'}
               options={(provider?.events ?? []).map((event) => ({ value: event, label: deedLabels[event] }))}
               value={values.event}
               error={form.errors.event}

@@ -22,7 +22,7 @@ export const kindNote = (kind: ChallengeKind, type: ChallengeType | undefined) =
     : kindNotes[kind]
 
 export const typeLabels: Record<Exclude<ChallengeType, 'WAGER'>, string> = {
-  AMOUNT_BASED: 'A number of deeds',
+  AMOUNT_BASED: 'How often fans do something',
   TIME_BASED: 'Time watched',
   LOGIN: 'Visits',
   SUBSCRIBE: 'Joining or subscribing',
