@@ -3,7 +3,8 @@ import type { Permission } from '@/api/shapes'
 
 /** What each right lets people do. */
 const NOTES: Record<Permission, string> = {
-  CHALLENGES_MANAGEMENT: 'Quests, chains, reviews, earning rules, codes, boosts, waiting rewards, levels and achievements. Shows the gems that all fans earned and spent',
+  CHALLENGES_MANAGEMENT:
+    'Quests, chains, reviews, earning rules, codes, boosts, waiting rewards, levels and achievements. Shows the gems that all fans earned and spent',
   EVENTS_MANAGEMENT: 'The calendar and participants',
   LEADERBOARDS_MANAGEMENT: 'Boards, positions and prizes',
   LOOTBOXES_MANAGEMENT: 'Cases, their prizes and odds',
@@ -15,7 +16,8 @@ const NOTES: Record<Permission, string> = {
   STORES_MANAGEMENT: 'Products, stock, orders, inventories, gifts to fans and what each product earned',
   TICKETS_MANAGEMENT: 'Answer fans’ questions',
   USERS_MANAGEMENT: 'Fans with their email, notes and status, and imports',
-  WALLETS_MANAGEMENT: 'Give and deduct gems. Shows the ledger, the economy of the community and what each product earned',
+  WALLETS_MANAGEMENT:
+    'Give and deduct gems. Shows the ledger, the economy of the community and what each product earned',
   ACHIEVEMENTS_MANAGEMENT: 'Achievements and levels, and how fans earn them',
   DASHBOARDS_MANAGEMENT: 'The statistics of the overview',
 }

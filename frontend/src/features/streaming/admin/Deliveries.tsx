@@ -77,7 +77,9 @@ function Kind({ delivery }: { delivery: Delivery }) {
   return (
     <li className={classes.kind}>
       <span className={classes.kindName}>{label}</span>
-      <Chip tone={isSilent ? 'quiet' : deliveries[state].tone}>{isSilent ? 'Nothing yet' : deliveries[state].label}</Chip>
+      <Chip tone={isSilent ? 'quiet' : deliveries[state].tone}>
+        {isSilent ? 'Nothing yet' : deliveries[state].label}
+      </Chip>
       <span className={`quiet small ${classes.kindWords}`}>
         {lastEventAt ? (
           <>

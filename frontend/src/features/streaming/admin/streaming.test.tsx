@@ -111,7 +111,11 @@ test('a connected channel says which events arrive', async () => {
 
 test('a connection without any event promises none, and explains when it was compared', async () => {
   const silent = { ...arriving, lastEventAt: null, delayMs: null, received: 0, unlinked: 0 }
-  listed({ ...twitch, events: [silent, { ...silent, name: 'channel.follow', label: 'Follows' }], eventsCheckedAt: null })
+  listed({
+    ...twitch,
+    events: [silent, { ...silent, name: 'channel.follow', label: 'Follows' }],
+    eventsCheckedAt: null,
+  })
   const { user } = show(<ConnectionsTab />, { as: owner })
   const events = within(await card('Twitch')).getByRole('region', { name: 'Events of Twitch' })
   expect(within(events).getByText('Connected. Waiting for the first events.')).toBeVisible()
