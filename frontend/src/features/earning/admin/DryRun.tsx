@@ -1,47 +1,20 @@
-import { useDebouncedValue } from '@mantine/hooks'
-import { useQuery } from '@tanstack/react-query'
 import { ApiError } from '@/api/errors'
-import { issuanceLeft } from '@/api/queries/office/issuanceLeft'
 import { TrendChart } from '@/components/charts/TrendChart'
-import { Warning } from '@/components/office/Warning'
 import { countOf, formatGems, formatNumber } from '@/lib/format'
-import { dryRun } from './api'
 import classes from './Earning.module.css'
-import { excessWords } from './excess'
-
-/** A pause in typing, before the figures are asked for. */
-const PAUSE_MS = 400
+import { useDryRun } from './useDryRun'
 
 /** Why a value of the form is not allowed. */
 const problemOf = (error: unknown) => (error instanceof ApiError ? Object.values(error.fields)[0] : undefined)
 
-const given = (draft: object) => {
-  const { isActive: _, ...terms } = draft as Record<string, string | number | null>
-  const filled = Object.entries(terms).filter(([, value]) => value !== null && value !== '')
-  return Object.fromEntries(filled) as unknown as Parameters<typeof dryRun>[0]
-}
-
-/** The query about the draft as it is now. */
-export const dryRunOf = (draft: object) => dryRun(given(draft))
-
-interface Props {
-  draft: object
-  /** The most gems of one fan on one day. */
-  perFan: bigint
-}
-
-/** What the draft would have paid for the deeds of the last seven days, and if the daily limit allows it. */
-export function DryRun({ draft, perFan }: Props) {
-  const current = JSON.stringify(draft)
-  const [asked] = useDebouncedValue(current, PAUSE_MS)
-  const { data, error, isError, isPlaceholderData } = useQuery(dryRunOf(JSON.parse(asked) as object))
-  const { data: left } = useQuery(issuanceLeft)
-  const excess = isError ? null : excessWords({ perFan, run: data, left })
+/** What the draft would have paid for the deeds of the last seven days. */
+export function DryRun({ draft }: { draft: object }) {
+  const { data, error, isError, isPlaceholderData, isBusy } = useDryRun(draft)
   return (
     <section
       className={classes.run}
       aria-label="What last week would have paid"
-      aria-busy={isPlaceholderData || asked !== current}
+      aria-busy={isBusy}
       data-stale={isPlaceholderData || undefined}
     >
       <h3 className={classes.runTitle}>What last week would have paid</h3>
@@ -64,7 +37,6 @@ export function DryRun({ draft, perFan }: Props) {
           />
         </>
       )}
-      {excess && <Warning title="More gems than your daily limit">{excess}</Warning>}
     </section>
   )
 }

@@ -9,6 +9,7 @@ import type { ChallengeEvent, EarningRule } from '@/api/shapes'
 import { Check } from '@/components/Check'
 import { Choice } from '@/components/Choice'
 import { useEditForm } from '@/components/forms/useEditForm'
+import { Warning } from '@/components/office/Warning'
 import { SaveButtons } from '@/components/office/SaveButtons'
 import { FormProblem } from '@/components/FormProblem'
 import { closeDialog, type DialogProps, openDialog } from '@/dialogs/dialogs'
@@ -20,8 +21,9 @@ import { nonNegativeGems, object, optionalCount } from '@/lib/validators'
 import { EARNING_EVENTS, eventName, unitName } from '../words'
 import { useSaveRule } from './api'
 import classes from './Earning.module.css'
-import { DryRun, dryRunOf } from './DryRun'
+import { DryRun } from './DryRun'
 import { excessWords } from './excess'
+import { dryRunOf, useDryRun } from './useDryRun'
 import { presetOf } from './presets'
 
 const KEY = 'earning-rule'
@@ -116,6 +118,14 @@ async function excessOf(values: Values) {
   })
 }
 
+/** Warns of a rule that can pay more than the daily limit leaves. */
+function LimitNotice({ values }: { values: Values }) {
+  const { data, isError } = useDryRun(draftOf(values))
+  const { data: left } = useQuery(issuanceLeft)
+  const excess = excessWords({ perFan: mostOf(values), run: isError ? undefined : data, left })
+  return excess && <Warning title="More gems than your daily limit">{excess}</Warning>
+}
+
 /** For which deed, how much, and how often. Beside it: what the last week would have paid. */
 export default function RuleDialog({ rule }: DialogProps[typeof KEY]) {
   const save = useSaveRule(rule?.id)
@@ -208,6 +218,7 @@ export default function RuleDialog({ rule }: DialogProps[typeof KEY]) {
           {most > 0n && (
             <p className="quiet small">At most {countGems(String(most))} a day for each fan, without boosts.</p>
           )}
+          <LimitNotice values={values} />
           <details className={classes.more}>
             <summary>Conditions</summary>
             <div className={classes.pair}>
@@ -244,7 +255,7 @@ export default function RuleDialog({ rule }: DialogProps[typeof KEY]) {
           </Check>
           <FormProblem error={save.error} />
         </Stack>
-        <DryRun draft={draftOf(values)} perFan={mostOf(values)} />
+        <DryRun draft={draftOf(values)} />
       </div>
       <Box mt={16}>
         <SaveButtons dialog={KEY} noun="rule" isSaving={save.isPending} isDirty={edit.isDirty} isNew={!rule} />
