@@ -47,8 +47,10 @@ from (select member_id, day, sum(gems) as gems from earning_earnedday where day 
 
 @dataclass(slots=True)
 class DryRun:
-    """What a rule would have paid over ``days``, without boosts. ``typical`` is the median of the fans' sums, a sum that
-    one of them got."""
+    """What a rule would have paid over ``days``, without boosts.
+
+    ``typical`` is the lower median of the fans' sums: a sum that a fan got.
+    """
 
     days: Days
     gems: int = 0

@@ -271,8 +271,7 @@ def team_challenge(challenge_id: UUID) -> Challenge:
 
 
 def counts_of(challenge_ids: Sequence[UUID]) -> dict[UUID, dict[str, int]]:
-    """Return for each challenge how many members took part, completed it, did not claim it yet, and wait for a review.
-    """
+    """Return for each challenge how many members took part, completed it, did not claim yet, and wait for a review."""
     rows = (
         UserChallenge.objects.filter(challenge_id__in=challenge_ids)
         .order_by()
@@ -284,8 +283,15 @@ def counts_of(challenge_ids: Sequence[UUID]) -> dict[UUID, dict[str, int]]:
             waiting=Count("pk", filter=Q(status=ChallengeStatus.PENDING)),
         )
     )
-    names = ("members", "completed", "unclaimed", "waiting")
-    return {row["challenge_id"]: {name: row[name] for name in names} for row in rows}
+    return {
+        row["challenge_id"]: {
+            "members": row["members"],
+            "completed": row["completed"],
+            "unclaimed": row["unclaimed"],
+            "waiting": row["waiting"],
+        }
+        for row in rows
+    }
 
 
 def places_taken(challenge: Challenge) -> int:

@@ -22,7 +22,7 @@ class SpendingStopped(DomainError):
 
 @sqlstate("GH010")
 class IssuanceLimit(DomainError):
-    """``amount`` is the gems beyond the day's limits, as text. ``limit`` is the gems of a whole day, if these exceed it.
+    """``amount`` is the gems beyond the day's limits, as text. ``limit`` is a whole day's limit, if they exceed it.
 
     For a fan, ``until`` replaces it: the start of the community's next day.
     """

@@ -112,7 +112,7 @@ export interface DialogProps {
   /** What gives more gems than it costs is saved once the owner has typed how many. */
   'loss-confirm': { loss: string; what: string; onConfirm: () => Promise<unknown> }
   /** What can pay more gems than the daily limit leaves is saved once the person has confirmed it. */
-  'limit-confirm': { text: string; onConfirm: () => void }
+  'limit-confirm': { text: string; onConfirm: () => Promise<unknown> }
   /** A break is started once the fan has typed how long it lasts. */
   'break-confirm': { period: BreakPeriod }
   'lootbox-delete': { id: string; name: string; onDeleted: () => void }

@@ -58,7 +58,7 @@ export const errorTexts: Partial<Record<ErrorCode, Text>> = {
   WALLET_INSUFFICIENT_BALANCE: 'Not enough gems in this wallet.',
   WALLET_ISSUANCE_LIMIT: ({ until, limit, isForOwner }) => {
     if (until) return 'Today’s gem limit is reached. Try again tomorrow.'
-    const exceeded = limit ? `the daily limit of ${countGems(String(limit))}` : 'the daily gem limit'
+    const exceeded = typeof limit === 'string' ? `the daily limit of ${countGems(limit)}` : 'the daily gem limit'
     const who = isForOwner ? 'You' : 'The owner'
     return `This exceeds ${exceeded}. ${who} can raise it in Settings, Wallet.`
   },

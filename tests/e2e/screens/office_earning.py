@@ -19,7 +19,10 @@ EARNING = (
     Screen("earning rules", "creator", PLACE),
     Screen("add an earning rule", "creator", PLACE, dialog("^Add rule"), dialog="earning-rule"),
     Screen(
-        "add a rule beyond the daily limit", "creator", PLACE, dialog("^Add rule", save_beyond_the_limit),
+        "add a rule beyond the daily limit",
+        "creator",
+        PLACE,
+        dialog("^Add rule", save_beyond_the_limit),
         dialog="limit-confirm",
     ),
     Screen("edit an earning rule", "creator", PLACE, dialog("^Edit rule Watch"), dialog="earning-rule"),

@@ -176,7 +176,7 @@ def test_a_fan_who_enters_while_the_number_of_fans_is_set_takes_a_place():
 
 
 def test_the_typical_fan_of_a_dry_run_got_what_the_rule_can_pay(alpha, fan, team):
-    other = a_shopper(alpha)
+    other = joined_long_ago(a_shopper(alpha))
     for one in (fan, other, other):
         did(one, "MESSAGE", at=now() - timedelta(hours=1))
     run = team.get("/creator/earning/rules/dry-run", {"event": "MESSAGE", "gems": "2", "per": 1}).ok()

@@ -1,5 +1,9 @@
+import { issuanceLeft } from '@/api/queries/office/issuanceLeft'
+import { queryClient } from '@/api/queryClient'
 import type { EarningDryRun, IssuanceLeft } from '@/api/shapes'
 import { countGems, formatGems } from '@/lib/format'
+import { draftOf, mostOf, type RuleValues } from './ruleValues'
+import { dryRunOf } from './useDryRun'
 
 interface Draft {
   /** The most gems of one fan on one day. */
@@ -25,4 +29,17 @@ export function excessWords({ perFan, run, left }: Draft) {
     `Your daily limit is ${countGems(left.dailyLimit)}, and ${formatGems(left.leftToday)} of it is left today.`,
     'Once the limit is reached, fans wait for their gems until the next day.',
   ].join(' ')
+}
+
+/** Why the rule can pay more than the daily limit leaves; null if it cannot, or if that is not known. */
+export async function excessOf(values: RuleValues) {
+  const [run, left] = await Promise.allSettled([
+    queryClient.fetchQuery(dryRunOf(draftOf(values))),
+    queryClient.fetchQuery(issuanceLeft),
+  ])
+  return excessWords({
+    perFan: mostOf(values),
+    run: run.status === 'fulfilled' ? run.value : undefined,
+    left: left.status === 'fulfilled' ? left.value : undefined,
+  })
 }
