@@ -213,12 +213,15 @@ RAFFLE_CHECKS = (
 )
 # A gift costs the member nothing and is no game of theirs.
 GIFT_CHECKS = (not_on_team(OwnRaffle), running, tickets_left, allowance_left)
-# A reward is the member's own game, without a price.
+# A reward is the member's own game, without a price. Its claim denies former and restricted members.
 REWARD_CHECKS = (
     not_on_team(OwnRaffle),
     audience_admitted,
     not_excluded,
     running,
+    level_reached,
+    member_long_enough,
+    account_linked,
     tickets_left,
     allowance_left,
     email_verified,

@@ -4,11 +4,12 @@ from dataclasses import dataclass
 from uuid import UUID
 
 from saas.accounts.errors import EmailNotVerified
+from saas.accounts.identities.errors import DiscordNotConnected, KickNotConnected, TwitchNotConnected
 from saas.fairness import v1
 from saas.kernel.clock import now
 from saas.kernel.errors import DomainError
 from saas.kernel.idempotency import Idempotency, fingerprint
-from tenants.checkout.errors import RewardUnavailable
+from tenants.checkout.errors import LevelRequired, MembershipTooYoung, RewardUnavailable
 from tenants.checkout.rewards import RewardGrant
 from tenants.members.models import Member
 from tenants.raffles import rules, selectors
@@ -25,6 +26,11 @@ _WHY: dict[type[DomainError], str] = {
     RaffleFull: "“{name}” has too few tickets left. The team can choose another raffle when it is over.",
     TicketLimitReached: "You have too many tickets of “{name}”. The team can choose another raffle when it is over.",
     EmailNotVerified: "Confirm your email address to get tickets of “{name}”.",
+    LevelRequired: "“{name}” requires level {level}.",
+    MembershipTooYoung: "“{name}” requires {days} days of membership.",
+    KickNotConnected: "Link your Kick account to get tickets of “{name}”.",
+    TwitchNotConnected: "Link your Twitch account to get tickets of “{name}”.",
+    DiscordNotConnected: "Link your Discord account to get tickets of “{name}”.",
     OwnRaffle: "The team cannot hold tickets of “{name}”.",
 }
 
@@ -84,4 +90,5 @@ class TicketRewards:
                 reason=grant.reason,
             ).run()
         except tuple(_WHY) as denial:
-            raise RewardUnavailable(why=_WHY[type(denial)].format(name=raffle.name)) from denial
+            why = _WHY[type(denial)].format(**denial.params, name=raffle.name)
+            raise RewardUnavailable(why=why) from denial

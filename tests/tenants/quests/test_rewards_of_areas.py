@@ -1,14 +1,18 @@
 """Rewards that other areas give: a free opening of a case, tickets of a raffle."""
 
 from datetime import timedelta
+from uuid import uuid4
 
 import pytest
 from django_tenants.utils import tenant_context
 
+from saas.accounts.identities.models import Identity
 from saas.accounts.models import User
 from saas.kernel.clock import now
 from tenants.lootboxes import catalog as cases
 from tenants.lootboxes.models import FreeOpening, Opening
+from tenants.members.experience import give_experience
+from tenants.members.models import Member
 from tenants.quests.models import UserChallenge
 from tenants.quests.services import catalog
 from tenants.raffles.models import Raffle
@@ -129,6 +133,30 @@ def test_tickets_are_claimed_within_the_limits_of_the_raffle(alpha, fan):
     assert (status_of(fan, second), tickets_of(fan, raffle), fan.gems) == ("CAN_REWARD", 2, 5)
     with tenant_context(alpha):
         books_are_right()
+
+
+@pytest.mark.parametrize(
+    ("conditions", "why"),
+    [
+        ({"provider": "TWITCH"}, "Link your Twitch account to get tickets of “Signed deck”."),
+        ({"min_level": 20}, "“Signed deck” requires level 20."),
+        ({"min_member_days": 3}, "“Signed deck” requires 3 days of membership."),
+    ],
+)
+def test_tickets_wait_until_the_fan_meets_the_conditions_of_the_raffle(alpha, fan, conditions, why):
+    raffle = a_raffle(alpha, **conditions)
+    quest = a_quest(alpha, reward_raffle_id=raffle.pk, reward_tickets=2)
+    did(fan)
+    refused = claim(fan, quest)
+    assert (refused.code, refused.body["params"]["why"]) == ("REWARD_UNAVAILABLE", why)
+    assert (status_of(fan, quest), tickets_of(fan, raffle), fan.gems) == ("CAN_REWARD", 0, 0)
+
+    with tenant_context(alpha):
+        Member.objects.filter(pk=fan.member.pk).update(joined_at=now() - timedelta(days=4))
+        give_experience(member=fan.member, community=alpha, object_id=uuid4(), points=10**7, at=now())
+    Identity.objects.create(user=fan.user, provider="TWITCH", subject="1", name="fan")
+    claim(fan, quest).ok()
+    assert (tickets_of(fan, raffle), fan.gems) == (2, 5)
 
 
 def test_a_full_raffle_keeps_the_reward_until_it_has_tickets(alpha, fan):
