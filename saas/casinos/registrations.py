@@ -13,6 +13,7 @@ def _casino_accounts(user: User) -> list[dict[str, Any]]:
             "provider": row.provider_id,
             "name": row.name,
             "linked_at": row.created_at,
+            "counts_from": None,
             "last_used_at": None,
             "needs_reconnection": False,
             "removable": True,

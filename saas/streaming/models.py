@@ -167,7 +167,7 @@ class EventSubscription(models.Model):
 
 
 class EventState(models.TextChoices):
-    """UNLINKED: applied without effect, because no member has linked the person's account."""
+    """UNLINKED: applied without effect, because the person's account did not count for a member then."""
 
     WAITING = "WAITING"
     APPLIED = "APPLIED"

@@ -6,6 +6,7 @@ from datetime import datetime
 from uuid import UUID
 
 from django.db.models import Sum
+from django.db.models.functions import Greatest
 
 from saas.accounts.identities.models import Identity
 from saas.accounts.models import User
@@ -45,9 +46,10 @@ def current_moment() -> datetime:
 
 
 def linked_since(user_ids: Collection[UUID]) -> dict[tuple[UUID, str], datetime]:
-    """Return since when these users have their accounts linked, by user and provider."""
+    """Return since when the linked accounts of these users count, by user and provider."""
     rows = Identity.objects.filter(user_id__in=user_ids)
-    return {(user, provider): at for user, provider, at in rows.values_list("user_id", "provider", "linked_at")}
+    since = Greatest("linked_at", "counts_from")  # PostgreSQL ignores nulls here.
+    return {(user, provider): at for user, provider, at in rows.values_list("user_id", "provider", since)}
 
 
 def situation_of(user: User | None, community: Community) -> WatchSituation:

@@ -5,7 +5,11 @@ from typing import Any
 from urllib.parse import urlsplit
 from uuid import UUID
 
+from saas.accounts.identities import services as identities
+from saas.accounts.identities.attempts import FinishedAttempt
 from saas.accounts.identities.models import Identity
+from saas.accounts.identities.providers import ProviderProfile
+from saas.accounts.models import User
 from saas.kernel.providers import Provider
 from saas.streaming.models import ChannelConnection, EventSubscription, StreamEvent
 from saas.streaming.services import applying, subscriptions
@@ -57,6 +61,11 @@ def link_account(fan: Shopper, town: Town, provider: str, login: str) -> Person:
     found = person(town, provider, login)
     Identity.objects.create(user=fan.user, provider=Provider(provider), subject=str(found.number), name=found.name)
     return found
+
+
+def link_as(user: User, provider: str, subject: str) -> Identity:
+    """Link the account ``subject`` to the user, without the browser."""
+    return identities.link(user, Provider(provider), FinishedAttempt(ProviderProfile(subject, "Ada"), None))
 
 
 def apply(community: Community) -> int:

@@ -6388,8 +6388,12 @@ export interface components {
         /**
          * @description An account at another service. ``removable`` is false for the only way into the account; those at casinos
          *     (``DELETE /user/casinos/connect/{id}`` takes them away) are none.
+         *
+         *     ``counts_from`` is in the future while the account does not count yet, because another user had linked it.
          */
         ConnectionOutput: {
+            /** Format: date-time */
+            countsFrom: string | null;
             /** Format: uuid */
             id: string;
             /** Format: date-time */

@@ -30,7 +30,10 @@ class SealedTokens(models.Model):
 
 
 class Identity(SealedTokens):
-    """A user's account at a login provider. ``subject`` is its permanent id there; ``name`` may change."""
+    """A user's account at a login provider. ``subject`` is its permanent id there; ``name`` may change.
+
+    ``counts_from`` is set if another user had the account shortly before: earlier deeds do not count for this user.
+    """
 
     id = models.UUIDField(primary_key=True, default=new_id, editable=False)
     user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="identities")
@@ -38,6 +41,7 @@ class Identity(SealedTokens):
     name = models.CharField(max_length=100)
     avatar_url = models.CharField(max_length=500, blank=True)
     linked_at = models.DateTimeField(auto_now_add=True)
+    counts_from = models.DateTimeField(null=True)
     last_used_at = models.DateTimeField(null=True)
     # Where the user came from when this login created the account (the query words of the specification).
     source = models.CharField(max_length=100, blank=True)
@@ -51,6 +55,17 @@ class Identity(SealedTokens):
 
     def __str__(self) -> str:
         return f"{self.name} at {Provider(self.provider).label}"
+
+
+class UnlinkedAccount(models.Model):
+    """An account that a user unlinked in the last day. ``account`` and ``user`` are keyed hashes: a user may be erased.
+
+    For another user it counts later. Otherwise fans could link one account in turn, and each would be paid for it.
+    """
+
+    account = models.BinaryField(max_length=32, db_index=True)
+    user = models.BinaryField(max_length=32)
+    unlinked_at = models.DateTimeField(db_index=True)
 
 
 class LoginAttempt(models.Model):

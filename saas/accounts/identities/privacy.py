@@ -19,6 +19,7 @@ def linked_accounts(user_id: UUID) -> Iterator[dict[str, Any]]:
             "picture": row.avatar_url,
             "scopes": row.scopes,
             "linked_at": row.linked_at,
+            "counts_from": row.counts_from,
             "last_used_at": row.last_used_at,
             "came_from": row.source,
             "reference": row.reference,

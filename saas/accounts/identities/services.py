@@ -1,16 +1,21 @@
 """Every write to linked accounts. An account here is found by (provider, subject) and by nothing else."""
 
+import hmac
+from datetime import datetime, timedelta
+from uuid import UUID
+
 import structlog
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
 from django.db import IntegrityError, transaction
+from django.db.models import Max
 
 from saas.accounts.errors import UserExists
 from saas.accounts.factors.notices import announce
 from saas.accounts.identities import selectors, tokens
 from saas.accounts.identities.attempts import FinishedAttempt
 from saas.accounts.identities.errors import OAuthAccountTaken, OAuthLastLogin, OAuthOtherAccount
-from saas.accounts.identities.models import Identity
+from saas.accounts.identities.models import Identity, UnlinkedAccount
 from saas.accounts.identities.providers import ProviderProfile
 from saas.accounts.identities.rules import usernames_for
 from saas.accounts.identities.signals import identity_linked
@@ -20,12 +25,15 @@ from saas.kernel.clock import now
 from saas.kernel.database_errors import violated_constraint
 from saas.kernel.errors import BusyRetry, NotFound, Unauthorized
 from saas.kernel.providers import Provider
+from saas.kernel.secrets import derived_key
 from saas.kernel.text import has_hidden
 from saas.legal.services import record_sign_up
 from saas.notifications.catalog import NotificationKind
 
 log = structlog.get_logger(__name__)
 MAX_EMAIL_LENGTH = 254
+WAIT_AFTER_UNLINKING = timedelta(hours=24)
+"""An account counts for another user only this long after it was unlinked."""
 
 
 def log_in(provider: Provider, arrival: FinishedAttempt, *, source: str = "", reference: str = "") -> tuple[User, bool]:
@@ -120,11 +128,42 @@ def move_all(source: User, target: User) -> None:
             _end(identity)
         else:
             Identity.objects.filter(pk=identity.pk).update(user=target)
+    # Both are one person, who does not wait for an own account.
+    UnlinkedAccount.objects.filter(user=_user_hash(source.pk)).update(user=_user_hash(target.pk))
+
+
+def purge_unlinked() -> None:
+    """Delete the unlinked accounts that count for every user again."""
+    UnlinkedAccount.objects.filter(unlinked_at__lte=now() - WAIT_AFTER_UNLINKING).delete()
 
 
 def _end(identity: Identity) -> None:
     tokens.revoke_later(identity)
+    UnlinkedAccount.objects.create(
+        account=_account_hash(identity), user=_user_hash(identity.user_id), unlinked_at=now()
+    )
     identity.delete()
+
+
+def _counts_from(identity: Identity) -> datetime | None:
+    """Return from when a new link counts; None if no other user had the account in the last day."""
+    recent = UnlinkedAccount.objects.filter(
+        account=_account_hash(identity), unlinked_at__gt=now() - WAIT_AFTER_UNLINKING
+    ).exclude(user=_user_hash(identity.user_id))
+    unlinked_at = recent.aggregate(last=Max("unlinked_at"))["last"]
+    return unlinked_at + WAIT_AFTER_UNLINKING if unlinked_at else None
+
+
+def _account_hash(identity: Identity) -> bytes:
+    return _keyed_hash(f"{identity.provider}:{identity.subject}")
+
+
+def _user_hash(user_id: UUID) -> bytes:
+    return _keyed_hash(str(user_id))
+
+
+def _keyed_hash(text: str) -> bytes:
+    return hmac.digest(derived_key("unlinked-account"), text.encode(), "sha256")
 
 
 def _remember(identity: Identity, arrival: FinishedAttempt) -> None:
@@ -135,6 +174,7 @@ def _remember(identity: Identity, arrival: FinishedAttempt) -> None:
     if arrival.tokens is not None:
         fields += tokens.keep(identity, arrival.tokens)
     if identity._state.adding:
+        identity.counts_from = _counts_from(identity)
         identity.save(force_insert=True)
     else:
         identity.save(update_fields=fields)

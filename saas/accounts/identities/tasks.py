@@ -1,8 +1,8 @@
-"""Jobs that revoke tokens of linked accounts and delete expired login attempts."""
+"""Jobs that revoke tokens of linked accounts and delete expired login attempts and links."""
 
 from datetime import timedelta
 
-from saas.accounts.identities import attempts, steam, tokens
+from saas.accounts.identities import attempts, services, steam, tokens
 from saas.jobs.registry import job
 
 
@@ -16,3 +16,4 @@ def revoke(*, revocation_id: int) -> None:
 def purge() -> None:
     attempts.purge()
     steam.purge()
+    services.purge_unlinked()

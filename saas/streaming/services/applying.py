@@ -68,18 +68,23 @@ def _apply_batch(community_id: UUID) -> int:
 
 
 def _apply_deeds(events: Sequence[StreamEvent]) -> set[int]:
-    """Report the deeds of persons with a linked account; return the other events."""
+    """Report the deeds of persons with a linked account that counted by then; return the other events."""
     persons: dict[str, set[str]] = defaultdict(set)
     for event in events:
         persons[event.provider].add(event.person_id)
-    users = {
-        (provider, subject): user_id
+    identities = {
+        (provider, identity.subject): identity
         for provider, subjects in persons.items()
-        for subject, user_id in Identity.objects.filter(provider=provider, subject__in=subjects).values_list(
-            "subject", "user_id"
+        for identity in Identity.objects.filter(provider=provider, subject__in=subjects).only(
+            "subject", "user_id", "counts_from"
         )
     }
-    linked = [(event, users[key]) for event in events if (key := (event.provider, event.person_id)) in users]
+    linked = [
+        (event, identity.user_id)
+        for event in events
+        if (identity := identities.get((event.provider, event.person_id)))
+        and (identity.counts_from is None or identity.counts_from <= event.at)
+    ]
     deeds = [
         StreamDeed(event.deed_id, user_id, EventKind(event.kind), event.amount, event.at, Provider(event.provider))
         for event, user_id in linked

@@ -9,6 +9,7 @@ from django_tenants.utils import tenant_context
 from saas.access.models import AuditEntry, StaffGrant
 from saas.access.play_limits.services import effective_limits, exclude_self, set_limits
 from saas.accounts import erasure
+from saas.accounts.identities import services as identities
 from saas.accounts.identities.models import Identity
 from saas.accounts.models import Session, User
 from saas.activity.models import ActivityRecord
@@ -23,6 +24,7 @@ from saas.jobs.models import Job
 from saas.jobs.registry import kind_of
 from saas.jobs.runner import run_due
 from saas.kernel.clock import now
+from saas.kernel.providers import Provider
 from saas.tenancy.models import Community
 from tenants.members.models import Member
 from tenants.members.services import join
@@ -33,6 +35,7 @@ from tests.support.builders import a_community, a_user
 from tests.support.desk import Desk, an_operator
 from tests.support.ledger import books_are_right
 from tests.support.shop import a_product, a_shopper
+from tests.support.stream_events import link_as
 
 pytestmark = pytest.mark.django_db
 PROOF = "Answered from both addresses"
@@ -138,6 +141,19 @@ def test_linked_and_casino_accounts_move_unless_the_kept_account_has_them(db):
     merged(duplicate, kept)
     assert set(Identity.objects.values_list("user_id", "subject")) == {(kept.pk, "1"), (kept.pk, "3")}
     assert sorted(kept.casino_accounts.values_list("provider_id", "name")) == [(code, "first"), (code, "second")]
+
+
+def test_the_kept_user_does_not_wait_for_accounts_of_the_duplicate(db):
+    duplicate, kept, other = a_user(), a_user(), a_user()
+    for user, provider in ((duplicate, Provider.TWITCH), (duplicate, Provider.KICK), (kept, Provider.KICK)):
+        link_as(user, provider, str(user.pk))
+    identities.unlink(duplicate, Provider.TWITCH)
+    merged(duplicate, kept)
+    identities.unlink(kept, Provider.KICK)
+    for provider in (Provider.TWITCH, Provider.KICK):
+        assert link_as(kept, provider, str(duplicate.pk)).counts_from is None
+        identities.unlink(kept, provider)
+        assert link_as(other, provider, str(duplicate.pk)).counts_from is not None
 
 
 def connect_everywhere(duplicate: User, kept: User) -> str:

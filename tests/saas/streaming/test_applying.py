@@ -6,8 +6,11 @@ import pytest
 from django.db.models import F
 from django_tenants.utils import tenant_context
 
+from saas.accounts.identities import services as identities
+from saas.accounts.identities.models import UnlinkedAccount
 from saas.jobs.runner import run_due
 from saas.kernel.clock import now
+from saas.kernel.providers import Provider
 from saas.streaming.models import ChannelConnection, EventSubscription, StreamEvent
 from saas.streaming.services import applying, inbox
 from tenants.members.services import leave
@@ -17,7 +20,7 @@ from tests.support.builders import a_community
 from tests.support.channels import fans_see, person
 from tests.support.queries import at_most_queries
 from tests.support.shop import a_shopper
-from tests.support.stream_events import apply, deliver, link_account, subscribed
+from tests.support.stream_events import apply, deliver, link_account, link_as, subscribed
 
 EVERY = pytest.mark.parametrize("provider", ["KICK", "TWITCH"])
 pytestmark = pytest.mark.django_db
@@ -69,6 +72,33 @@ def test_deeds_of_a_linked_fan_are_reported(town, owner, alpha, deeds, provider)
     assert {deed.member for deed in deeds} == {fan.member}
     assert set(StreamEvent.objects.values_list("state", flat=True)) == {"APPLIED"}
     assert apply(alpha) == 0
+
+
+@EVERY
+def test_an_account_of_another_fan_counts_a_day_after_it_was_unlinked(town, owner, alpha, deeds, provider):
+    nova, events = subscribed(town, owner, provider), town.events(provider.lower())
+    ada, fans = person(town, provider, "ada"), [a_shopper(alpha) for _ in range(2)]
+    deeds.clear()
+
+    def chat_as(fan):
+        identity = link_as(fan.user, provider, str(ada.number))
+        events.say(nova, ada, "Hello")
+        events.subscribe(nova, ada)
+        deliver(town, provider)
+        apply(alpha)
+        identities.unlink(fan.user, Provider(provider))
+        return identity
+
+    for fan in fans:
+        chat_as(fan)
+    assert {deed.member for deed in deeds} == {fans[0].member}
+    assert StreamEvent.objects.filter(state="UNLINKED").count() == 2
+
+    UnlinkedAccount.objects.update(unlinked_at=F("unlinked_at") - timedelta(hours=24))
+    deeds.clear()
+    assert chat_as(fans[1]).counts_from is None
+    assert reported(deeds) == [("MESSAGE", 1, provider), ("SUBSCRIPTION", 1, provider)]
+    assert {deed.member for deed in deeds} == {fans[1].member}
 
 
 @pytest.mark.parametrize(

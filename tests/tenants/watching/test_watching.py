@@ -6,6 +6,7 @@ from uuid import uuid4
 import pytest
 from django_tenants.utils import tenant_context
 
+from saas.accounts.identities.models import Identity
 from saas.kernel.clock import now
 from tenants.members.models import MemberDeed, MemberStatus
 from tenants.members.services import join, leave, set_status
@@ -312,6 +313,14 @@ def test_the_limit_without_presence_is_not_known_in_advance():
 
 def test_a_message_counts_no_time_before_the_link(fan, clock):
     link(fan, "KICK", at=clock())
+    clock.forward(90)
+    did(fan, "MESSAGE", at=clock())
+    assert own(fan)["secondsToday"] == 90
+
+
+def test_a_message_counts_no_time_before_an_account_of_another_fan_counts(fan, clock):
+    link(fan, "KICK")
+    Identity.objects.update(counts_from=clock())
     clock.forward(90)
     did(fan, "MESSAGE", at=clock())
     assert own(fan)["secondsToday"] == 90

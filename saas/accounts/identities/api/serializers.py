@@ -31,12 +31,16 @@ class LinkOutput(Serializer):
 
 class ConnectionOutput(Serializer):
     """An account at another service. ``removable`` is false for the only way into the account; those at casinos
-    (``DELETE /user/casinos/connect/{id}`` takes them away) are none."""
+    (``DELETE /user/casinos/connect/{id}`` takes them away) are none.
+
+    ``counts_from`` is in the future while the account does not count yet, because another user had linked it.
+    """
 
     id = serializers.UUIDField()
     provider = serializers.ChoiceField(choices=Provider.choices)
     name = serializers.CharField()
     linked_at = serializers.DateTimeField()
+    counts_from = serializers.DateTimeField(allow_null=True)
     last_used_at = serializers.DateTimeField(allow_null=True)
     needs_reconnection = serializers.BooleanField()
     removable = serializers.BooleanField()

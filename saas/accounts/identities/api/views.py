@@ -22,6 +22,7 @@ from saas.accounts.rules import own_path
 from saas.accounts.step_up import require_step_up
 from saas.kernel import cookies, rates
 from saas.kernel.api import Endpoint, ListInput, Request, Response, Scope, documented, page_of
+from saas.kernel.clock import now
 from saas.kernel.errors import DomainError
 from saas.kernel.providers import Provider
 from saas.tenancy.resolver import resolved
@@ -210,6 +211,7 @@ def _described(user: User, rows: list[Identity]) -> list[dict[str, Any]]:
             "provider": row.provider,
             "name": row.name,
             "linked_at": row.linked_at,
+            "counts_from": row.counts_from if row.counts_from and row.counts_from > now() else None,
             "last_used_at": row.last_used_at,
             "needs_reconnection": row.needs_reconnection,
             "removable": selectors.login_methods(user, [other for other in rows if other.pk != row.pk]) > 0,

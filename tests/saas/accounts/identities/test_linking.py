@@ -1,15 +1,19 @@
 """Linking and unlinking from the settings."""
 
+from datetime import datetime, timedelta
+
 import pytest
 from django.conf import settings as django_settings
 
 from saas.accounts.identities.errors import IntegrationUnavailable
-from saas.accounts.identities.models import Identity, TokenRevocation
+from saas.accounts.identities.models import Identity, TokenRevocation, UnlinkedAccount
+from saas.accounts.identities.tasks import purge
 from saas.accounts.models import User
 from saas.casinos.models import CasinoAccount
 from saas.casinos.models import Provider as CasinoProvider
 from saas.jobs.models import Job
 from saas.jobs.runner import run_due
+from saas.kernel.clock import now
 from saas.kernel.providers import Provider
 from tests.support.api import Api
 from tests.support.builders import a_community, a_domain, a_user
@@ -137,6 +141,31 @@ def test_unlinking_with_a_password_left(mine, provider):
     other = Api()
     log_in(other, provider, "leaver")
     assert who(other)["username"] != "mine", "no user here has the provider's account, so it makes a new user"
+
+
+def counts_from(api, provider):
+    link(api, provider, "shared")
+    [row] = api.get(CONNECTIONS).ok()["data"]
+    api.delete(connection(provider))
+    return row["countsFrom"]
+
+
+@EVERY
+def test_an_account_counts_for_another_user_a_day_after_it_was_unlinked(mine, provider):
+    other = Api().login(a_user())
+    assert counts_from(other, provider) is None
+    assert counts_from(other, provider) is None, "it is the same user"
+    unlinked_at = UnlinkedAccount.objects.latest("unlinked_at").unlinked_at
+    for _ in range(2):
+        shown = counts_from(mine, provider)
+        assert datetime.fromisoformat(shown) == unlinked_at + timedelta(hours=24), "unlinking does not shorten it"
+    later = counts_from(other, provider)
+    assert datetime.fromisoformat(later) > unlinked_at + timedelta(hours=24), "another user had it since then"
+
+    UnlinkedAccount.objects.update(unlinked_at=now() - timedelta(hours=24))
+    assert counts_from(mine, provider) is None
+    purge()
+    assert UnlinkedAccount.objects.count() == 1
 
 
 @EVERY

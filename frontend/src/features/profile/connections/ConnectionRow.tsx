@@ -7,6 +7,7 @@ import { Time } from '@/components/Time'
 import { useLink, useUnlink } from './api'
 import classes from './ConnectionRow.module.css'
 import { ProviderMark } from '@/components/ProviderMark'
+import { formatExact } from '@/lib/format'
 import { providerLabel } from '@/lib/providers'
 
 interface Props {
@@ -85,6 +86,11 @@ export function ConnectionRow({ provider, connection, returnTo, why = 'Not linke
             </Button>
           )}
         </div>
+      )}
+      {connection?.countsFrom && (
+        <p className={`small ${classes.note}`}>
+          This account was linked to another user. What you do with it counts from {formatExact(connection.countsFrom)}.
+        </p>
       )}
       {connection?.needsReconnection && (
         <p className={`small ${classes.note}`}>

@@ -4,6 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { boot } from '@/api/boot'
 import type { Connection } from '@/api/shapes'
 import { Component as OauthError } from '@/routes/platform/oauthError'
+import { formatExact } from '@/lib/format'
 import { rememberTarget, takeTarget } from '@/session/redirectTarget'
 import { bootData, fan } from '@/test/builders'
 import { show } from '@/test/render'
@@ -19,6 +20,7 @@ const kick: Connection = {
   provider: 'KICK',
   name: 'River Fan',
   linkedAt: '2026-11-01T00:00:00Z',
+  countsFrom: null,
   lastUsedAt: null,
   needsReconnection: false,
   removable: true,
@@ -72,6 +74,13 @@ test('only services this installation is known at are offered, and without any n
   boot.providers = []
   show(<SocialButtons intent="login" />)
   expect(screen.queryByText('Or log in with')).toBeNull()
+})
+
+test('an account that another user had says from when it counts', async () => {
+  linked({ ...kick, countsFrom: '2026-11-02T08:30:00Z' })
+  show(<ConnectionsPanel returnTo="/profile/settings?tab=connections" />, { as: fan })
+  const note = await screen.findByText(/^This account was linked to another user\. What you do with it counts from /)
+  expect(note).toHaveTextContent(formatExact('2026-11-02T08:30:00Z'))
 })
 
 test('linking goes to the page the server names', async () => {
