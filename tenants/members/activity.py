@@ -4,7 +4,7 @@ An area calls ``record_activity`` where the deed is done, in its transaction or 
 once by its id, together with what the receivers of ``members_active`` count, so a repeated job does no harm.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
@@ -62,6 +62,11 @@ def happens_at(event: str, provider: str) -> bool:
 def places_of(event: str, provider: str) -> list[Provider]:
     """Return where deeds of ``event`` count if they are asked for at ``provider``; an empty provider is any."""
     return [place for place, events in EVENTS_AT.items() if event in events and provider in ("", place)]
+
+
+def silent_providers(connected: Container[str]) -> list[Provider]:
+    """Return where no deeds can come from: there is no connected channel."""
+    return [place for place in EVENTS_AT if place != Provider.LOCAL and place not in connected]
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ from saas.kernel.images import public_url
 from saas.tenancy.models import Community
 from tenants.checkout.api.serializers import denial_output
 from tenants.checkout.checks import first_denial
+from tenants.members.activity import MemberEvent
 from tenants.members.models import Member
 from tenants.quests import rules, selectors
 from tenants.quests.eligibility import START_CHECKS, challenge_situation
@@ -139,7 +140,24 @@ def fan_facts(challenge: Challenge, own: OwnAttempts, moment: datetime, timezone
         "rewards_ready": len(own.ready),
         "locked_by": own.locked_by,
         "period_ends_at": period.end,
+        "is_reachable": _is_reachable(challenge, own, moment, period, timezone),
     }
+
+
+def _is_reachable(
+    challenge: Challenge, own: OwnAttempts, moment: datetime, period: rules.Period, timezone: str
+) -> bool:
+    """False if the challenge counts days, and too few are left. Each day counts once."""
+    attempt = own.current
+    if challenge.template.event != MemberEvent.LOGIN or (attempt and attempt.status != ChallengeStatus.IN_PROCESS):
+        return True
+    ends = [attempt.deadline] if attempt else [period.end, challenge.end_at]
+    end = min((moment for moment in ends if moment is not None), default=None)
+    if end is None:
+        return True
+    left = rules.days_between(moment, end, timezone)
+    done = attempt.progress_amount - own.visited_today if attempt else 0
+    return done + left >= (challenge.target_amount or 1)
 
 
 def list_facts(found: Sequence[Challenge], member: Member | None, community: Community) -> list[dict[str, Any]]:

@@ -111,6 +111,13 @@ def deadline_of(
     return min((end for end in ends if end is not None), default=None)
 
 
+def days_between(moment: datetime, end: datetime, timezone: str) -> int:
+    """Return how many days of the time zone have a part from ``moment`` to ``end``."""
+    zone = ZoneInfo(timezone)
+    last = (end - timedelta(microseconds=1)).astimezone(zone).date()
+    return (last - moment.astimezone(zone).date()).days + 1
+
+
 def is_reached(type_: str, terms: Targets, *, seconds: int, amount: int) -> bool:
     """True if the counted progress is the target. A type without a target needs one deed."""
     if type_ == ChallengeType.TIME_BASED:

@@ -1,7 +1,7 @@
 """Reads of challenges and chains, inside the community's schema."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Any
@@ -11,7 +11,8 @@ from zoneinfo import ZoneInfo
 from django.db.models import Case, Count, Exists, F, OuterRef, Prefetch, Q, QuerySet, Sum, When
 
 from saas.kernel.clock import now
-from tenants.members.models import Member
+from tenants.members.activity import MemberEvent, silent_providers
+from tenants.members.models import Member, MemberDeed
 from tenants.quests import rules
 from tenants.quests.errors import (
     ChallengeChainNotFound,
@@ -49,12 +50,14 @@ class OwnAttempts:
     """A member's attempts at one challenge.
 
     ``current`` is the latest attempt of the current period, ``ready`` are all attempts whose reward waits, the oldest
-    first. ``locked_by`` names the step of the chain that must be completed before; ``unlocked_at`` is when it was.
+    first. ``visited_today`` is known with an attempt only. ``locked_by`` names the step of the chain that must be
+    completed before; ``unlocked_at`` is when it was.
     """
 
     current: UserChallenge | None = None
     ready: list[UserChallenge] = field(default_factory=list)
     was_taken_today: bool = False
+    visited_today: bool = False
     locked_by: str | None = None
     unlocked_at: datetime | None = None
 
@@ -71,15 +74,25 @@ def _shown() -> QuerySet[Challenge]:
     return Challenge.objects.select_related("template__provider", "step__chain", *REWARD_THINGS)
 
 
+# Steps of a chain are visible from the chain's publication on.
+_PUBLISHED = Q(publication=ChallengePublication.ACTIVE, archived_at=None) & ~Q(
+    step__chain__publication=ChallengePublication.DRAFT
+)
+
+
 def for_fans() -> QuerySet[Challenge]:
-    """Return published challenges. Steps of a chain are visible from the chain's publication on."""
-    published = Q(publication=ChallengePublication.ACTIVE, archived_at=None)
-    in_draft = Q(step__chain__publication=ChallengePublication.DRAFT)
-    return _shown().filter(published).exclude(in_draft)
+    """Return the published challenges."""
+    return _shown().filter(_PUBLISHED)
 
 
-def challenges(query: Mapping[str, Any], *, user_id: UUID | None, timezone: str) -> QuerySet[Challenge]:
-    """Return the fans' challenges: those with a waiting reward first, then those to do, then done and ended ones."""
+def challenges(
+    query: Mapping[str, Any], *, user_id: UUID | None, timezone: str, connected: Container[str]
+) -> QuerySet[Challenge]:
+    """Return the fans' challenges: those with a waiting reward first, then those to do, then done and ended ones.
+
+    Challenges for deeds at a provider are left out while no channel is ``connected`` there. A reward that waits keeps
+    any challenge in the list, also an archived one.
+    """
     moment = now()
     over = Case(When(Q(end_at__lte=moment) | Q(winners__gte=F("max_winners")), then=True), default=False)
     mine = UserChallenge.objects.filter(challenge_id=OuterRef("pk"), member__user_id=user_id or UUID(int=0))
@@ -88,7 +101,9 @@ def challenges(query: Mapping[str, Any], *, user_id: UUID | None, timezone: str)
         Q(status=ChallengeStatus.COMPLETED)
         | Q(status=ChallengeStatus.FAILED, challenge__restart=ChallengeRestart.NO_RESTART)
     )
-    rows = for_fans().annotate(is_ready=Exists(ready), is_settled=Exists(settled), is_over=over)
+    waits_for_channel = Q(template__provider__provider__in=silent_providers(connected)) & ~Q(template__event="")
+    rows = _shown().annotate(is_ready=Exists(ready), is_settled=Exists(settled), is_over=over)
+    rows = rows.filter(_PUBLISHED & ~waits_for_channel | Q(is_ready=True))
     if kind := query.get("kind"):
         rows = rows.filter(kind=kind)
     if words := query["search"].strip():
@@ -132,12 +147,8 @@ class RewardSums:
 
 def ready_rewards(member: Member) -> RewardSums:
     """Return what the page of quests offers the member to claim."""
-    attempts = UserChallenge.objects.filter(
-        member=member, status=ChallengeStatus.CAN_REWARD, challenge__in=for_fans().values("pk")
-    )
-    finished = FinishedChain.objects.filter(
-        member=member, claimed_at=None, canceled_at=None, chain__in=chains_for_fans().values("pk")
-    )
+    attempts = UserChallenge.objects.filter(member=member, status=ChallengeStatus.CAN_REWARD)
+    finished = _waiting_chains().filter(member=member)
     sums = {
         "count": Count("pk"),
         "gems": Sum("reward_gems", default=0),
@@ -170,7 +181,9 @@ def own_attempts(
     if member is not None and wanted:
         by_challenge: dict[UUID, list[UserChallenge]] = defaultdict(list)
         rows = UserChallenge.objects.filter(member=member, challenge_id__in=wanted).filter(_recent(at))
-        rows = rows.select_related(*REWARD_THINGS)
+        today = rules.period_at(ChallengeRepeat.EVERY_DAY_AT_MIDNIGHT, at, timezone)
+        visits = MemberDeed.objects.filter(member=member, event=MemberEvent.LOGIN, at__gte=today.start, at__lte=at)
+        rows = rows.select_related(*REWARD_THINGS).annotate(visited_today=Exists(visits))
         for row in rows.order_by("period_at", "attempt"):
             by_challenge[row.challenge_id].append(row)
         for pk, attempts in by_challenge.items():
@@ -198,15 +211,14 @@ def _recent(at: datetime) -> Q:
     )
 
 
-def _sort(
-    own: OwnAttempts, attempts: Sequence[UserChallenge], challenge: Challenge, at: datetime, timezone: str
-) -> None:
+def _sort(own: OwnAttempts, attempts: Sequence[Any], challenge: Challenge, at: datetime, timezone: str) -> None:
     period = rules.period_at(challenge.repeat, at, timezone)
     zone = ZoneInfo(timezone)
     today = period.start.astimezone(zone).date()
     for attempt in attempts:
         if attempt.status == ChallengeStatus.CAN_REWARD:
             own.ready.append(attempt)
+        own.visited_today = attempt.visited_today
         if attempt.period_at == period.start:
             own.current = attempt
         elif (
@@ -331,9 +343,13 @@ def waiting_rewards(query: Mapping[str, Any]) -> QuerySet[UserChallenge]:
     return rows.select_related("challenge", "member", *REWARD_THINGS).order_by("ready_at", "pk")
 
 
+def _waiting_chains() -> QuerySet[FinishedChain]:
+    return FinishedChain.objects.filter(claimed_at=None, canceled_at=None)
+
+
 def waiting_chain_rewards(query: Mapping[str, Any]) -> QuerySet[FinishedChain]:
     """Return the finished chains whose reward is not claimed yet, the oldest first."""
-    rows = FinishedChain.objects.filter(claimed_at=None, canceled_at=None)
+    rows = _waiting_chains()
     if words := query["search"].strip():
         rows = rows.filter(Q(member__username__icontains=words) | Q(chain__name__icontains=words))
     return rows.select_related("chain", "member", *REWARD_THINGS).order_by("finished_at", "pk")
@@ -387,8 +403,11 @@ def chain_with_steps(chain_id: UUID) -> ChallengeChain:
     return _chains().get(pk=chain_id)
 
 
-def chains_for_fans() -> QuerySet[ChallengeChain]:
-    rows = _chains().filter(publication=ChallengePublication.ACTIVE, archived_at=None)
+def chains_for_fans(member: Member | None) -> QuerySet[ChallengeChain]:
+    """Return the published chains, and archived ones whose reward waits for the member."""
+    ready = _waiting_chains().filter(chain_id=OuterRef("pk"), member=member)
+    shown = Q(archived_at=None) | (Exists(ready) if member else Q(pk=None))
+    rows = _chains().filter(shown, publication=ChallengePublication.ACTIVE)
     return rows.order_by("-published_at", "pk")
 
 

@@ -7033,7 +7033,8 @@ export interface components {
          * @description ``own`` is the user's attempt to show: a reward that waits, else the current one. Null: none in this period.
          *
          *     ``rewardsReady`` counts rewards that wait, also of earlier periods; each claim pays one. ``lockedBy`` is the step
-         *     of the chain to complete first. ``periodEndsAt`` is when the challenge begins again.
+         *     of the chain to complete first. ``periodEndsAt`` is when the challenge begins again. ``isReachable`` is false if it
+         *     counts days, and too few are left.
          */
         FanChallengeOutput: {
             /** Format: date-time */
@@ -7050,6 +7051,7 @@ export interface components {
             endAt: string | null;
             /** Format: uuid */
             id: string;
+            isReachable: boolean;
             kind: components["schemas"]["ChallengeKind"];
             limit: components["schemas"]["ChallengeLimit"];
             linkedProvider: components["schemas"]["LinkableProvider"] | components["schemas"]["NullEnum"];
@@ -7086,7 +7088,8 @@ export interface components {
          * @description ``own`` is the user's attempt to show: a reward that waits, else the current one. Null: none in this period.
          *
          *     ``rewardsReady`` counts rewards that wait, also of earlier periods; each claim pays one. ``lockedBy`` is the step
-         *     of the chain to complete first. ``periodEndsAt`` is when the challenge begins again.
+         *     of the chain to complete first. ``periodEndsAt`` is when the challenge begins again. ``isReachable`` is false if it
+         *     counts days, and too few are left.
          */
         FanChallengePageOutput: {
             /** Format: date-time */
@@ -7107,6 +7110,7 @@ export interface components {
             history: components["schemas"]["UserChallengeOutput"][];
             /** Format: uuid */
             id: string;
+            isReachable: boolean;
             kind: components["schemas"]["ChallengeKind"];
             limit: components["schemas"]["ChallengeLimit"];
             linkedProvider: components["schemas"]["LinkableProvider"] | components["schemas"]["NullEnum"];

@@ -8,6 +8,7 @@ from saas.kernel.api import Endpoint, ListInput, Request, Response, documented, 
 from saas.kernel.errors import RateLimited
 from saas.kernel.idempotency import IDEMPOTENCY_ERRORS, read_idempotency
 from saas.plans.catalog import Area
+from saas.streaming.selectors import connected_channels
 from saas.tenancy.errors import CreatorNotFound
 from saas.tenancy.models import Community
 from saas.tenancy.resolver import required
@@ -68,7 +69,9 @@ class Challenges(Endpoint):
         query = self.read_query(ChallengeListInput)
         user, member, community = _visitor(request)
         user_id = user.pk if user else None
-        rows, total = window(selectors.challenges(query, user_id=user_id, timezone=community.timezone), query)
+        connected = {channel.provider for channel in connected_channels(community.pk)}
+        found = selectors.challenges(query, user_id=user_id, timezone=community.timezone, connected=connected)
+        rows, total = window(found, query)
         return self.render_list(FanChallengeOutput, list_facts(rows, member, community), total)
 
 
@@ -177,7 +180,7 @@ class Chains(Endpoint):
         """List the chains of challenges with the user's own step."""
         query = self.read_query(ListInput)
         _, member, community = _visitor(request)
-        rows, total = window(selectors.chains_for_fans(), query)
+        rows, total = window(selectors.chains_for_fans(member), query)
         return self.render_list(FanChainOutput, fan_chain_facts(rows, member, community), total)
 
 

@@ -137,13 +137,15 @@ class FanChallengeOutput(ChallengeOutput):
     """``own`` is the user's attempt to show: a reward that waits, else the current one. Null: none in this period.
 
     ``rewardsReady`` counts rewards that wait, also of earlier periods; each claim pays one. ``lockedBy`` is the step
-    of the chain to complete first. ``periodEndsAt`` is when the challenge begins again.
+    of the chain to complete first. ``periodEndsAt`` is when the challenge begins again. ``isReachable`` is false if it
+    counts days, and too few are left.
     """
 
     own = UserChallengeOutput(allow_null=True)
     rewards_ready = IntegerField()
     locked_by = serializers.CharField(allow_null=True)
     period_ends_at = serializers.DateTimeField(allow_null=True)
+    is_reachable = serializers.BooleanField()
 
 
 class ChallengeDenialOutput(DenialOutput):

@@ -10,6 +10,7 @@ from django_tenants.utils import tenant_context
 from saas.accounts.identities.models import Identity
 from saas.kernel.clock import now
 from tenants.members.models import Member
+from tenants.quests import outputs
 from tenants.quests.models import Challenge, UserChallenge
 from tenants.quests.rules import period_at
 from tenants.quests.services import attempts
@@ -422,3 +423,25 @@ def test_a_proof_links_to_a_public_site_over_https(alpha, fan, link):
     assert (refused.code, list(refused.body["fields"])) == ("VALIDATION_ERROR", ["link"])
     submit(fan, quest, link="https://bücher.example/clip?at=3").ok()
     assert own(fan, quest)["link"] == "https://xn--bcher-kva.example/clip?at=3"
+
+
+def test_a_quest_of_days_says_when_too_few_days_are_left(alpha, fan, monkeypatch):
+    weekly = a_challenge(alpha, "LOGIN", repeat="EVERY_WEEK", target_amount=5)
+    aged(fan)
+    monday = period_at("EVERY_WEEK", now(), alpha.timezone).start
+
+    def is_reachable(days, quest=weekly):
+        monkeypatch.setattr(outputs, "now", lambda: monday + timedelta(days=days, hours=12))
+        return page(fan, quest)["isReachable"]
+
+    # Before the first visit, Wednesday leaves five days, and Thursday four.
+    assert (is_reachable(2), is_reachable(3)) == (True, False)
+    did(fan, "LOGIN", at=monday + timedelta(days=2, hours=9))
+    assert (is_reachable(2), is_reachable(3), is_reachable(4)) == (True, True, False)
+    did(fan, "LOGIN", at=monday + timedelta(days=4, hours=9))
+    # With the visit of Friday, two days are left.
+    assert is_reachable(4) is False
+    once = a_challenge(alpha, "LOGIN", target_amount=5)
+    bought = a_challenge(alpha, repeat="EVERY_WEEK", target_amount=50)
+    assert is_reachable(4, once)
+    assert is_reachable(4, bought)

@@ -9,11 +9,12 @@ from saas.kernel.clock import now
 from saas.notifications.models import Notification
 from tenants.members.models import Member
 from tenants.quests.models import UserChallenge
-from tenants.quests.services import cancellations, reviews
+from tenants.quests.services import cancellations, catalog, chains, reviews
 from tests.support.api import Api
 from tests.support.builders import a_user, an_actor
 from tests.support.cases import a_case, gems
-from tests.support.quests import a_chain, a_challenge, claim, did, submit
+from tests.support.channels import a_channel
+from tests.support.quests import a_chain, a_challenge, claim, claim_chain, did, submit
 from tests.support.raffles import a_raffle
 from tests.support.shop import a_product, a_shopper
 
@@ -117,3 +118,65 @@ def test_a_step_of_a_chain_says_what_it_counts(alpha, fan):
     (shown,) = [row for row in rows if row["id"] == str(chain.pk)]
     step = shown["steps"][0]
     assert (step["challengeTemplate"]["event"], step["targetAmount"], step["asksForCode"]) == ("PURCHASE", 1, False)
+
+
+def archive(community, challenge):
+    with tenant_context(community):
+        catalog.archive_challenge(challenge_id=challenge.pk, actor=an_actor(community))
+
+
+def test_a_reward_that_waits_stays_in_the_list_after_the_archiving_until_it_is_claimed(alpha, fan):
+    before, quest = waiting(fan), a_challenge(alpha, "OPENING", target_amount=1, reward_gems=40)
+    did(fan, "OPENING")
+    archive(alpha, quest)
+    assert (waiting(fan)["count"], int(waiting(fan)["gems"])) == (before["count"] + 1, int(before["gems"]) + 40)
+    for query in ({}, {"filter": "CAN_REWARD"}, {"kind": "QUEST", "steps": "false"}):
+        assert ours(listed(fan, take=50, **query), quest) == [0]
+    assert ours(listed(fan, take=50, filter="AVAILABLE"), quest) == []
+    assert ours(listed(a_shopper(alpha), take=50), quest) == []
+    claim(fan, quest).ok()
+    assert ours(listed(fan, take=50), quest) == []
+    assert waiting(fan) == before
+
+
+def test_an_archived_quest_whose_reward_was_canceled_leaves_the_list(alpha, fan):
+    quest = a_challenge(alpha, "OPENING", target_amount=1)
+    did(fan, "OPENING")
+    archive(alpha, quest)
+    with tenant_context(alpha):
+        attempt = UserChallenge.objects.get(challenge=quest)
+        cancellations.cancel_reward(attempt_id=attempt.pk, reason="A mistake", actor=an_actor(alpha))
+    assert ours(listed(fan, take=50), quest) == []
+
+
+def test_the_reward_of_an_archived_chain_stays_until_it_is_claimed(alpha, fan):
+    chain = a_chain(alpha, steps=2)
+    with tenant_context(alpha):
+        steps = [step.challenge for step in chain.steps.select_related("challenge")]
+    for step in steps:
+        did(fan)
+        claim(fan, step).ok()
+    before = waiting(fan)
+    with tenant_context(alpha):
+        chains.archive_chain(chain_id=chain.pk, actor=an_actor(alpha))
+
+    def shown(shopper):
+        rows = shopper.api.at(alpha).get("/user/challenges/chains/all", {"take": 50}).ok()["data"]
+        return [row["status"] for row in rows if row["id"] == str(chain.pk)]
+
+    assert waiting(fan) == before
+    assert (shown(fan), shown(a_shopper(alpha))) == (["CAN_REWARD"], [])
+    claim_chain(fan, chain).ok()
+    assert shown(fan) == []
+    assert waiting(fan)["count"] == before["count"] - 1
+
+
+def test_a_quest_of_a_stream_is_shown_only_with_a_channel_there(alpha, fan):
+    chat = a_challenge(alpha, "MESSAGE of TWITCH", target_amount=1)
+    earned = a_challenge(alpha, "MESSAGE", target_amount=1)
+    did(fan, "MESSAGE")
+    assert ours(listed(fan, take=50), earned, chat) == [0]
+    a_channel(alpha, "TWITCH", uuid4()).save()
+    assert ours(listed(fan, take=50), earned, chat) == [0, 1]
+    claim(fan, earned).ok()
+    assert ours(listed(fan, take=50), earned, chat) == [1]
