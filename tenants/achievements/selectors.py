@@ -1,6 +1,6 @@
 """Reads of achievements, inside the community's schema."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -8,8 +8,10 @@ from uuid import UUID
 
 from django.db.models import Count, Exists, OuterRef, Prefetch, Q, QuerySet, Sum
 
+from saas.kernel.providers import Provider
 from tenants.achievements.errors import AchievementNotFound
 from tenants.achievements.models import Achievement, AchievementTier, LevelRange, MemberTotal, ReachedTier
+from tenants.members.activity import EVENTS_AT, silent_providers
 from tenants.members.models import Member
 
 SORTS = {"NAME": "name", "CREATED_AT": "created_at"}
@@ -21,14 +23,26 @@ def achievements() -> QuerySet[Achievement]:
     return Achievement.objects.filter(archived_at=None).prefetch_related(tiers).order_by("created_at", "pk")
 
 
-def fan_achievements(query: Mapping[str, Any], member: Member | None) -> QuerySet[Achievement]:
-    """Return those for a fan. A search does not find a secret one before its first tier."""
-    rows = achievements()
+def fan_achievements(
+    query: Mapping[str, Any], member: Member | None, connected: Container[Provider]
+) -> QuerySet[Achievement]:
+    """Return those for a fan. A search does not find a secret one before its first tier.
+
+    Those for deeds at a provider are left out while no channel is ``connected`` there, unless the member reached a
+    tier.
+    """
+    reached = ReachedTier.objects.filter(tier__achievement=OuterRef("pk"), member=member)
+    has_reached = Exists(reached) if member else Q(pk=None)
+    rows = achievements().exclude(_cannot_count(connected) & ~has_reached)
     if words := query["search"].strip():
-        reached = ReachedTier.objects.filter(tier__achievement=OuterRef("pk"), member=member)
-        shown = Q(is_secret=False) | (Exists(reached) if member else Q(pk=None))
-        rows = rows.filter(shown, Q(name__icontains=words) | Q(description__icontains=words))
+        rows = rows.filter(Q(is_secret=False) | has_reached, Q(name__icontains=words) | Q(description__icontains=words))
     return rows
+
+
+def _cannot_count(connected: Container[Provider]) -> Q:
+    silent = silent_providers(connected)
+    possible = {event for place, events in EVENTS_AT.items() if place not in silent for event in events}
+    return Q(provider__in=silent) | Q(provider="") & ~Q(event__in=possible)
 
 
 def team_achievements(query: Mapping[str, Any]) -> QuerySet[Achievement]:

@@ -7,6 +7,7 @@ from saas.accounts.models import User
 from saas.kernel.api import Endpoint, ListInput, NothingOutput, Request, Response, Scope, documented, page_of, window
 from saas.kernel.edits import EditConflict, read_changes
 from saas.plans.catalog import Area
+from saas.streaming.selectors import connected_channels
 from saas.tenancy.errors import CreatorNotFound
 from saas.tenancy.resolver import required
 from tenants.achievements import selectors
@@ -40,9 +41,10 @@ class Achievements(Endpoint):
         """List achievements with the user's own progress. A secret one shows its words after its first tier."""
         query = self.read_query(ListInput)
         # First the community: members are in its schema.
-        required(request)
+        community = required(request)
         member = member_of(request.user.pk) if isinstance(request.user, User) else None
-        rows, total = window(selectors.fan_achievements(query, member), query)
+        connected = {channel.provider for channel in connected_channels(community.pk)}
+        rows, total = window(selectors.fan_achievements(query, member, connected), query)
         return self.render_list(AchievementOutput, fan_facts(rows, member), total)
 
 

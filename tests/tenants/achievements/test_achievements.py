@@ -13,6 +13,7 @@ from tenants.achievements.services import counting
 from tenants.members.services import leave
 from tests.support.api import Api
 from tests.support.builders import a_user
+from tests.support.channels import a_channel
 from tests.support.queries import at_most_queries
 from tests.support.quests import a_challenge, did, status_of
 from tests.support.shop import a_shopper
@@ -83,6 +84,8 @@ def test_deeds_of_one_provider_or_of_all(alpha, team, fan):
     team.post(ONE, a_body(2, name="Kick alone", event="MESSAGE", provider="KICK")).ok()
     team.post(ONE, a_body(2, name="Twitch alone", event="MESSAGE", provider="TWITCH")).ok()
     team.post(ONE, a_body(2, name="Anywhere", event="MESSAGE")).ok()
+    for provider in ("KICK", "TWITCH"):
+        a_channel(alpha, provider, uuid4()).save()
     did(fan, "MESSAGE", 3)
     amounts = {name: seen_by(fan, name)["amount"] for name in ("Kick alone", "Twitch alone", "Anywhere")}
     assert amounts == {"Kick alone": 3, "Twitch alone": 0, "Anywhere": 3}
@@ -136,7 +139,7 @@ def test_deeds_that_cannot_happen_at_a_provider_are_refused(team, event, provide
 
 def test_fans_search_in_what_they_see(alpha, team, fan):
     team.post(ONE, a_body(2, name="Shopper", isSecret=True)).ok()
-    team.post(ONE, a_body(1, name="Raider", event="RAID")).ok()
+    team.post(ONE, a_body(1, name="Raider", event="TICKETS")).ok()
 
     def found(words):
         return [row["name"] for row in fan.api.at(alpha).get(ALL, {"search": words}).ok()["data"]]
@@ -198,9 +201,11 @@ def test_a_deed_that_arrives_twice_counts_once(alpha, team, fan):
 def test_a_new_community_has_achievements_to_begin_with(beta):
     rows = Api().at(beta).get(ALL).ok()["data"]
     assert [row["name"] for row in rows if not row["isHidden"]] == [
-        "Regular", "Collector", "Lucky hand", "Unboxer", "Voice of the chat",
+        "Regular", "Collector", "Lucky hand", "Unboxer",
     ]  # fmt: skip
     assert sum(row["isHidden"] for row in rows) == 1
+    a_channel(beta, "TWITCH", uuid4()).save()
+    assert "Voice of the chat" in {row["name"] for row in Api().at(beta).get(ALL).ok()["data"]}
 
 
 def test_experience_that_leads_to_a_level_notifies_once(alpha, team, fan):
@@ -225,3 +230,21 @@ def test_the_team_gets_no_experience_from_achievements(alpha, team, fan):
     team.post(ONE, a_body(1)).ok()
     did(fan)
     assert not ExperienceGrant.objects.filter(user_id=fan.user.pk).exists()
+
+
+def test_an_achievement_of_a_stream_is_shown_only_with_a_channel_or_a_tier(alpha, team, fan):
+    team.post(ONE, a_body(2, name="Raider", event="RAID")).ok()
+    team.post(ONE, a_body(2, name="Chatter", event="MESSAGE")).ok()
+    team.post(ONE, a_body(2, name="Twitch chatter", event="MESSAGE", provider="TWITCH")).ok()
+    visitor = Api().at(alpha)
+
+    def names(api=visitor):
+        return {row["name"] for row in api.get(ALL).ok()["data"]}
+
+    assert names() == set()
+    did(fan, "MESSAGE", 3)
+    assert names(fan.api.at(alpha)) == {"Chatter"}
+    a_channel(alpha, "KICK", "1").save()
+    assert names() == {"Chatter"}
+    a_channel(alpha, "TWITCH", "2").save()
+    assert names() == {"Raider", "Chatter", "Twitch chatter"}
