@@ -92,8 +92,16 @@ def forgive(name: str) -> None:
         _client().decr(f"{PREFIX}{name}")
 
 
-def limit(name: str, *, most: int, seconds: int, error: type[DomainError] = RateLimited, closed: bool = True) -> None:
-    """Count one call and raise ``error`` above ``most`` in ``seconds``.
+def limit(
+    name: str,
+    *,
+    most: int,
+    seconds: int,
+    error: type[DomainError] = RateLimited,
+    closed: bool = True,
+    what: str | None = None,
+) -> None:
+    """Count one call and raise ``error`` above ``most`` in ``seconds``. ``what`` names what there were too many of.
 
     Without Redis, refuse if ``closed``, else allow.
     """
@@ -105,4 +113,4 @@ def limit(name: str, *, most: int, seconds: int, error: type[DomainError] = Rate
             raise error from problem
         return
     if seen > most:
-        raise error(retryAfter=left)
+        raise error(retryAfter=left, what=what) if what else error(retryAfter=left)

@@ -45,7 +45,8 @@ export const errorTexts: Partial<Record<ErrorCode, Text>> = {
       ? `You can get ${countOf(Number(left), 'more ticket')}.`
       : 'You have the maximum number of tickets.',
   RAFFLE_SETTINGS_EXIST: 'A fan already has a ticket, so this can no longer change.',
-  RATE_LIMITED: ({ retryAfter }) => `Too many requests. Try again ${soon(retryAfter)}.`,
+  RATE_LIMITED: ({ retryAfter, what }) =>
+    `Too many ${typeof what === 'string' ? what : 'requests'}. Try again ${soon(retryAfter)}.`,
   STORE_PRODUCT_NOT_FOUND: 'This product is no longer available.',
   STORE_PURCHASE_LIMIT: 'You have reached the purchase limit of this product.',
   STORE_WATCH_LIMIT: ({ limit }) => `You are already waiting for ${Number(limit)} products. Cancel one first.`,

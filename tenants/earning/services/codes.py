@@ -141,7 +141,7 @@ def enter(*, text: str, fan: User, community: Community) -> EnteredCode:
         return EnteredCode(code, gems_tomorrow=max(code.gems - left, 0))
 
     # Each entry counts before it is compared, so that guesses at the same time are limited too.
-    rates.limit(guesses, most=GUESSES, seconds=GUESSES_SECONDS, closed=False)
+    rates.limit(guesses, most=GUESSES, seconds=GUESSES_SECONDS, closed=False, what="codes")
     is_wrong = False
     try:
         return atomically(work, savepoint=True)

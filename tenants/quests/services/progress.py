@@ -231,7 +231,7 @@ def submit(
         challenge, situation = _situation(challenge_id, fan, community, moment)
         attempt = _attempt_of_proof(challenge, situation)
         if challenge.code:
-            rates.limit(guesses, most=GUESSES, seconds=GUESSES_SECONDS, closed=False)
+            rates.limit(guesses, most=GUESSES, seconds=GUESSES_SECONDS, closed=False, what="codes")
             if not rules.matches_code(text, challenge.code):
                 raise ChallengeCodeWrong
             rates.forgive(guesses)
