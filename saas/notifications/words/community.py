@@ -229,11 +229,11 @@ TEMPLATES: dict[NotificationKind, Template] = {
     ),
     NotificationKind.CHALLENGE_REJECTED: Template(
         NotificationArea.CHALLENGE,
-        "A quest is rejected",
-        "{challenge} was not accepted",
+        "A quest is not approved",
+        "{challenge} was not approved",
         "{community} wrote: “{reason}”",
         "View quest",
-        subject="Your quest was not accepted",
+        subject="Your quest was not approved",
     ),
     NotificationKind.CHALLENGE_CANCELED: Template(
         NotificationArea.CHALLENGE,

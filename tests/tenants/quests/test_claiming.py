@@ -188,7 +188,7 @@ def test_a_rejection_has_a_reason_and_a_second_try_if_allowed(alpha, fan, team):
         decide(team, row, "REJECT", "Too dark").ok()
     found = own(fan, quest)
     assert (found["status"], found["reason"], found["failure"]) == ("FAILED", "Too dark", "REJECTED")
-    assert f"{quest.name} was not accepted" in titles(fan.api)
+    assert f"{quest.name} was not approved" in titles(fan.api)
     assert submit(fan, quest).ok()["own"]["attempt"] == 2
     assert submit(fan, final).code == "CHALLENGE_FAILED"
 

@@ -44,7 +44,7 @@ export function Deciding({ submissions, isBulk = false, onDone }: Props) {
       {
         onSuccess: (decided) => {
           const left = submissions.length - decided
-          const words = `${countOf(decided, 'submission')} ${decision === 'APPROVE' ? 'approved' : 'rejected'}`
+          const words = `${countOf(decided, 'submission')} ${decision === 'APPROVE' ? 'approved' : 'not approved'}`
           toast(
             'SUCCESS',
             left === 0 ? words : `${words}. ${countOf(left, 'submission')} left out: your own or already decided.`,

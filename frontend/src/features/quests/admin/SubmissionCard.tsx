@@ -100,7 +100,7 @@ function Outcome({ submission: { status, reason, reviewedAt } }: { submission: S
   const isRejected = status === 'FAILED'
   return (
     <span className={classes.outcome}>
-      <Chip tone={isRejected ? 'danger' : 'success'}>{isRejected ? 'Rejected' : 'Approved'}</Chip>
+      <Chip tone={isRejected ? 'danger' : 'success'}>{isRejected ? 'Not approved' : 'Approved'}</Chip>
       {reviewedAt && (
         <span className="quiet small">
           <Time value={reviewedAt} />
