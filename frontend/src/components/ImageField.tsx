@@ -1,8 +1,9 @@
-import { MIN_PICTURE_SIDE } from '@/api/constants'
+import { IMAGE_LIMIT_BYTES, MIN_PICTURE_SIDE } from '@/api/constants'
 import { Button } from '@mantine/core'
 import { IconPhotoUp, IconTrash } from '@tabler/icons-react'
 import { useEffect, useId, useMemo, useState } from 'react'
 import { pictureProblem, requiredImageRule } from '@/lib/rules'
+import { smallerPicture } from '@/lib/smallerPicture'
 import { useFileDrop } from '@/lib/useFileDrop'
 import classes from './ImageField.module.css'
 import { Picture } from './Picture'
@@ -17,6 +18,8 @@ interface Props {
   error?: React.ReactNode
   /** Takes the focus of the dialog that it is in. */
   isFirst?: boolean
+  /** A picture over the limit is made smaller before it is sent. */
+  isScaled?: boolean
 }
 
 /** The address of a chosen file while it is shown. */
@@ -27,11 +30,12 @@ export function useFilePreview(file: File | null) {
 }
 
 /** One picture: drop it here or choose it. What cannot be taken is refused before it is sent. */
-export function ImageField({ label, description, value, current, onChange, error, isFirst }: Props) {
+export function ImageField({ label, description, value, current, onChange, error, isFirst, isScaled }: Props) {
   const id = useId()
   const [problem, setProblem] = useState<string | null>(null)
 
-  const take = async (file: File | undefined) => {
+  const take = async (chosen: File | undefined) => {
+    const file = chosen && isScaled ? await smallerPicture(chosen, IMAGE_LIMIT_BYTES) : chosen
     // A dropped text or link holds no file.
     const found = requiredImageRule(file ?? current) ?? (file ? await pictureProblem(file, MIN_PICTURE_SIDE) : null)
     setProblem(found)
@@ -52,7 +56,14 @@ export function ImageField({ label, description, value, current, onChange, error
           <IconPhotoUp size={24} stroke={1.75} aria-hidden="true" />
         )}
         <span className={classes.name}>
-          {value ? value.name : `Drop ${current ? 'another' : 'a'} picture here, or choose one`}
+          {value ? (
+            value.name
+          ) : (
+            <>
+              <span className={classes.dropping}>Drop {current ? 'another' : 'a'} picture here, or choose one</span>
+              <span className={classes.choosing}>Choose {current ? 'another' : 'a'} picture</span>
+            </>
+          )}
         </span>
         <input
           id={id}

@@ -25,7 +25,7 @@ export const validation = {
   hexColor: 'Must be a valid hex color like #9146FF or #9146FF80',
   imageSize: (megabytes: number) => `File size must be less than ${megabytes}MB`,
   imageType: 'File must be an image',
-  imageBroken: 'This picture is damaged. Choose another one.',
+  imageBroken: 'The image is damaged. Choose another one.',
   imageSmall: (side: number) => `The image must be at least ${side} pixels wide and high`,
   imageRequired: 'Image is required',
   fullName: 'Must contain at least 5 characters',

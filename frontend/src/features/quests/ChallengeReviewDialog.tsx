@@ -156,11 +156,12 @@ function ProofForm({ challenge }: { challenge: FanChallengePage }) {
           />
           <ImageField
             label="Picture"
-            description={`PNG, JPEG, WebP or GIF, at most ${IMAGE_LIMIT_MB} MB and at least ${MIN_PICTURE_SIDE} pixels on each side.`}
+            description={`PNG, JPEG, WebP or GIF, at least ${MIN_PICTURE_SIDE} pixels on each side. We make large pictures smaller; a GIF may have at most ${IMAGE_LIMIT_MB} MB.`}
             value={image}
             current={preview}
             onChange={(file) => change(() => setImage(file))}
             error={fields.image}
+            isScaled
           />
         </>
       )}
