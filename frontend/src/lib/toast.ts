@@ -1,20 +1,22 @@
 import { notifications } from '@mantine/notifications'
+import type { ReactNode } from 'react'
 import type { ToastType } from './enumerations'
 import { READ_TOAST_MS, TOAST_MS } from './limits'
 import { message } from './text'
 
-/** One toast per cause: the same text again replaces the toast that is still up. */
+/** One toast per cause: the same text again replaces the toast that is still up. `links` follow the text. */
 export function toast(
   type: ToastType,
   text: string,
   title: string | undefined = type === 'ERROR' ? message.errorTitle : undefined,
+  links?: ReactNode,
 ) {
   const id = `${type}:${title ?? ''}:${text}`
   notifications.hide(id)
   notifications.show({
     id,
     title,
-    message: text,
+    message: links ? [text, links] : text,
     autoClose: type === 'SUCCESS_PRIMARY' ? READ_TOAST_MS : TOAST_MS,
     className: `toast toast-${type.toLowerCase()}`,
     role: type === 'ERROR' ? 'alert' : 'status',

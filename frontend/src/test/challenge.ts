@@ -74,6 +74,7 @@ export const challenge: FanChallengePage = {
   rewardsReady: 0,
   lockedBy: null,
   periodEndsAt: null,
+  isReachable: true,
   denial: null,
   history: [],
 }

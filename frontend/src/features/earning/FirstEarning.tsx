@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { OwnRule } from '@/api/shapes'
 import { useReadyRewards } from '@/session/readyRewards'
 import { countGems } from '@/lib/format'
-import { earning } from './api'
+import { earning } from '@/session/earning'
 import { payWords, ruleName, unitWords } from './words'
 
 /** Deeds that a fan without gems cannot do, or only for free things. */

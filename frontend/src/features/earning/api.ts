@@ -1,13 +1,6 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { api } from '@/api/client'
 import { keyFor } from '@/api/keys'
-
-/** What pays now, with the user's progress of today. */
-export const earning = () =>
-  queryOptions({
-    queryKey: keyFor('earning'),
-    queryFn: ({ signal }) => api.get('/user/earning/own', { signal }),
-  })
 
 export const useEnterCode = () =>
   useMutation({

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { http as mock, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 import type { OwnEarning, OwnRule } from '@/api/shapes'
-import { bootData, fan } from '@/test/builders'
+import { bootData, fan, visitor } from '@/test/builders'
 import { nothingWaits } from '@/test/challenge'
 import { show } from '@/test/render'
 import { server } from '@/test/server'
@@ -194,4 +194,23 @@ test('the first earning is what waits, then what pays now', async () => {
   waits(nothingWaits, { ...own, rules: [watch, rule] })
   show(<FirstEarning />, { as: fan })
   expect(await screen.findByText('Write in the chat on Kick: 2 gems for every 5 messages')).toBeVisible()
+})
+
+test('a visitor reads no progress of today', async () => {
+  serve(own)
+  server.use(mock.get(at('/common/auth/whoami'), () => HttpResponse.json(visitor)))
+  show(<HowToEarn />)
+  expect(await screen.findByRole('list', { name: 'What pays gems' })).toHaveTextContent('Write in the chat on Kick')
+  expect(screen.queryByText(/of 20 gems today/)).toBeNull()
+})
+
+test('too many wrong codes are called that, and the code stays', async () => {
+  serve(own)
+  const body = { code: 'RATE_LIMITED', message: '', params: { retryAfter: 300, what: 'codes' }, fields: {} }
+  server.use(mock.post(at('/user/earning/code'), () => HttpResponse.json(body, { status: 429 })))
+  const { user } = show(<HowToEarn />, { as: fan })
+  await user.type(await screen.findByRole('textbox', { name: 'Stream code' }), 'nope')
+  await user.click(screen.getByRole('button', { name: 'Enter code' }))
+  expect(await screen.findByText('Too many codes. Try again in 5 minutes.')).toBeVisible()
+  expect(screen.getByRole('textbox', { name: 'Stream code' })).toHaveValue('nope')
 })

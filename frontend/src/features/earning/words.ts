@@ -85,12 +85,13 @@ export const capWords = ({
   return `at most ${countGems(String(most))} a day${boosted}`
 }
 
-/** What a fan reads about today's progress. */
-export function todayWords(rule: OwnRule): string {
+/** What a fan reads about today's progress. A visitor has none. */
+export function todayWords(rule: OwnRule, isMember = true): string {
   if (rule.requiresAccountDays !== null) return `For accounts that are ${countOf(rule.requiresAccountDays, 'day')} old`
   if (rule.isOnce) return rule.hasReachedCap ? 'Done' : 'Pays once'
   if (rule.hasReachedCap) return 'Done for today'
   if (!rule.isInHours) return `Pays ${hoursWords(rule)}`
+  if (!isMember) return ''
   const paid = paidWords(rule)
   if (rule.per === 1) return paid
   const rest = `${formatInteger(rule.rest)} of ${formatInteger(rule.per)} ${wordsOf(rule)[2]}`

@@ -12,6 +12,7 @@ import { pageOfDeed } from '@/lib/deedPages'
 import { useSession } from '@/session/session'
 import { quests } from './api'
 import classes from './Chains.module.css'
+import { Progress } from './Progress'
 import { Reward } from './Reward'
 
 // The words of all tasks are long.
@@ -59,14 +60,17 @@ function Chain({ chain }: { chain: FanChain }) {
             </p>
           )}
         </div>
-        <p className={classes.count}>
-          <span className="number">
-            {ownSteps} of {steps.length}
-          </span>{' '}
-          steps
-        </p>
+        {steps.length > 0 && (
+          <p className={classes.count}>
+            <span className="number">
+              {ownSteps} of {steps.length}
+            </span>{' '}
+            steps
+          </p>
+        )}
       </header>
-      <Meter share={steps.length > 0 ? ownSteps / steps.length : 0} />
+      {/* An archived chain has no steps; only its reward waits. */}
+      {steps.length > 0 && <Meter share={ownSteps / steps.length} />}
       <ol className={classes.path}>
         {steps.map((step) => (
           <Step key={step.challengeId} step={step} />
@@ -101,7 +105,6 @@ function Chain({ chain }: { chain: FanChain }) {
 function Step({ step }: { step: FanChainStep }) {
   const { member } = useSession()
   const place = placeOf(step)
-  const share = (step.own?.progress ?? 0) / 100
   const page = pageOfDeed(step.challengeTemplate.event)
   return (
     <li className={classes.step} data-place={place} aria-current={place === 'current' ? 'step' : undefined}>
@@ -119,16 +122,16 @@ function Step({ step }: { step: FanChainStep }) {
           {step.name}
         </button>
         {(place === 'current' || place === 'locked') && (
-          <p className={classes.task}>
+          <div className={classes.task}>
             <Suspense>
-              <StepTask step={step} />
+              <StepTask step={step} isCurrent={place === 'current'} />
             </Suspense>
-          </p>
+          </div>
         )}
         {place === 'current' && page && <Link to={page.to}>{page.label}</Link>}
         <Reward reward={step.own?.reward ?? step.reward} size={16} />
         <span className={classes.place}>{place === 'current' && !member ? 'First step' : PLACES[place]}</span>
-        {place === 'current' && <Meter share={share} />}
+        {place === 'current' && <Progress challenge={step} isBrief />}
         {place === 'ready' && (
           <Button
             aria-label={`Claim reward: ${step.name}`}

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconListCheck, IconTargetArrow } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import type { ChallengeAttempt, ChallengeReward, FanChallengePage } from '@/api/shapes'
+import type { ChallengeAttempt, FanChallengePage } from '@/api/shapes'
 import { Countdown } from '@/components/Countdown'
 import { Picture } from '@/components/Picture'
 import { QueryView } from '@/components/QueryView'
@@ -18,8 +18,11 @@ import { quests } from './api'
 import { ChallengeHead } from './ChallengeHead'
 import classes from './ChallengeViewDialog.module.css'
 import { howCounts, termsOf, whatCounts } from './counting'
+import { GivenLinks } from './GivenLinks'
 import { stateOf, timeOf } from './model'
 import { Progress } from './Progress'
+import { unreachableWords } from './QuestNotes'
+import { WhereToAct } from './WhereToAct'
 
 /** Everything about a challenge: what counts, its terms, the fan's own attempts, and what to do next. */
 export default function ChallengeViewDialog({ id }: DialogProps['challenge-view']) {
@@ -49,6 +52,18 @@ function Details({ challenge }: { challenge: FanChallengePage }) {
           {challenge.description}
         </p>
       )}
+      {state === 'unreachable' && <p className={classes.text}>{unreachableWords(challenge)}</p>}
+      {/* On a phone, the old proof would be before what to do. */}
+      {state === 'rejected' && (
+        <>
+          {challenge.own?.reason && (
+            <p dir="auto" className={classes.text}>
+              The team wrote: {challenge.own.reason}
+            </p>
+          )}
+          <ActionButton challenge={challenge} state={state} />
+        </>
+      )}
       <Progress challenge={challenge} />
       {time && (
         <p className={classes.time}>
@@ -75,16 +90,19 @@ function Details({ challenge }: { challenge: FanChallengePage }) {
             </li>
           ))}
         </ul>
+        {(state === 'in-progress' || state === 'available') && <WhereToAct template={challenge.challengeTemplate} />}
       </section>
       {challenge.own && !challenge.asksForCode && <Sent attempt={challenge.own} />}
       <AttemptHistory challenge={challenge} />
-      <ActionButton challenge={challenge} state={state} />
+      {state !== 'rejected' && <ActionButton challenge={challenge} state={state} />}
       {page && (state === 'in-progress' || state === 'available') && (
         <Button component={Link} variant="default" to={page.to} onClick={() => closeDialog('challenge-view')}>
           {page.label}
         </Button>
       )}
-      {challenge.own?.status === 'COMPLETED' && <Given reward={challenge.own.reward} />}
+      {challenge.own?.status === 'COMPLETED' && (
+        <GivenLinks reward={challenge.own.reward} onGo={() => closeDialog('challenge-view')} />
+      )}
     </div>
   )
 }
@@ -108,24 +126,5 @@ function Sent({ attempt: { text, link, image } }: { attempt: ChallengeAttempt })
       )}
       {image && <Picture src={image} alt="The picture that you sent" sizes="320px" className={classes.proof} />}
     </section>
-  )
-}
-
-/** Where the fan finds the parts of a claimed reward that other pages hold. */
-function Given({ reward }: { reward: ChallengeReward }) {
-  const close = () => closeDialog('challenge-view')
-  return (
-    <>
-      {reward.case && (
-        <Button component={Link} variant="default" to={`/cases/${reward.case.slug}`} onClick={close}>
-          Go to the case
-        </Button>
-      )}
-      {reward.raffle && (
-        <Button component={Link} variant="default" to={`/raffles/${reward.raffle.slug}`} onClick={close}>
-          Go to the raffle
-        </Button>
-      )}
-    </>
   )
 }

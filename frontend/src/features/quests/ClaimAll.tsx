@@ -5,7 +5,6 @@ import type { FanChain, FanChallenge } from '@/api/shapes'
 import { isUnanswered } from '@/api/errors'
 import { FormProblem } from '@/components/FormProblem'
 import { countOf } from '@/lib/format'
-import { toast } from '@/lib/toast'
 import { useOnline } from '@/lib/useOnline'
 import { useReadyRewards } from '@/session/readyRewards'
 import { holdBalance } from '@/session/session'
@@ -13,6 +12,7 @@ import { flyGems } from './celebrate'
 import { useClaimAll } from './claimingAll'
 import classes from './ClaimAll.module.css'
 import { partsOf, sumOf } from './sums'
+import { toastGot } from './toastGot'
 
 interface Props {
   ready: FanChallenge[]
@@ -52,7 +52,7 @@ export default function ClaimAll({ ready, chains }: Props) {
           isRunning.current = false
           const got = sumOf(answer?.rewards ?? [])
           const parts = partsOf(got)
-          if (parts.length > 0) toast('SUCCESS_PRIMARY', `You got ${parts.join(', ')}`)
+          if (parts.length > 0) toastGot(parts.join(', '), answer?.rewards ?? [])
           void (got.gems !== '0' && origin ? flyGems(origin) : Promise.resolve()).finally(() => void held.release())
         },
       },
@@ -86,7 +86,7 @@ export default function ClaimAll({ ready, chains }: Props) {
       <FormProblem
         error={problem?.error}
         about={isUnanswered(problem?.error) ? undefined : problem?.name}
-        unsent="The other rewards still wait for you."
+        unsent={claiming.data?.rewards.length === 0 ? 'Nothing was claimed.' : 'The other rewards still wait for you.'}
       />
     </>
   )

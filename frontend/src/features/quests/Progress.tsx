@@ -5,16 +5,17 @@ import classes from './Progress.module.css'
 
 type Counted = Parameters<typeof progressOf>[0] & Pick<FanChallenge, 'own'>
 
-/** The bar, with its figures as text. `isBrief` says it once: the figures until it is completed. */
+/** The bar, with its figures as text. `isBrief` says it once, in one form: the figures until it is completed. */
 export function Progress({ challenge, isBrief = false }: { challenge: Counted; isBrief?: boolean }) {
   const { share, figures } = progressOf(challenge)
-  const isCounting = figures !== null && challenge.own?.completed !== 1
+  const isDone = challenge.own?.completed === 1
+  const shown = figures ?? (isBrief ? '0 of 1' : null)
   return (
     <div className={classes.progress}>
       <Meter share={share} />
       <p className={classes.figures}>
-        {figures !== null && (isCounting || !isBrief) && <span className="number">{figures}</span>}
-        {(!isCounting || !isBrief) && <span className="number">{completedWords(challenge)}</span>}
+        {shown !== null && !(isBrief && isDone) && <span className="number">{shown}</span>}
+        {(isDone || !isBrief) && <span className="number">{completedWords(challenge)}</span>}
       </p>
     </div>
   )

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconRepeat, IconUsers } from '@tabler/icons-react'
+import { Suspense } from 'react'
 import { Link } from 'react-router'
 import type { FanChallenge } from '@/api/shapes'
 import card from '@/components/Card.module.css'
@@ -7,6 +8,7 @@ import { Countdown } from '@/components/Countdown'
 import { openDialog } from '@/dialogs/dialogs'
 import { useNow } from '@/lib/clock'
 import { pageOfDeed } from '@/lib/deedPages'
+import { lazily } from '@/lib/lazily'
 import { useIsTeam, useSession } from '@/session/session'
 import { actionOf, actionWords, type QuestState, repeatWords, stateOf, timeOf, winnersWords } from './model'
 import { beginAction } from './beginAction'
@@ -17,8 +19,11 @@ import { Reward } from './Reward'
 import { StateMark } from './StateMark'
 import { useAction } from './useAction'
 
+// The list is shown meanwhile.
+const QuestNotes = lazily(() => import('./QuestNotes'))
+
 const OPEN: ReadonlySet<QuestState> = new Set(['available', 'in-progress'])
-const OVER: ReadonlySet<QuestState> = new Set(['canceled', 'done', 'ended', 'missed'])
+const OVER: ReadonlySet<QuestState> = new Set(['canceled', 'done', 'ended', 'missed', 'unreachable'])
 
 interface Props {
   challenge: FanChallenge
@@ -63,12 +68,12 @@ export function QuestCard({ challenge, eager, isPreview = false }: Props) {
           <p dir="auto" className={classes.text}>
             {state === 'locked' ? `Complete “${challenge.lockedBy}” first.` : challenge.description}
           </p>
-          {state === 'rejected' && challenge.own?.reason && (
-            <p dir="auto" className={classes.reason}>
-              The team wrote: {challenge.own.reason}
-            </p>
-          )}
         </div>
+        {!isPreview && (
+          <Suspense>
+            <QuestNotes challenge={challenge} state={state} />
+          </Suspense>
+        )}
         <div className={classes.bar}>
           <Progress challenge={challenge} isBrief />
         </div>
@@ -100,9 +105,6 @@ export function QuestCard({ challenge, eager, isPreview = false }: Props) {
   )
 }
 
-const isJoining = ({ challengeTemplate: { type, event, provider } }: FanChallenge) =>
-  event === 'JOIN' || (type === 'SUBSCRIBE' && provider === 'LOCAL')
-
 interface FactsProps {
   challenge: FanChallenge
   state: QuestState
@@ -130,13 +132,7 @@ function Facts({ challenge, state, isQuiet, isPreview }: FactsProps) {
         </span>
       )}
       {isQuiet && (isPreview || !isTeam) && (
-        <span>
-          {isPreview || member
-            ? 'Counts automatically'
-            : isJoining(challenge)
-              ? 'Counts when you join'
-              : 'Counts once you join'}
-        </span>
+        <span>{isPreview || member ? 'Counts automatically' : 'Counts once you join'}</span>
       )}
       {winners && (
         <span>

@@ -24,6 +24,7 @@ const ICONS = {
   ready: IconGift,
   rejected: IconX,
   'under-review': IconHourglassHigh,
+  unreachable: IconClockHour3,
 } satisfies Record<QuestState, typeof IconLock>
 
 const TONES: Partial<Record<QuestState, 'warning' | 'brand' | 'filled'>> = {

@@ -17,6 +17,8 @@ test('a challenge is where its times and the own attempt put it', () => {
   expect(state({ lockedBy: 'Step 1' })).toBe('locked')
   expect(state({ own: attempt })).toBe('in-progress')
   expect(state({ own: attempt }, 4 * HOUR)).toBe('missed')
+  expect(state({ isReachable: false })).toBe('unreachable')
+  expect(state({ own: attempt, isReachable: false })).toBe('unreachable')
   expect(state({ own: { ...attempt, status: 'PENDING' } })).toBe('under-review')
   expect(state({ own: { ...attempt, status: 'CAN_REWARD' }, rewardsReady: 1 })).toBe('ready')
   expect(state({ own: { ...attempt, status: 'COMPLETED' } })).toBe('done')
@@ -35,6 +37,7 @@ test('the next action follows from the state', () => {
   expect(actionOf({ ...challenge, restart: 'RESTART_IF_FAILED' }, 'missed')).toBe('start')
   expect(actionOf({ ...challenge, restart: 'RESTART_IF_FAILED', maxWinners: 1, winners: 1 }, 'missed')).toBeNull()
   expect(actionOf(challenge, 'ready')).toBe('claim')
+  expect(actionOf(challenge, 'unreachable')).toBeNull()
 })
 
 test('progress has figures, and never more than the target', () => {

@@ -14,6 +14,7 @@ export type QuestState =
   | 'ready'
   | 'rejected'
   | 'under-review'
+  | 'unreachable'
 
 export const stateWords: Record<QuestState, string> = {
   available: 'Available',
@@ -27,11 +28,12 @@ export const stateWords: Record<QuestState, string> = {
   ready: 'Ready to claim',
   rejected: 'Not approved',
   'under-review': 'Under review',
+  unreachable: 'Too late',
 }
 
 type Shown = Pick<
   FanChallenge,
-  'own' | 'rewardsReady' | 'lockedBy' | 'startAt' | 'endAt' | 'maxWinners' | 'winners' | 'archivedAt'
+  'own' | 'rewardsReady' | 'lockedBy' | 'startAt' | 'endAt' | 'maxWinners' | 'winners' | 'archivedAt' | 'isReachable'
 >
 
 const isPast = (moment: string | null, at: number) => moment !== null && Date.parse(moment) <= at
@@ -42,16 +44,18 @@ export const failedState = ({ failure }: Pick<ChallengeAttempt, 'failure'>): Que
 
 /** The state at a time: what the server said, and what has passed since. */
 export function stateOf(challenge: Shown, at: number): QuestState {
-  const { own, rewardsReady, lockedBy, startAt, endAt, archivedAt } = challenge
+  const { own, rewardsReady, lockedBy, startAt, endAt, archivedAt, isReachable } = challenge
   if (rewardsReady > 0 || own?.status === 'CAN_REWARD') return 'ready'
   if (own?.status === 'PENDING') return 'under-review'
   if (own?.status === 'COMPLETED') return 'done'
   if (own?.status === 'FAILED') return failedState(own)
   if (own?.status === 'ARCHIVED' || archivedAt !== null) return 'ended'
-  if (own) return isPast(own.deadline, at) ? 'missed' : 'in-progress'
+  if (own && isPast(own.deadline, at)) return 'missed'
+  if (own) return isReachable ? 'in-progress' : 'unreachable'
   if (isPast(endAt, at) || hasNoPlaces(challenge)) return 'ended'
   if (lockedBy !== null) return 'locked'
-  return startAt !== null && !isPast(startAt, at) ? 'coming-soon' : 'available'
+  if (startAt !== null && !isPast(startAt, at)) return 'coming-soon'
+  return isReachable ? 'available' : 'unreachable'
 }
 
 export type QuestAction = 'claim' | 'start' | 'submit'
@@ -111,7 +115,6 @@ export function progressOf({
     const days = Math.min(own?.progressAmount ?? 0, targetAmount)
     return { share: days / targetAmount, figures: `${formatInteger(days)} of ${countOf(targetAmount, 'day')}` }
   }
-  // Of one deed, "0/1 Completed" says it all.
   if (type === 'AMOUNT_BASED' && targetAmount !== null && targetAmount > 1) {
     const done = Math.min(own?.progressAmount ?? 0, targetAmount)
     return { share, figures: `${formatInteger(done)} of ${formatInteger(targetAmount)}` }

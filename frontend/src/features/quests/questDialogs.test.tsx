@@ -118,7 +118,7 @@ test('a visitor reads what the first step is, and that joining counts', async ()
   show(<QuestsPage />, { as: visitor, dialogs })
   expect(await screen.findByText('First step')).toBeVisible()
   expect(screen.queryByText('Your step')).toBeNull()
-  expect(await screen.findByText('Counts when you join')).toBeVisible()
+  expect(await screen.findByText('Counts once you join')).toBeVisible()
 })
 
 test('a visitor is led to the login', async () => {

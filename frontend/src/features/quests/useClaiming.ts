@@ -1,10 +1,10 @@
 import { useRef } from 'react'
 import type { ChallengeReward } from '@/api/shapes'
 import { closeDialog } from '@/dialogs/dialogs'
-import { toast } from '@/lib/toast'
 import { useIntentKey } from '@/lib/useIntentKey'
 import { holdBalance } from '@/session/session'
 import { flyGems } from './celebrate'
+import { toastGot } from './toastGot'
 import { type ClaimTarget, useClaim } from './writes'
 
 /** Claims a reward. The wallet shows the gems when they have arrived there. */
@@ -20,7 +20,7 @@ export function useClaiming(target: ClaimTarget, reward: ChallengeReward) {
   const celebrate = () => {
     closeDialog('challenge-action')
     closeDialog('challenge-view')
-    toast('SUCCESS_PRIMARY', `You got ${reward.words}`)
+    toastGot(reward.words, [reward])
     const flight = reward.gems === '0' || !origin.current ? Promise.resolve() : flyGems(origin.current)
     void flight.finally(release)
   }

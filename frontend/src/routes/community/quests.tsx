@@ -3,13 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { Link } from 'react-router'
 import { challengeKinds } from '@/api/constants'
-import type { FanChallenge } from '@/api/shapes'
-import { bootCommunity, platformHref } from '@/api/boot'
+import { bootCommunity } from '@/api/boot'
 import { queryClient } from '@/api/queryClient'
 import { Choice } from '@/components/Choice'
 import { DeferredSection } from '@/components/DeferredSection'
 import { NothingMatches } from '@/components/NothingMatches'
-import { Notice } from '@/components/Notice'
 import { Page } from '@/components/Page'
 import { Paging } from '@/components/Paging'
 import { QueryView } from '@/components/QueryView'
@@ -17,7 +15,7 @@ import { SearchField } from '@/components/SearchField'
 import { Segmented } from '@/components/Segmented'
 import { Toolbar } from '@/components/Toolbar'
 import { JoinButton } from '@/features/community/JoinButton'
-import { earning } from '@/features/earning/api'
+import { earning } from '@/session/earning'
 import { HowToEarnSkeleton } from '@/features/earning/HowToEarnSkeleton'
 import { quests, readyQuests } from '@/features/quests/api'
 import { Chains } from '@/features/quests/Chains'
@@ -36,10 +34,10 @@ import classes from './quests.module.css'
 // Their parts would make the first load of the page too heavy.
 const HowToEarn = lazily(() => import('@/features/earning/HowToEarn'))
 const FoundElsewhere = lazily(() => import('@/features/quests/FoundElsewhere'))
+const NoQuests = lazily(() => import('@/features/quests/NoQuests'))
 const ClaimAll = lazily(() => import('@/features/quests/ClaimAll'))
 
 const TAKE = 12
-type Kind = FanChallenge['kind']
 
 const categories = challengeKinds.map((value) => ({ value, label: CATEGORIES[value] }))
 const STATES = {
@@ -150,7 +148,11 @@ export function Component() {
               </Suspense>
             </>
           ) : (
-            !hasChains && <Empty kind={kind} slug={community.slug} name={community.name} mayAdd={mayAdd} />
+            !hasChains && (
+              <Suspense>
+                <NoQuests kind={kind} mayAdd={mayAdd} />
+              </Suspense>
+            )
           )
         }
       >
@@ -176,27 +178,5 @@ function TeamNote() {
     <p className={classes.team}>
       You are on this team. Only fans earn gems here{isForStaff && !acting?.isOwner && ', except by rules for staff'}.
     </p>
-  )
-}
-
-function Empty({ kind, slug, name, mayAdd }: { kind: Kind; slug: string; name: string; mayAdd: boolean }) {
-  const many = CATEGORIES[kind].toLowerCase()
-  return mayAdd ? (
-    <Notice
-      art="first quest"
-      title={`No ${many} yet`}
-      text="Choose what counts and what it pays. Fans see it as soon as you publish it."
-      action={
-        <Button component="a" href={platformHref(`/admin/quests?creator=${slug}`)}>
-          Create a quest
-        </Button>
-      }
-    />
-  ) : (
-    <Notice
-      art="soon quests"
-      title={`No ${many} yet`}
-      text={`New ${many} at ${name} appear here, with what they pay.`}
-    />
   )
 }

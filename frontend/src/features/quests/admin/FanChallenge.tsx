@@ -10,6 +10,7 @@ export const shownOfSaved = (challenge: TeamChallenge): Shown => ({
   rewardsReady: 0,
   lockedBy: null,
   periodEndsAt: null,
+  isReachable: true,
 })
 
 /** The card of a fan who has not begun. Nothing in it can be pressed. */

@@ -239,6 +239,7 @@ export function shownOf(
     own: null,
     rewardsReady: 0,
     periodEndsAt: null,
+    isReachable: true,
     name: values.name.trim() || 'Your quest',
     description: values.description,
     kind: values.kind,

@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core'
+import { bootCommunity, platformHref } from '@/api/boot'
+import type { FanChallenge } from '@/api/shapes'
+import { Notice } from '@/components/Notice'
+import { CATEGORIES } from './categories'
+
+interface Props {
+  kind: FanChallenge['kind']
+  mayAdd: boolean
+}
+
+/** In place of an empty category: what comes here, and for the team the way to begin. */
+export default function NoQuests({ kind, mayAdd }: Props) {
+  const { slug, name } = bootCommunity()
+  const many = CATEGORIES[kind].toLowerCase()
+  return mayAdd ? (
+    <Notice
+      art="first quest"
+      title={`No ${many} yet`}
+      text="Choose what counts and what it pays. Fans see it as soon as you publish it."
+      action={
+        <Button component="a" href={platformHref(`/admin/quests?creator=${slug}`)}>
+          Create a quest
+        </Button>
+      }
+    />
+  ) : (
+    <Notice
+      art="soon quests"
+      title={`No ${many} yet`}
+      text={`New ${many} at ${name} appear here, with what they pay.`}
+    />
+  )
+}

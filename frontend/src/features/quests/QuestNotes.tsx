@@ -1,0 +1,43 @@
+import type { FanChallenge } from '@/api/shapes'
+import { formatDay } from '@/lib/format'
+import { GivenLinks } from './GivenLinks'
+import type { QuestState } from './model'
+import classes from './QuestNotes.module.css'
+import { WhereToAct } from './WhereToAct'
+
+interface Props {
+  challenge: FanChallenge
+  state: QuestState
+}
+
+const weekdayOf = (iso: string) => new Date(iso).toLocaleDateString('en-US', { weekday: 'long' })
+
+/** "Too few days are left this week. It starts again Monday." */
+export function unreachableWords({ repeat, periodEndsAt, endAt }: FanChallenge) {
+  const within = repeat === 'EVERY_WEEK' ? ' this week' : repeat === 'EVERY_MONTH' ? ' this month' : ''
+  const isLast = periodEndsAt === null || (endAt !== null && Date.parse(endAt) <= Date.parse(periodEndsAt))
+  if (isLast) return `Too few days are left${within}.`
+  const again = repeat === 'EVERY_WEEK' ? weekdayOf(periodEndsAt) : `on ${formatDay(periodEndsAt)}`
+  return `Too few days are left${within}. It starts again ${again}.`
+}
+
+/** What a card adds to its description: where the fan acts, and what the fan must know now. */
+export default function QuestNotes({ challenge, state }: Props) {
+  const { challengeTemplate, needsStart, own } = challenge
+  const isOpen = state === 'available' || state === 'in-progress'
+  return (
+    <div className={classes.notes}>
+      {state === 'rejected' && own?.reason && (
+        <p dir="auto" className={classes.reason}>
+          The team wrote: {own.reason}
+        </p>
+      )}
+      {state === 'unreachable' && <p>{unreachableWords(challenge)}</p>}
+      {state === 'available' && needsStart && challengeTemplate.type !== 'ARBITRARY' && (
+        <p>Counts from the moment you start</p>
+      )}
+      {isOpen && <WhereToAct template={challengeTemplate} />}
+      {state === 'done' && own && <GivenLinks reward={own.reward} />}
+    </div>
+  )
+}

@@ -1,0 +1,10 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '@/api/client'
+import { keyFor } from '@/api/keys'
+
+/** What pays now, with the user's progress of today, and the connected channels. */
+export const earning = () =>
+  queryOptions({
+    queryKey: keyFor('earning'),
+    queryFn: ({ signal }) => api.get('/user/earning/own', { signal }),
+  })
