@@ -65,8 +65,9 @@ def test_wrong_ended_and_full_codes(alpha, fan):
 
 
 def test_guesses_are_limited(alpha, fan):
-    answers = [enter(fan, f"guess {number}").code for number in range(12)]
-    assert answers == ["EARNING_CODE_WRONG"] * 10 + ["RATE_LIMITED"] * 2
+    answers = [enter(fan, f"guess {number}") for number in range(12)]
+    assert [answer.code for answer in answers] == ["EARNING_CODE_WRONG"] * 10 + ["RATE_LIMITED"] * 2
+    assert answers[-1].body["params"]["what"] == "codes"
 
 
 def test_only_wrong_codes_count_as_guesses(alpha, fan):
