@@ -222,6 +222,7 @@ REWARD_CHECKS = (
     level_reached,
     member_long_enough,
     account_linked,
+    account_unused,
     tickets_left,
     allowance_left,
     email_verified,

@@ -10,11 +10,7 @@ export class ApiError extends Error {
   readonly params: Record<string, unknown>
   readonly fields: Record<string, string>
 
-  /** `isForOwner`: the person owns the community that the call was about. */
-  constructor(
-    source?: unknown,
-    readonly isForOwner = false,
-  ) {
+  constructor(source?: unknown) {
     const answer = isAxiosError(source) ? source.response : undefined
     const body = (answer?.data ?? {}) as Partial<Pick<ApiError, 'code' | 'message' | 'params' | 'fields'>>
     super(body.message || message.unknown)
@@ -53,9 +49,7 @@ export function errorText(error: unknown): string {
     if (error.status === undefined) return NO_ANSWER
     const known = error.code ? errorTexts[error.code] : undefined
     if (!error.code && error.status >= 500) return SERVER_PROBLEM
-    return (
-      (typeof known === 'function' ? known({ ...error.params, isForOwner: error.isForOwner }) : known) || error.message
-    )
+    return (typeof known === 'function' ? known(error.params) : known) || error.message
   }
   return (error instanceof Error && error.message) || message.unknown
 }

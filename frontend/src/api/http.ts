@@ -103,7 +103,7 @@ http.interceptors.response.use(keepToken, async (failure: AxiosError<Refusal>) =
     }
     if (session?.onProtectedArea()) session.goHome()
   }
-  throw failure instanceof ApiError ? failure : new ApiError(failure, session?.acting()?.isOwner)
+  throw failure instanceof ApiError ? failure : new ApiError(failure)
 })
 
 /** Log-in and sign-up renew the token; whichever answer carries one is the newest. */

@@ -59,9 +59,9 @@ const words: Record<DenialCode, (params: Params, verb: Verb) => Words> = {
   AUTH_UNAUTHORIZED: (_, verb) => ({ label: `Log in to ${verb}` }),
   COUNTRY_NOT_ALLOWED: () => ({ label: 'Not available in your country' }),
   DRAW_CLOSED: () => ({ label: 'Drawing' }),
-  INTEGRATION_ACCOUNT_USED: ({ service }) => ({
-    label: `Link your own ${String(service)} account`,
-    hint: `The ${String(service)} account that you linked counted for another fan.`,
+  INTEGRATION_ACCOUNT_USED: () => ({
+    label: 'Link your own account',
+    hint: 'The linked account counted for another fan.',
     cure: 'link',
   }),
   INTEGRATION_DISCORD_NOT_CONNECTED: linkAccount('Discord'),

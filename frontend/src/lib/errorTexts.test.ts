@@ -3,11 +3,8 @@ import { expect, test } from 'vitest'
 import { ApiError, errorText } from '@/api/errors'
 import { message, validation } from './text'
 
-const answer = (data: unknown, status = 400, isForOwner = false) =>
-  new ApiError(
-    new AxiosError('Request failed', 'ERR', undefined, undefined, { status, data } as AxiosResponse),
-    isForOwner,
-  )
+const answer = (data: unknown, status = 400) =>
+  new ApiError(new AxiosError('Request failed', 'ERR', undefined, undefined, { status, data } as AxiosResponse))
 const beyond = { code: 'WALLET_ISSUANCE_LIMIT', params: { amount: '2000', limit: '1000' } }
 
 test.each([
@@ -22,12 +19,7 @@ test.each([
     answer({ code: 'SUBSCRIPTION_EXIST', message: 'Already subscribed' }),
     /^Already subscribed$/,
   ],
-  [
-    'the limit of a day, for the owner',
-    answer(beyond, 409, true),
-    /1,000 gems\. You can raise it in Settings, Wallet\.$/,
-  ],
-  ['the limit of a day, for staff', answer(beyond, 409), /1,000 gems\. The owner can raise it/],
+  ['the limit of a day', answer(beyond, 409), /1,000 gems\. The owner sets it in Settings, Wallet\.$/],
   ['a server in front of ours that has no words', answer({}, 502), /^The server has a problem/],
   ['an answer without words', answer({}, 400), /^Something went wrong$/],
   ['a failure of ours', new Error('It broke'), /^It broke$/],

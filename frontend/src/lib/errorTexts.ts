@@ -57,12 +57,10 @@ export const errorTexts: Partial<Record<ErrorCode, Text>> = {
   USER_VERIFY_LINK_EXPIRED: 'This link was used or has expired. Request a new one.',
   VALIDATION_ERROR: 'Some fields are not valid. Check the marked fields.',
   WALLET_INSUFFICIENT_BALANCE: 'Not enough gems in this wallet.',
-  WALLET_ISSUANCE_LIMIT: ({ until, limit, isForOwner }) => {
-    if (until) return 'Today’s gem limit is reached. Try again tomorrow.'
-    const exceeded = typeof limit === 'string' ? `the daily limit of ${countGems(limit)}` : 'the daily gem limit'
-    const who = isForOwner ? 'You' : 'The owner'
-    return `This exceeds ${exceeded}. ${who} can raise it in Settings, Wallet.`
-  },
+  WALLET_ISSUANCE_LIMIT: ({ until, limit }) =>
+    until
+      ? 'Today’s gem limit is reached. Try again tomorrow.'
+      : `This exceeds the daily limit${limit ? ` of ${countGems(String(limit))}` : ''}. The owner sets it in Settings, Wallet.`,
   WALLET_LOSS_NEEDS_OWNER: ({ loss, owner }) =>
     `This gives ${formatGems(String(loss))} more ${gemUnit(String(loss))} than it costs. Only ${String(owner)}, the owner, can confirm that.`,
   WALLET_LOSS_NOT_CONFIRMED: ({ loss }) =>

@@ -146,6 +146,16 @@ class TicketCheckout(Checkout[RaffleSituation, Tickets]):
         receipt, (first,) = payment.post(call)
         return receipt, Tickets(int(first or 0), situation.count, receipt.amount, source)
 
+    def count_account(self, situation: RaffleSituation) -> None:
+        """Count the linked account for this member alone. Raises AccountUsed."""
+        raffle, member, account = situation.raffle, situation.participant.member, situation.linked_account
+        if not account:
+            return
+        assert member is not None
+        row, _ = RaffleAccount.objects.get_or_create(raffle=raffle, account=account, defaults={"member": member})
+        if row.member_id != member.pk:
+            raise AccountUsed(service=Provider(raffle.provider).label)
+
 
 @dataclass(kw_only=True)
 class RaffleCheckout(TicketCheckout):
@@ -191,17 +201,10 @@ class RaffleCheckout(TicketCheckout):
 
     def place(self, situation: RaffleSituation) -> tuple[Receipt, Tickets]:
         receipt, tickets = self.sell(situation, self.client_seed)
-        if situation.linked_account and receipt.paid:
+        if receipt.paid:
             # After the tickets, because a call that is refused for lack of gems is committed, too.
-            self._count_account(situation, situation.linked_account)
+            self.count_account(situation)
         return receipt, tickets
-
-    def _count_account(self, situation: RaffleSituation, account: str) -> None:
-        raffle, member = situation.raffle, situation.participant.member
-        assert member is not None
-        row, _ = RaffleAccount.objects.get_or_create(raffle=raffle, account=account, defaults={"member": member})
-        if row.member_id != member.pk:
-            raise AccountUsed(service=Provider(raffle.provider).label)
 
 
 def give_tickets(

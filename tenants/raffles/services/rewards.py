@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from uuid import UUID
 
 from saas.accounts.errors import EmailNotVerified
-from saas.accounts.identities.errors import DiscordNotConnected, KickNotConnected, TwitchNotConnected
+from saas.accounts.identities.errors import AccountUsed, DiscordNotConnected, KickNotConnected, TwitchNotConnected
 from saas.fairness import v1
 from saas.kernel.clock import now
 from saas.kernel.errors import DomainError
@@ -31,6 +31,7 @@ _WHY: dict[type[DomainError], str] = {
     KickNotConnected: "Link your Kick account to get tickets of “{name}”.",
     TwitchNotConnected: "Link your Twitch account to get tickets of “{name}”.",
     DiscordNotConnected: "Link your Discord account to get tickets of “{name}”.",
+    AccountUsed: "Your {service} account already counted for another fan in “{name}”. Link your own {service} account.",
     OwnRaffle: "The team cannot hold tickets of “{name}”.",
 }
 
@@ -60,7 +61,9 @@ class RewardCheckout(TicketCheckout):
         )
 
     def place(self, situation: RaffleSituation) -> tuple[Receipt, Tickets]:
-        return self.sell(situation, v1.new_seed()[:32], self.reason)
+        receipt, tickets = self.sell(situation, v1.new_seed()[:32], self.reason)
+        self.count_account(situation)
+        return receipt, tickets
 
 
 class TicketRewards:

@@ -159,6 +159,21 @@ def test_tickets_wait_until_the_fan_meets_the_conditions_of_the_raffle(alpha, fa
     assert (tickets_of(fan, raffle), fan.gems) == (2, 5)
 
 
+def test_an_account_gets_the_tickets_of_one_fan(alpha, fan):
+    """Otherwise several fans could link one account in turn, and claim the same tickets."""
+    raffle, other = a_raffle(alpha, provider="TWITCH"), a_shopper(alpha)
+    quest = a_quest(alpha, reward_raffle_id=raffle.pk, reward_tickets=2)
+    for one in (fan, other):
+        did(one)
+    account = Identity.objects.create(user=fan.user, provider="TWITCH", subject="1", name="fan")
+    claim(fan, quest).ok()
+    Identity.objects.filter(pk=account.pk).update(user=other.user)
+    refused = claim(other, quest)
+    assert (refused.code, "another fan" in refused.body["params"]["why"]) == ("REWARD_UNAVAILABLE", True)
+    assert (tickets_of(fan, raffle), tickets_of(other, raffle)) == (2, 0)
+    assert join(other, raffle, 1).code == "INTEGRATION_ACCOUNT_USED"
+
+
 def test_a_full_raffle_keeps_the_reward_until_it_has_tickets(alpha, fan):
     raffle = a_raffle(alpha, max_entries=2)
     quest, other = a_quest(alpha, reward_raffle_id=raffle.pk, reward_tickets=1), a_shopper(alpha, 100)

@@ -110,7 +110,7 @@ test('the button says what keeps the fan from it, and opens again when that is o
   })
   expect(said('INTEGRATION_ACCOUNT_USED', null, { service: 'Twitch' })).toMatchObject({
     kind: 'closed',
-    label: 'Link your own Twitch account',
+    label: 'Link your own account',
     cure: 'link',
   })
   expect(said('CHALLENGE_ONCE_PER_DAY', moment(HOUR))).toMatchObject({ kind: 'closed', label: 'Completed today' })

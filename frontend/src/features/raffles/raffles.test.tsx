@@ -71,8 +71,8 @@ test('a linked account that counted for another fan leads to the settings', () =
   show(<JoinPanel raffle={{ ...raffle, denial: { code, message: '', params: { service: 'Kick' }, until: null } }} />, {
     as: fan,
   })
-  expect(screen.getByRole('button', { name: 'Link your own Kick account' })).toBeDisabled()
-  expect(screen.getByText(/The Kick account that you linked counted for another fan\./)).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Link your own account' })).toBeDisabled()
+  expect(screen.getByText(/The linked account counted for another fan\./)).toBeVisible()
   expect(screen.getByRole('link', { name: 'Open your settings' })).toHaveAttribute(
     'href',
     expect.stringContaining('connections'),
