@@ -40,7 +40,10 @@ class AchievementSymbol(models.TextChoices):
 
 
 class Achievement(models.Model):
-    """Counts one kind of deed, at one provider or, if ``provider`` is empty, at all of them."""
+    """Counts one kind of deed, at one provider or, if ``provider`` is empty, at all of them.
+
+    ``promised_by`` is the staff member who last changed what is reached or given, null for the owner.
+    """
 
     id = models.UUIDField(primary_key=True, default=new_id, editable=False)
     name = models.CharField(max_length=60)
@@ -49,6 +52,7 @@ class Achievement(models.Model):
     event = models.CharField(max_length=16, choices=EVENTS)
     provider = models.CharField(max_length=16, choices=PROVIDERS, blank=True)
     is_secret = models.BooleanField(default=False)
+    promised_by = models.UUIDField(null=True)
     archived_at = models.DateTimeField(null=True, blank=True)
     created_at = models.DateTimeField(auto_now_add=True)
     updated_at = models.DateTimeField(auto_now=True)
@@ -128,7 +132,11 @@ class LevelRange(models.Model):
 
 
 class LevelReward(models.Model):
-    """The reward of a member who reached ``level``, as it was then. ``paid_at`` is null until it is paid."""
+    """The reward of a member who reached ``level``, as it was then. ``paid_at`` is null until it is paid.
+
+    ``promised_by`` is the staff member who set the reward, ``raised_by`` the one who is responsible for the experience
+    that led to the level; null for the owner.
+    """
 
     id = models.UUIDField(primary_key=True, default=new_id, editable=False)
     member = models.ForeignKey(Member, on_delete=models.PROTECT, related_name="+", db_index=False)
@@ -139,6 +147,7 @@ class LevelReward(models.Model):
         Product, on_delete=models.PROTECT, null=True, related_name="+", db_constraint=False, db_index=False
     )
     promised_by = models.UUIDField(null=True)
+    raised_by = models.UUIDField(null=True)
     reached_at = models.DateTimeField()
     paid_at = models.DateTimeField(null=True)
 

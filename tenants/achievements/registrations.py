@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from typing import Any
+from uuid import UUID
 
 from django.dispatch import receiver
 from django_tenants.utils import tenant_context
@@ -11,13 +12,19 @@ from saas.communities.hand_over.signals import owner_changed
 from saas.kernel.shared_constants import share
 from saas.tenancy.models import Community
 from saas.tenancy.signals import community_ready
-from tenants.achievements.models import LevelRange, LevelReward
+from tenants.achievements.models import Achievement, LevelRange, LevelReward
 from tenants.achievements.rules import TIER_NAMES
 from tenants.achievements.services import counting, levels
 from tenants.achievements.services.starter import create_starters
 from tenants.members.activity import Deed
 from tenants.members.models import Member
-from tenants.members.signals import level_reached, member_joined, member_restored, members_active
+from tenants.members.signals import (
+    experience_promised,
+    level_reached,
+    member_joined,
+    member_restored,
+    members_active,
+)
 
 share(TIER_NAMES=list(TIER_NAMES))
 
@@ -28,8 +35,13 @@ def _count(deeds: Sequence[Deed], **_signal: Any) -> None:
 
 
 @receiver(level_reached)
-def _reward(member: Member, before: int, level: int, **_signal: Any) -> None:
-    levels.promise_rewards(member, before=before, level=level)
+def _reward(member: Member, before: int, level: int, promised_by: UUID | None, **_signal: Any) -> None:
+    levels.promise_rewards(member, before=before, level=level, raised_by=promised_by)
+
+
+@receiver(experience_promised)
+def _check_rewards(staff: UUID, **_signal: Any) -> None:
+    levels.require_rewards_possible(staff)
 
 
 @receiver(member_joined)
@@ -41,8 +53,9 @@ def _pay_what_waits(member: Member, **_signal: Any) -> None:
 @receiver(owner_changed)
 def _answer_as_owner(receiver: User, **_signal: Any) -> None:
     """The gems that the new owner promised as staff no longer count against a limit of staff."""
-    for model in (LevelRange, LevelReward):
+    for model in (Achievement, LevelRange, LevelReward):
         model.objects.filter(promised_by=receiver.pk).update(promised_by=None)
+    LevelReward.objects.filter(raised_by=receiver.pk).update(raised_by=None)
 
 
 @receiver(community_ready)

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 from datetime import datetime
+from typing import NamedTuple
 from uuid import UUID
 
 from saas.activity.selectors import activity_counts_in
@@ -16,34 +17,52 @@ from saas.realtime.announce import announce_to_person
 from saas.realtime.events import Event
 from saas.tenancy.models import Community
 from tenants.members.models import Member
-from tenants.members.signals import level_reached
+from tenants.members.signals import experience_promised, level_reached
 
 
-def give_experience(*, member: Member, community: Community, object_id: UUID, points: int, at: datetime) -> None:
-    """Give experience for ``object_id``, once, in the caller's transaction."""
-    give_experience_to_all([(member, object_id, points)], community=community, at=at)
+class ExperienceGain(NamedTuple):
+    """Points for an object. ``promised_by`` is the staff member who is responsible for them, null for the owner."""
+
+    member: Member
+    object_id: UUID
+    points: int
+    promised_by: UUID | None
 
 
-def give_experience_to_all(gains: Sequence[tuple[Member, UUID, int]], *, community: Community, at: datetime) -> None:
+def require_experience_possible(points: int, *, staff: UUID | None) -> None:
+    """Raise IssuanceLimit if ``staff`` (None: the owner) cannot be responsible for what experience leads to."""
+    if points and staff is not None:
+        experience_promised.send(sender=Member, staff=staff)
+
+
+def give_experience(gain: ExperienceGain, *, community: Community, at: datetime) -> None:
+    """Give experience for an object, once, in the caller's transaction."""
+    give_experience_to_all([gain], community=community, at=at)
+
+
+def give_experience_to_all(gains: Sequence[ExperienceGain], *, community: Community, at: datetime) -> None:
     """Give each member the points for an object, once, in the caller's transaction, which has locked the members.
 
     It takes a few statements.
     """
     if not gains:
         return
-    grants = [(object_id, member.user_id, points) for member, object_id, points in gains]
+    grants = [(gain.object_id, gain.member.user_id, gain.points) for gain in gains]
     grant_experience(community_id=community.pk, grants=grants, at=at)
-    counts, thresholds = activity_counts_in(community.pk, [member.user_id for member, *_ in gains]), level_thresholds()
+    counts, thresholds = activity_counts_in(community.pk, [gain.member.user_id for gain in gains]), level_thresholds()
     gained: Counter[UUID] = Counter()
-    for member, _, points in gains:
-        gained[member.user_id] += points
-    for member in {member.user_id: member for member, *_ in gains}.values():
+    responsible: dict[UUID, UUID | None] = {}
+    # Of several people, the staff member who promised the most points is responsible for the level.
+    for gain in sorted(gains, key=lambda gain: (gain.promised_by is not None, gain.points)):
+        gained[gain.member.user_id] += gain.points
+        responsible[gain.member.user_id] = gain.promised_by
+    for member in {gain.member.user_id: gain.member for gain in gains}.values():
         reached, points = standing_from(counts[member.user_id], thresholds), gained[member.user_id]
         if reached.level != standing(max(0, reached.experience - points), thresholds).level:
-            experience_grew(member=member, community=community, gained=points)
+            experience_grew(member=member, community=community, gained=points, promised_by=responsible[member.user_id])
 
 
-def experience_grew(*, member: Member, community: Community, gained: int) -> None:
+def experience_grew(*, member: Member, community: Community, gained: int, promised_by: UUID | None = None) -> None:
     """Notify the member if the last ``gained`` points led to a new level. A level is reached once."""
     places = places_of(member.user_id, community)
     if not places:
@@ -61,4 +80,4 @@ def experience_grew(*, member: Member, community: Community, gained: int) -> Non
         key=f"level:{member.pk}:{now_at.level}",
     )
     announce_to_person(member.user_id, Event.LEVEL, community_id=community.pk, id=str(member.pk), level=now_at.level)
-    level_reached.send(sender=Member, member=member, before=before, level=now_at.level)
+    level_reached.send(sender=Member, member=member, before=before, level=now_at.level, promised_by=promised_by)

@@ -8,6 +8,8 @@ member_joined = Signal()
 member_restored = Signal()
 # Sent with ``deeds`` (tenants.members.activity), a list: each deed once, in the transaction that stores it.
 members_active = Signal()
-# Sent with ``member``, ``before`` (the level until now) and ``level``, in the transaction of the experience that led to
-# the new level.
+# Sent with ``member``, ``before`` (the level until now), ``level`` and ``promised_by`` (the staff member who is
+# responsible for the experience, or None), in the transaction of the experience that led to the new level.
 level_reached = Signal()
+# Sent with ``staff`` (a user id) when a staff member promises experience; a receiver that raises stops the change.
+experience_promised = Signal()

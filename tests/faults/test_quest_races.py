@@ -21,7 +21,7 @@ from tenants.checkout.errors import RewardUnavailable
 from tenants.draws.models import TicketRange
 from tenants.lootboxes.models import FreeOpening, Opening
 from tenants.lootboxes.opening import open_cases
-from tenants.members.experience import give_experience
+from tenants.members.experience import ExperienceGain, give_experience
 from tenants.members.models import Member
 from tenants.members.services import locked_member
 from tenants.quests.errors import NothingToClaim
@@ -255,7 +255,7 @@ def test_a_submission_is_decided_once(place):
 def gained(fan, points):
     """As a claim gives it: the member's row is locked."""
     locked_member(fan.member.pk)
-    give_experience(member=fan.member, community=fan.community, object_id=uuid4(), points=points, at=now())
+    give_experience(ExperienceGain(fan.member, uuid4(), points, None), community=fan.community, at=now())
 
 
 def visited(fan):

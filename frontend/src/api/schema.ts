@@ -11948,6 +11948,8 @@ export interface operations {
              *     `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support
              *
              *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             *
+             *     `WALLET_ISSUANCE_LIMIT`: The daily limit for issuing gems is reached
              */
             409: components["responses"]["Refusal"];
             /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */
@@ -12095,6 +12097,8 @@ export interface operations {
              *     `FEATURE_SWITCHED_OFF`: {words}: the platform has switched this off for this community{ending}. Contact the platform's support
              *
              *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
+             *
+             *     `WALLET_ISSUANCE_LIMIT`: The daily limit for issuing gems is reached
              */
             409: components["responses"]["Refusal"];
             /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */

@@ -27,6 +27,7 @@ from tenants.achievements.errors import (
 from tenants.achievements.outputs import fan_facts, team_facts
 from tenants.achievements.services import catalog
 from tenants.members.selectors import member_of
+from tenants.wallets.errors import IssuanceLimit
 
 GUARD = "CHALLENGES_MANAGEMENT|ACHIEVEMENTS_MANAGEMENT"
 
@@ -69,7 +70,7 @@ class NewAchievement(Endpoint):
     scope = Scope.COMMUNITY
     guards = {"POST": GUARD}
     features = {"POST": Area.QUESTS}
-    raises = {"POST": (AchievementExists, AchievementLimitReached)}
+    raises = {"POST": (AchievementExists, AchievementLimitReached, IssuanceLimit)}
 
     @documented("createAchievement", request=AchievementInput, responses={201: TeamAchievementOutput})
     def post(self, request: Request) -> Response:
@@ -83,7 +84,7 @@ class OneAchievement(Endpoint):
     guards = {"PATCH": GUARD, "DELETE": GUARD}
     features = {"PATCH": Area.QUESTS}
     raises = {
-        "PATCH": (AchievementNotFound, AchievementReached, AchievementExists, EditConflict),
+        "PATCH": (AchievementNotFound, AchievementReached, AchievementExists, EditConflict, IssuanceLimit),
         "DELETE": (AchievementNotFound,),
     }
 

@@ -8,7 +8,7 @@ from saas.access import audit
 from saas.access.acting import Actor
 from saas.kernel.clock import now
 from saas.kernel.database_errors import constraints_as_errors
-from saas.kernel.edits import NOTHING_SEEN, Seen
+from saas.kernel.edits import NOTHING_SEEN, Seen, changes_any
 from saas.kernel.errors import ValidationFailed
 from saas.kernel.transactions import atomically
 from saas.realtime.announce import announce_to_community
@@ -22,16 +22,20 @@ from tenants.achievements.models import MAX_ACHIEVEMENTS, Achievement, Achieveme
 from tenants.achievements.rules import tier_problems
 from tenants.achievements.services.counting import give_reached_later
 from tenants.members.activity import happens_at
+from tenants.members.experience import require_experience_possible
+from tenants.wallets.issuance import staff_of
 
 # What cannot change once a member reached a tier.
 FIXED_ONCE_REACHED = ("event", "provider")
+# Who changes another field decides what is reached or given, and is responsible for the experience.
+SHOWN_ONLY = ("name", "description", "symbol", "is_secret")
 _FACTS = ("name", "description", "symbol", "event", "provider", "is_secret")
 
 
 def create_achievement(*, fields: Mapping[str, Any], actor: Actor) -> Achievement:
     """Create an achievement that counts at once, also what members did before.
 
-    Raises ValidationFailed, AchievementExists, AchievementLimitReached.
+    Raises ValidationFailed, AchievementExists, AchievementLimitReached, IssuanceLimit.
     """
     values = dict(fields)
     tiers = values.pop("tiers")
@@ -43,6 +47,7 @@ def create_achievement(*, fields: Mapping[str, Any], actor: Actor) -> Achievemen
             raise AchievementLimitReached(limit=MAX_ACHIEVEMENTS)
         achievement = Achievement(**values)
         _check(achievement, tiers)
+        _promise(achievement, tiers, actor)
         _save(achievement, force_insert=True)
         _write(achievement, tiers)
         audit.record(actor, "achievement.create", achievement.pk, after=_facts(achievement))
@@ -57,7 +62,8 @@ def edit_achievement(
 ) -> Achievement:
     """Change an achievement. A tier that a member reached keeps its target, and experience counts from then on.
 
-    Raises AchievementNotFound, AchievementReached, ValidationFailed, EditConflict, AchievementExists.
+    The actor is responsible for the experience from now on, unless only SHOWN_ONLY changed. Raises
+    AchievementNotFound, AchievementReached, ValidationFailed, EditConflict, AchievementExists, IssuanceLimit.
     """
     values = dict(changes)
     tiers = values.pop("tiers", None)
@@ -67,6 +73,9 @@ def edit_achievement(
         before = _facts(achievement)
         seen.check({**seen.of(achievement), "tiers": _tiers(achievement)})
         _refuse_fixed(achievement, values)
+        terms = {name: value for name, value in values.items() if name not in SHOWN_ONLY}
+        if changes_any(achievement, terms) or tiers not in (None, _tiers(achievement)):
+            _promise(achievement, _tiers(achievement) if tiers is None else tiers, actor)
         for name, value in values.items():
             setattr(achievement, name, value)
         _check(achievement, tiers or ())
@@ -110,6 +119,12 @@ def _check(achievement: Achievement, tiers: Sequence[dict[str, Any]]) -> None:
         problems["provider"] = "These deeds do not happen there"
     if problems:
         raise ValidationFailed(fields=problems)
+
+
+def _promise(achievement: Achievement, tiers: Sequence[dict[str, Any]], actor: Actor) -> None:
+    """Make the actor responsible for the experience. Raises IssuanceLimit."""
+    achievement.promised_by = staff_of(actor)
+    require_experience_possible(max(tier["experience"] for tier in tiers), staff=achievement.promised_by)
 
 
 def _refuse_fixed(achievement: Achievement, changes: Mapping[str, Any]) -> None:

@@ -17,7 +17,7 @@ from saas.realtime.events import Event
 from tenants.achievements.models import AchievementTier, ReachedTier
 from tenants.achievements.rules import TIER_NAMES
 from tenants.members.activity import Deed
-from tenants.members.experience import give_experience
+from tenants.members.experience import ExperienceGain, give_experience
 from tenants.members.models import Member
 from tenants.members.services import locked_member
 from tenants.wallets.services import current_community
@@ -110,7 +110,8 @@ def _give(member: Member, tier_ids: Iterable[UUID]) -> None:
     for tier in AchievementTier.objects.select_related("achievement").filter(pk__in=wanted).order_by("position"):
         reached = ReachedTier.objects.create(tier=tier, member=member, reached_at=moment)
         if tier.experience and not is_in_team:
-            give_experience(member=member, community=community, object_id=reached.pk, points=tier.experience, at=moment)
+            gain = ExperienceGain(member, reached.pk, tier.experience, tier.achievement.promised_by)
+            give_experience(gain, community=community, at=moment)
         notify(
             user_id=member.user_id,
             kind=NotificationKind.ACHIEVEMENT_REACHED,

@@ -8,6 +8,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 from uuid import UUID
 
+from django.db.models import Max
+
 from saas.access import audit
 from saas.access.acting import Actor, is_team
 from saas.directory.levels import FOR_JOINING, standing
@@ -70,8 +72,17 @@ def set_level_ranges(*, ranges: Sequence[Mapping[str, Any]], actor: Actor, seen:
     atomically(work)
 
 
-def promise_rewards(member: Member, *, before: int, level: int) -> None:
-    """Promise the rewards of the levels after ``before`` up to ``level``, each once, in the caller's transaction."""
+def require_rewards_possible(staff: UUID) -> None:
+    """Raise IssuanceLimit if the reward of a level exceeds the limit of ``staff``, who raises members to levels."""
+    most = LevelRange.objects.aggregate(most=Max("reward_gems"))["most"] or 0
+    require_possible(LEVEL_REWARDS, most=most, staff=[staff])
+
+
+def promise_rewards(member: Member, *, before: int, level: int, raised_by: UUID | None) -> None:
+    """Promise the rewards of the levels after ``before`` up to ``level``, each once, in the caller's transaction.
+
+    ``raised_by`` is the staff member who is responsible for the experience, None for the owner.
+    """
     rewarded = LevelRange.objects.exclude(reward_gems=0, reward_product=None)
     ranges = list(rewarded.filter(from_level__gt=before, from_level__lte=level))
     community = current_community()
@@ -87,6 +98,7 @@ def promise_rewards(member: Member, *, before: int, level: int) -> None:
                 "gems": row.reward_gems,
                 "product_id": row.reward_product_id,
                 "promised_by": row.promised_by,
+                "raised_by": raised_by,
                 "reached_at": now(),
             },
         )
@@ -134,7 +146,16 @@ def _pay(reward_id: UUID) -> None:
         ).require_paid()
     if reward.product is not None:
         give_item(member=member, product=reward.product, source=ItemSource.LEVEL, source_id=reward.pk, reason=reason)
-    promise(LEVEL_REWARDS, amount=reward.gems, staff=[reward.promised_by])
+    promise(LEVEL_REWARDS, amount=reward.gems, staff=_responsible_for(reward))
+
+
+def _responsible_for(reward: LevelReward) -> list[UUID | None]:
+    try:
+        require_possible(LEVEL_REWARDS, most=reward.gems, staff=[reward.raised_by])
+    except IssuanceLimit:
+        # The owner set a larger reward later. It would wait forever.
+        return [reward.promised_by]
+    return [reward.promised_by, reward.raised_by]
 
 
 def _check(ranges: Sequence[Mapping[str, Any]]) -> None:

@@ -19,6 +19,7 @@ from tenants.earning.errors import BoostBeyondLimit, BoostNotFound, EarningRuleN
 from tenants.earning.models import MAX_UNIT_GEMS, EarningBoost, EarningRule, StreakTerms
 from tenants.earning.sources import EARNED_GEMS
 from tenants.members.activity import happens_at
+from tenants.members.experience import require_experience_possible
 from tenants.wallets.errors import IssuanceLimit
 from tenants.wallets.issuance import lock_limits, require_possible, staff_of
 from tenants.wallets.services import current_community
@@ -104,6 +105,7 @@ def _check(rule: EarningRule, actor: Actor) -> None:
     check_terms(rule)
     # What one fan can be paid in a day must fit into the limit of a day.
     require_possible(EARNED_GEMS, most=rules.most_per_day(rule), staff=[staff_of(actor)])
+    require_experience_possible(rule.experience, staff=staff_of(actor))
     if rule.is_active:
         for boost in selectors.boosts_from(now()):
             _check_boosted(rule, boost)

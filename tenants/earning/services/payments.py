@@ -25,7 +25,7 @@ from tenants.earning.errors import EarningPaymentClosed, EarningPaymentNotFound
 from tenants.earning.models import EarningPayment
 from tenants.earning.services.gathering import schedule
 from tenants.earning.sources import EARNED_GEMS
-from tenants.members.experience import give_experience_to_all
+from tenants.members.experience import ExperienceGain, give_experience_to_all
 from tenants.members.services import locked_members
 from tenants.wallets.errors import IssuanceLimit, SpendingStopped
 from tenants.wallets.issuance import issuance_left_today, promise
@@ -171,7 +171,11 @@ def _give(payments: Sequence[EarningPayment], community: Community, moment: date
     if issues:
         for receipt in issue_all(issues, EARNED_GEMS):
             receipt.require_paid()
-    gains = [(payment.member, payment.pk, payment.experience) for payment in payments if payment.experience]
+    gains = [
+        ExperienceGain(payment.member, payment.pk, payment.experience, payment.promised_by)
+        for payment in payments
+        if payment.experience
+    ]
     give_experience_to_all(gains, community=community, at=moment)
     for payment in payments:
         announce_to_person(payment.member.user_id, Event.QUESTS, community_id=community.pk, id="earning")

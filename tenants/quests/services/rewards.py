@@ -11,7 +11,7 @@ from saas.kernel.errors import ValidationFailed
 from saas.kernel.idempotency import Idempotency
 from saas.tenancy.models import Community
 from tenants.checkout.rewards import RewardGrant, RewardKind, reward_giver
-from tenants.members.experience import give_experience
+from tenants.members.experience import ExperienceGain, give_experience, require_experience_possible
 from tenants.members.models import Member
 from tenants.quests.models import Challenge, FinishedChain, Rewarded, UserChallenge
 from tenants.quests.sources import QUEST_REWARDS
@@ -28,7 +28,10 @@ REWARD = (
 
 
 def check_reward(thing: Rewarded, actor: Actor) -> None:
-    """Raise ValidationFailed for a thing that is not on offer, IssuanceLimit for gems beyond a day's limit."""
+    """Raise ValidationFailed for a thing that is not on offer, IssuanceLimit for gems beyond a day's limit.
+
+    Experience counts with the rewards of the levels that it leads to.
+    """
     fields, staff = {}, thing.promised_by if staff_of(actor) else None
     product, case, raffle = thing.reward_product_id, thing.reward_case_id, thing.reward_raffle_id
     if product and not Product.objects.filter(pk=product).exclude(status__in=OFF_THE_SHELF).exists():
@@ -45,6 +48,7 @@ def check_reward(thing: Rewarded, actor: Actor) -> None:
         raise ValidationFailed(fields=fields)
     if thing.reward_gems:
         require_possible(QUEST_REWARDS, most=thing.reward_gems, staff=[staff])
+    require_experience_possible(thing.reward_experience, staff=staff)
 
 
 def take_over(challenges: QuerySet[Challenge], actor: Actor) -> None:
@@ -57,6 +61,7 @@ def take_over(challenges: QuerySet[Challenge], actor: Actor) -> None:
         if challenge.promised_by == staff:
             continue
         require_possible(QUEST_REWARDS, most=challenge.reward_gems, staff=[staff])
+        require_experience_possible(challenge.reward_experience, staff=staff)
         if challenge.reward_case_id:
             # A case that is not open now is no reason to refuse: the reward waits for it.
             reward_giver(RewardKind.OPENING).problem(challenge.reward_case_id, 1, staff)
@@ -110,9 +115,8 @@ def pay(
         )
         receipt.require_paid()
     if reward.reward_experience:
-        give_experience(
-            member=member, community=community, object_id=reward.pk, points=reward.reward_experience, at=moment
-        )
+        gain = ExperienceGain(member, reward.pk, reward.reward_experience, reward.promised_by)
+        give_experience(gain, community=community, at=moment)
     for kind, thing_id, count in (
         (RewardKind.OPENING, reward.reward_case_id, 1),
         (RewardKind.TICKETS, reward.reward_raffle_id, reward.reward_tickets),

@@ -14,7 +14,7 @@ from saas.kernel.clock import now
 from saas.notifications.models import Notification
 from tenants.achievements.models import LevelReward
 from tenants.achievements.services.levels import pay_level_reward
-from tenants.members.experience import give_experience
+from tenants.members.experience import ExperienceGain, give_experience
 from tenants.members.models import MemberStatus
 from tenants.members.services import join, leave, set_status
 from tenants.stores.inventory.models import WonItem
@@ -50,7 +50,7 @@ def put(team, *ranges, **more):
 def gain(fan, points):
     """Members begin with 100 points, at level 2."""
     with tenant_context(fan.community):
-        give_experience(member=fan.member, community=fan.community, object_id=uuid4(), points=points, at=now())
+        give_experience(ExperienceGain(fan.member, uuid4(), points, None), community=fan.community, at=now())
 
 
 def pay_all(alpha):
