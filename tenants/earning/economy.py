@@ -80,7 +80,8 @@ def dry_run(rule: EarningRule, community: Community) -> DryRun:
     paid: set[UUID] = set()
     for member, user, day, amount, first in rows:
         run.deeds += 1
-        is_excluded = user == community.owner_id or (user in staff and rule.audience == EarningAudience.FANS)
+        is_for_others = rules.is_own(rule, user) or (user in staff and rule.audience == EarningAudience.FANS)
+        is_excluded = user == community.owner_id or is_for_others
         if user not in created or is_excluded or not rules.is_old_enough(rule, created[user], first):
             continue
         if rule.event in rules.ONCE and member in paid:

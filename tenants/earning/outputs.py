@@ -141,6 +141,7 @@ def _own_rule(
     if user is not None and not rules.is_old_enough(rule, user.created_at, moment):
         opens = rule.min_account_days
     gems = row.gems if row else 0
+    is_own = user is not None and rules.is_own(rule, user.pk)
     is_in_hours = rules.is_in_hours(rule, moment, community.timezone)
     # Watching counts only while a connected channel streams.
     is_on = rule.event != MemberEvent.WATCH or rules.is_open(rule, streaming)
@@ -153,7 +154,7 @@ def _own_rule(
         "has_reached_cap": has_reached,
         "is_in_hours": is_in_hours,
         "requires_account_days": opens,
-        "pays_now": is_on and is_in_hours and opens is None and not has_reached,
+        "pays_now": is_on and is_in_hours and opens is None and not has_reached and not is_own,
     }
 
 

@@ -57,7 +57,16 @@ class Running(Protocol):
     ends_at: datetime
 
 
+class Promised(Protocol):
+    promised_by: UUID | None
+
+
 B = TypeVar("B", bound=Running)
+
+
+def is_own(terms: Promised, user_id: UUID) -> bool:
+    """True if the person is responsible for what the terms pay. They never pay this person."""
+    return terms.promised_by == user_id
 
 
 def local_day(moment: datetime, timezone: str) -> date:

@@ -47,6 +47,7 @@ from tenants.earning.outputs import (
 )
 from tenants.earning.services import catalog, codes, payments
 from tenants.wallets.errors import IssuanceLimit
+from tenants.wallets.issuance import staff_of
 
 GUARD = "CHALLENGES_MANAGEMENT"
 
@@ -111,7 +112,8 @@ class EarningDryRun(Endpoint):
     @documented("dryRunEarningRule", query=EarningRuleInput, responses=EarningDryRunOutput)
     def get(self, request: Request) -> Response:
         """Return what a rule, also an unsaved one, would have paid for the deeds of the last seven days."""
-        rule = EarningRule(**self.read_query(EarningRuleInput), active_since=now())
+        responsible = staff_of(actor_of(request))
+        rule = EarningRule(**self.read_query(EarningRuleInput), active_since=now(), promised_by=responsible)
         catalog.check_terms(rule)
         return self.render(EarningDryRunOutput, dry_run_facts(economy.dry_run(rule, required(request))))
 

@@ -24,7 +24,7 @@ from saas.tenancy.models import Community
 from tenants.checkout.checks import first_denial
 from tenants.earning import rules, selectors
 from tenants.earning.eligibility import CODE_CHECKS, code_situation
-from tenants.earning.errors import GemCodeEntered, GemCodeFull, GemCodeNotFound, GemCodeWrong
+from tenants.earning.errors import GemCodeEntered, GemCodeFull, GemCodeNotFound, GemCodeWrong, OwnGemCode
 from tenants.earning.models import MAX_FOLDED, MAX_UNIT_GEMS, EarningKind, GemCode
 from tenants.earning.services.gathering import earned_day, gather
 from tenants.earning.sources import EARNED_GEMS
@@ -109,7 +109,7 @@ class EnteredCode:
 def enter(*, text: str, fan: User, community: Community) -> EnteredCode:
     """Enter a code: its gems are paid at once by a job, and the deed CODE counts for rules and quests.
 
-    Raises what CODE_CHECKS deny, RateLimited, GemCodeWrong, GemCodeEntered, GemCodeFull.
+    Raises what CODE_CHECKS deny, OwnGemCode, RateLimited, GemCodeWrong, GemCodeEntered, GemCodeFull.
     """
     guesses = f"gem-code:{community.pk}:{fan.pk}"
 
@@ -125,6 +125,9 @@ def enter(*, text: str, fan: User, community: Community) -> EnteredCode:
         code = code and held_against_edits(GemCode, code.pk)
         if code is None or code.archived_at is not None or code.ends_at <= moment:
             raise GemCodeWrong
+        # A former member of the staff.
+        if rules.is_own(code, fan.pk):
+            raise OwnGemCode
         entry = new_id()
         with connection.cursor() as cursor:
             cursor.execute(_ENTER, [entry, code.pk, member.pk, moment])

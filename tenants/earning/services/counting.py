@@ -68,6 +68,8 @@ class Paying:
 
 def _counts(rule: EarningRule, deed: Deed, timezone: str) -> bool:
     """True if the rule counts the deed. A deed done before a rule was activated does not count for it."""
+    if rules.is_own(rule, deed.member.user_id):
+        return False
     fits = rule.event == deed.event and rule.provider in ("", deed.provider) and rule.active_since <= deed.at
     return fits and rules.is_in_hours(rule, deed.at, timezone)
 
@@ -94,8 +96,9 @@ def _count_for_member(
                 by_rule[rule, day].append(one.deed)
         if one.streak is not None and not is_staff:
             _pay_streak(one.streak, member, day, community)
+    others = [boost for boost in boosts if not rules.is_own(boost, user.pk)]
     for (rule, day), deeds in by_rule.items():
-        _count_for_rule(rule, deeds, member, day, boosts)
+        _count_for_rule(rule, deeds, member, day, others)
 
 
 def _count_for_rule(

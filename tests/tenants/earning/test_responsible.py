@@ -93,3 +93,51 @@ def test_another_name_of_a_boost_changes_nothing(alpha, fan, staff):
     did(fan, "MESSAGE")
     pay_all(alpha)
     assert (gems_of(fan), staff_gems(alpha)) == (200, 0)
+
+
+# --- a person pays nothing to oneself
+
+
+@pytest.fixture
+def earning_staff(alpha):
+    """A member of the staff who also takes part as a fan."""
+    no_rules(alpha)
+    fan = joined_long_ago(a_shopper(alpha))
+    StaffGrant.objects.create(community=alpha, user=fan.user, permissions=["CHALLENGES_MANAGEMENT"])
+    return fan
+
+
+def test_a_rule_does_not_pay_the_staff_member_who_changed_it_last(alpha, earning_staff, staff):
+    own, terms = Api().login(earning_staff.user).acting_for(alpha.owner_id), {"audience": "FANS_AND_STAFF"}
+    rule = own.post(RULE, {"event": "MESSAGE", "gems": "20", "experience": 5, "dailyCap": 1, **terms}).ok()
+    did(earning_staff, "MESSAGE", at=now() + timedelta(seconds=1))
+    pay_all(alpha)
+    assert gems_of(earning_staff) == 0
+    query = {"event": "MESSAGE", "gems": "20", "dailyCap": "1", **terms}
+    assert own.get("/creator/earning/rules/dry-run", query).ok()["gems"] == "0"
+    assert staff.get("/creator/earning/rules/dry-run", query).ok()["gems"] == "20"
+    (shown,) = earning_staff.api.at(alpha).get("/user/earning/own").ok()["rules"]
+    assert not shown["paysNow"]
+    # Someone else is responsible for the changed rule.
+    staff.patch(f"{RULE}/{rule['id']}", {"gems": "21"}).ok()
+    did(earning_staff, "MESSAGE", at=now() + timedelta(seconds=2))
+    pay_all(alpha)
+    assert gems_of(earning_staff) == 21
+
+
+def test_a_boost_adds_nothing_for_the_staff_member_who_changed_it_last(alpha, earning_staff):
+    own = Api().login(earning_staff.user).acting_for(alpha.owner_id)
+    a_rule(alpha, gems=10, daily_cap=1, audience="FANS_AND_STAFF")
+    begin, end = now().isoformat(), (now() + timedelta(hours=1)).isoformat()
+    own.post(BOOST, {"name": "Mine", "factor": 10, "startsAt": begin, "endsAt": end}).ok()
+    did(earning_staff, "MESSAGE")
+    pay_all(alpha)
+    assert gems_of(earning_staff) == 10
+
+
+def test_a_code_does_not_pay_the_former_staff_member_who_made_it(alpha, earning_staff):
+    own = Api().login(earning_staff.user).acting_for(alpha.owner_id)
+    own.post(CODE, {"text": "pog", "gems": "30", "endsAt": (now() + timedelta(hours=1)).isoformat()}).ok()
+    StaffGrant.objects.filter(user=earning_staff.user).delete()
+    refused = earning_staff.api.at(alpha).post("/user/earning/code", {"text": "pog"})
+    assert refused.code == "EARNING_SELF"
