@@ -50,6 +50,11 @@ def _pay_what_waits(member: Member, **_signal: Any) -> None:
     levels.pay_waiting_rewards(member)
 
 
+@receiver(member_restored)
+def _give_what_waits(member: Member, **_signal: Any) -> None:
+    counting.give_waiting_tiers(member)
+
+
 @receiver(owner_changed)
 def _answer_as_owner(receiver: User, **_signal: Any) -> None:
     """The gems that the new owner promised as staff no longer count against a limit of staff."""

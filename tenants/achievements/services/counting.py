@@ -16,7 +16,7 @@ from saas.realtime.announce import announce_to_person
 from saas.realtime.events import Event
 from tenants.achievements.models import AchievementTier, ReachedTier
 from tenants.achievements.rules import TIER_NAMES
-from tenants.members.activity import Deed
+from tenants.members.activity import Deed, MemberEvent
 from tenants.members.experience import ExperienceGain, give_experience
 from tenants.members.models import Member
 from tenants.members.services import locked_member
@@ -30,7 +30,7 @@ insert into achievements_membertotal as total (member_id, event, provider, amoun
 select * from unnest(%s::uuid[], %s::text[], %s::text[], %s::bigint[])
 on conflict (member_id, event, provider) do update set amount = total.amount + excluded.amount
 """
-# Members who reached a tier and do not have it yet: by the total at one provider, or ('') at all of them.
+# Unrestricted members who reached a tier and do not have it yet: by the total at one provider, or ('') at all of them.
 _REACHED = """
 select tier.id, member.id
 from achievements_achievement achievement
@@ -40,7 +40,7 @@ join (
   union all
   select member_id, event, '', sum(amount) from achievements_membertotal group by member_id, event
 ) total on total.event = achievement.event and total.provider = achievement.provider and total.amount >= tier.target
-join members_member member on member.id = total.member_id and member.left_at is null
+join members_member member on member.id = total.member_id and member.left_at is null and member.status = 'ACTIVE'
 left join achievements_reachedtier reached on reached.tier_id = tier.id and reached.member_id = member.id
 where achievement.archived_at is null and reached.id is null and {}
 order by member.id, tier.position
@@ -64,6 +64,13 @@ def count(deeds: Sequence[Deed]) -> None:
         reached = _by_member(cursor.fetchall())
     for member_id, tiers in reached.items():
         _give(members[member_id], tiers)
+
+
+def give_waiting_tiers(member: Member) -> None:
+    """Give a member whose restriction ended the tiers reached before, in the caller's transaction."""
+    with connection.cursor() as cursor:
+        cursor.execute(_BY_MEMBERS, [[member.pk], list(MemberEvent)])
+        _give(member, [tier_id for tier_id, _ in cursor.fetchall()])
 
 
 def give_reached(achievement_id: UUID) -> None:

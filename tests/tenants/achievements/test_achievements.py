@@ -10,9 +10,10 @@ from saas.activity.models import ExperienceGrant
 from saas.notifications.models import Notification
 from tenants.achievements.models import Achievement, ReachedTier
 from tenants.achievements.services import counting
-from tenants.members.services import leave
+from tenants.members.models import MemberStatus
+from tenants.members.services import leave, set_status
 from tests.support.api import Api
-from tests.support.builders import a_user
+from tests.support.builders import a_user, an_actor
 from tests.support.channels import a_channel
 from tests.support.queries import at_most_queries
 from tests.support.quests import a_challenge, did, status_of
@@ -77,6 +78,21 @@ def test_a_new_achievement_counts_what_was_done_before(alpha, team, fan):
     given(alpha, made)
     given(alpha, made)
     assert reached(fan) == [1]
+    assert ExperienceGrant.objects.filter(user_id=fan.user.pk).count() == 1
+
+
+@pytest.mark.parametrize("status", [MemberStatus.LIMITED, MemberStatus.DISABLED])
+def test_a_restricted_member_reaches_nothing_until_the_release(alpha, team, fan, status):
+    made = team.post(ONE, a_body(1, 3)).ok()
+    with tenant_context(alpha):
+        set_status(member_id=fan.member.pk, status=status, actor=an_actor(alpha))
+    did(fan, amount=2)
+    given(alpha, made)
+    with tenant_context(alpha):
+        assert not ReachedTier.objects.exists()
+        assert not ExperienceGrant.objects.filter(user_id=fan.user.pk).exists()
+        set_status(member_id=fan.member.pk, status=MemberStatus.ACTIVE, actor=an_actor(alpha))
+    assert (seen_by(fan)["amount"], reached(fan)) == (2, [1])
     assert ExperienceGrant.objects.filter(user_id=fan.user.pk).count() == 1
 
 
