@@ -16,7 +16,7 @@ from saas.kernel.errors import Unauthorized
 from saas.tenancy import lookup
 from saas.tenancy.connection import connection
 from saas.tenancy.models import Community
-from saas.tenancy.permissions import Permission
+from saas.tenancy.permissions import PERMISSION_LABELS, Permission
 from saas.tenancy.resolver import community_of, resolved
 
 ALL = tuple(Permission)
@@ -58,6 +58,14 @@ def acting_for(user_id: UUID, community: Community) -> Acting | None:
     if grant is None or not grant.permissions:
         return None
     return Acting(community.owner_id, tuple(Permission(name) for name in grant.permissions), is_owner=False)
+
+
+def missing_right(actor: Actor, permission: Permission) -> str | None:
+    """Return the error of a field for which the actor needs the permission; None if the actor has it."""
+    grants = StaffGrant.objects.filter(community=actor.community_id, user_id=actor.user_id)
+    if actor.user_id == actor.acting_for or any(permission in grant.permissions for grant in grants):
+        return None
+    return f"To choose this, you need the permission “{PERMISSION_LABELS[permission]}”"
 
 
 # Every purchase asks this.

@@ -10,6 +10,8 @@ from tenants.wallets.services import current_community
 
 # Pieces of these products cannot be given; other products that are not on sale can still be won.
 OFF_THE_SHELF = (ProductStatus.DRAFT, ProductStatus.ARCHIVED)
+# New rewards cannot choose these. Rewards that were promised before are still given.
+NOT_FOR_REWARDS = (*OFF_THE_SHELF, ProductStatus.DISCONTINUED)
 _TAKE = """
 update stores_product set quantity = quantity - 1, updated_at = now(),
   status = case when quantity = 1 and status = 'ACTIVE' then 'OUT_OF_STOCK' else status end

@@ -4,12 +4,13 @@ from uuid import UUID
 
 from django.db.models import QuerySet
 
-from saas.access.acting import Actor
+from saas.access.acting import Actor, missing_right
 from saas.accounts.models import User
 from saas.kernel.clock import now
 from saas.kernel.errors import ValidationFailed
 from saas.kernel.idempotency import Idempotency
 from saas.tenancy.models import Community
+from saas.tenancy.permissions import Permission
 from tenants.checkout.rewards import RewardGrant, RewardKind, reward_giver
 from tenants.members.experience import ExperienceGain, give_experience, require_experience_possible
 from tenants.members.models import Member
@@ -18,23 +19,38 @@ from tenants.quests.sources import QUEST_REWARDS
 from tenants.stores.inventory.models import ItemSource
 from tenants.stores.inventory.services import give_item
 from tenants.stores.models import Product
-from tenants.stores.stock import OFF_THE_SHELF
+from tenants.stores.stock import NOT_FOR_REWARDS, OFF_THE_SHELF
 from tenants.wallets.issuance import promise, require_possible, staff_of
 from tenants.wallets.services import issue
 
 REWARD = (
     "reward_gems", "reward_experience", "reward_product_id", "reward_case_id", "reward_raffle_id", "reward_tickets",
 )  # fmt: skip
+# What giving these directly needs.
+_RIGHTS = {
+    "reward_product_id": Permission.STORES_MANAGEMENT,
+    "reward_case_id": Permission.LOOTBOXES_MANAGEMENT,
+    "reward_raffle_id": Permission.RAFFLES_MANAGEMENT,
+    "reward_tickets": Permission.RAFFLES_MANAGEMENT,
+}
+_CAMEL = {
+    "reward_product_id": "rewardProductId", "reward_case_id": "rewardCaseId", "reward_raffle_id": "rewardRaffleId",
+    "reward_tickets": "rewardTickets",
+}  # fmt: skip
 
 
 def check_reward(thing: Rewarded, actor: Actor) -> None:
     """Raise ValidationFailed for a thing that is not on offer, IssuanceLimit for gems beyond a day's limit.
 
-    Experience counts with the rewards of the levels that it leads to.
+    A new thing needs the permission to give it directly; without it, ValidationFailed names the permission. Experience
+    counts with the rewards of the levels that it leads to.
     """
     fields, staff = {}, thing.promised_by if staff_of(actor) else None
     product, case, raffle = thing.reward_product_id, thing.reward_case_id, thing.reward_raffle_id
-    if product and not Product.objects.filter(pk=product).exclude(status__in=OFF_THE_SHELF).exists():
+    earlier = type(thing)._default_manager.filter(pk=thing.pk).values(*_RIGHTS).first() or {}
+    chosen = [name for name in _RIGHTS if getattr(thing, name) and getattr(thing, name) != earlier.get(name)]
+    closed = NOT_FOR_REWARDS if "reward_product_id" in chosen else OFF_THE_SHELF
+    if product and not Product.objects.filter(pk=product).exclude(status__in=closed).exists():
         fields["rewardProductId"] = "Choose a product that is on offer"
     if case and (problem := reward_giver(RewardKind.OPENING).problem(case, 1, staff)):
         fields["rewardCaseId"] = problem
@@ -44,6 +60,9 @@ def check_reward(thing: Rewarded, actor: Actor) -> None:
         fields["rewardRaffleId"] = problem
     if thing.reward_tickets and not raffle:
         fields["rewardRaffleId"] = "Choose a raffle"
+    for name in chosen:
+        if refusal := missing_right(actor, _RIGHTS[name]):
+            fields[_CAMEL[name]] = refusal
     if fields:
         raise ValidationFailed(fields=fields)
     if thing.reward_gems:

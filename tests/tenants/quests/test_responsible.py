@@ -6,12 +6,14 @@ from django_tenants.utils import tenant_context
 from saas.access.models import StaffGrant
 from saas.communities.hand_over.signals import owner_changed
 from tenants.quests.models import Challenge, ChallengeChain
+from tenants.stores.models import Product
 from tenants.wallets.models import Books, StaffIssuanceDay
 from tests.support.api import Api
 from tests.support.builders import a_user
 from tests.support.cases import a_case, gems, open_it
 from tests.support.quests import a_chain, a_challenge, claim, claim_chain, did, start, submit
-from tests.support.shop import a_shopper
+from tests.support.raffles import a_raffle
+from tests.support.shop import a_product, a_shopper
 
 ONE, CHAIN = "/creator/challenges/one", "/creator/challenges/chains/one"
 
@@ -24,7 +26,7 @@ def fan(alpha):
 @pytest.fixture
 def moderator(alpha):
     user = a_user()
-    StaffGrant.objects.create(community=alpha, user=user, permissions=["CHALLENGES_MANAGEMENT"])
+    StaffGrant.objects.create(community=alpha, user=user, permissions=["CHALLENGES_MANAGEMENT", "LOOTBOXES_MANAGEMENT"])
     with tenant_context(alpha):
         Books.objects.update(staff_issuance_limit=100)
     return user
@@ -193,3 +195,36 @@ def test_what_a_new_owner_promised_as_staff_counts_as_the_owners(alpha, fan, sta
     for one in (fan, other):
         open_it(one, case, isFree=True, expectedPrice="0").ok()
     assert (fan.gems, other.gems, staff_gems(alpha)) == (60, 60, 0)
+
+
+# --- things that staff may not give
+
+
+def test_staff_choose_things_only_with_the_permission_to_give_them(alpha, staff):
+    StaffGrant.objects.update(permissions=["CHALLENGES_MANAGEMENT"])
+    product, raffle, case = a_product(alpha, quantity=9), a_raffle(alpha), a_case(alpha, [gems(60, 1_000_000)])
+    things = {
+        "rewardProductId": (str(product.pk), "Stores"),
+        "rewardCaseId": (str(case.pk), "Cases"),
+        "rewardRaffleId": (str(raffle.pk), "Raffles"),
+        "rewardTickets": (2, "Raffles"),
+    }
+    body = {name: value for name, (value, _) in things.items()}
+    refusals = {name: f"To choose this, you need the permission “Manage {area}”" for name, (_, area) in things.items()}
+    quest, chain = a_challenge(alpha, reward_gems=0), a_chain(alpha, 2, reward_gems=0)
+    for path in (f"{ONE}/{quest.pk}", f"{CHAIN}/{chain.pk}"):
+        assert staff.patch(path, body).body["fields"] == refusals
+        Api().login(alpha.owner).patch(path, body).ok()
+        # What the owner chose can stay.
+        staff.patch(path, {**body, "rewardGems": "1"}).ok()
+        assert list(staff.patch(path, {"rewardTickets": 3}).body["fields"]) == ["rewardTickets"]
+    new = {"name": "New", "kind": "QUEST", "templateId": str(quest.template_id), "targetAmount": 1}
+    assert staff.post(ONE, {**new, "rewardProductId": str(product.pk)}).body["fields"].keys() == {"rewardProductId"}
+
+
+def test_a_discontinued_product_is_no_new_reward(alpha, staff):
+    product, quest = a_product(alpha, quantity=9), a_challenge(alpha)
+    owner, body = Api().login(alpha.owner), {"rewardProductId": str(product.pk)}
+    with tenant_context(alpha):
+        Product.objects.filter(pk=product.pk).update(status="DISCONTINUED")
+    assert list(owner.patch(f"{ONE}/{quest.pk}", body).body["fields"]) == ["rewardProductId"]
