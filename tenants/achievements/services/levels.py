@@ -11,7 +11,7 @@ from uuid import UUID
 from django.db.models import Max
 
 from saas.access import audit
-from saas.access.acting import Actor, is_team
+from saas.access.acting import Actor, is_team, missing_right
 from saas.directory.levels import FOR_JOINING, standing
 from saas.directory.selectors import level_thresholds
 from saas.directory.services import set_level_names
@@ -25,16 +25,17 @@ from saas.kernel.idempotency import Idempotency, fingerprint
 from saas.kernel.transactions import atomically
 from saas.realtime.announce import announce_to_community
 from saas.realtime.events import Event
+from saas.tenancy.permissions import Permission
 from tenants.achievements.models import LevelRange, LevelReward
 from tenants.achievements.selectors import level_ranges
 from tenants.achievements.sources import LEVEL_REWARDS
-from tenants.members.models import Member
+from tenants.members.models import Member, MemberStatus
 from tenants.members.services import locked_member
 from tenants.stores.errors import ProductOutOfStock
 from tenants.stores.inventory.models import ItemSource
 from tenants.stores.inventory.services import give_item
-from tenants.stores.models import Product
-from tenants.stores.stock import OFF_THE_SHELF
+from tenants.stores.models import Product, ProductStatus
+from tenants.stores.stock import NOT_FOR_REWARDS, OFF_THE_SHELF
 from tenants.wallets.errors import IssuanceLimit
 from tenants.wallets.issuance import promise, require_possible, staff_of
 from tenants.wallets.models import Books
@@ -54,15 +55,17 @@ def set_level_ranges(*, ranges: Sequence[Mapping[str, Any]], actor: Actor, seen:
         Books.objects.select_for_update().get()
         rows = list(level_ranges())
         seen.check({"ranges": [_values(row) for row in rows]})
-        _check(ranges)
         earlier, before = {row.from_level: row for row in rows}, _facts(rows)
+        _check(ranges, earlier, actor)
         staff = staff_of(actor)
         for values in ranges:
-            if values["reward_gems"]:
+            if not _is_kept(values, earlier):
                 require_possible(LEVEL_REWARDS, most=values["reward_gems"], staff=[staff])
         LevelRange.objects.all().delete()
         LevelRange.objects.bulk_create(
-            LevelRange(**values, promised_by=_promised_by(values, earlier.get(values["from_level"]), staff))
+            LevelRange(
+                **values, promised_by=earlier[values["from_level"]].promised_by if _is_kept(values, earlier) else staff
+            )
             for values in ranges
         )
         set_level_names(actor.community_id, {values["from_level"]: values["name"] for values in ranges})
@@ -107,7 +110,7 @@ def promise_rewards(member: Member, *, before: int, level: int, raised_by: UUID 
 
 
 def pay_waiting_rewards(member: Member) -> None:
-    """Let jobs pay the rewards that a former member could not get, in the transaction of the return."""
+    """Let jobs pay what a former or restricted member could not get, in the transaction of the return or release."""
     for reward_id in LevelReward.objects.filter(member=member, paid_at=None).values_list("pk", flat=True):
         enqueue("achievements.pay_level", current_community().pk, reward_id=reward_id)
 
@@ -115,7 +118,7 @@ def pay_waiting_rewards(member: Member) -> None:
 def pay_level_reward(reward_id: UUID) -> None:
     """Pay the reward once. If the day's limit is reached or the product is sold out, try again the next day.
 
-    The reward of a former member waits for the return (pay_waiting_rewards).
+    The reward of a former or restricted member waits for the return or release (pay_waiting_rewards).
     """
     community = current_community()
     try:
@@ -129,7 +132,7 @@ def _pay(reward_id: UUID) -> None:
     member_id = LevelReward.objects.values_list("member_id", flat=True).get(pk=reward_id)
     member = locked_member(member_id)
     reward = LevelReward.objects.select_related("product").get(pk=reward_id)
-    if reward.paid_at is not None or not member.is_active:
+    if reward.paid_at is not None or not member.is_active or member.status != MemberStatus.ACTIVE:
         return
     reward.paid_at = now()
     reward.save(update_fields=["paid_at"])
@@ -158,18 +161,25 @@ def _responsible_for(reward: LevelReward) -> list[UUID | None]:
     return [reward.promised_by, reward.raised_by]
 
 
-def _check(ranges: Sequence[Mapping[str, Any]]) -> None:
-    """Raise ValidationFailed for levels out of order, rewards without a way to reach them, and missing products."""
+def _check(ranges: Sequence[Mapping[str, Any]], earlier: Mapping[int, LevelRange], actor: Actor) -> None:
+    """Raise ValidationFailed for levels out of order, rewards without a way to reach them, and missing products.
+
+    A new product needs the right to give it as a gift.
+    """
     fields: dict[str, str] = {}
     first = standing(FOR_JOINING, level_thresholds()).level
     wanted = [values["reward_product_id"] for values in ranges if values["reward_product_id"]]
-    offered = set(
-        Product.objects.filter(pk__in=wanted).exclude(status__in=OFF_THE_SHELF).values_list("pk", flat=True)
-    )  # fmt: skip
+    statuses = dict(Product.objects.filter(pk__in=wanted).values_list("pk", "status"))
+    refusal = missing_right(actor, Permission.STORES_MANAGEMENT)
     for place, values in enumerate(ranges):
         if place and values["from_level"] <= ranges[place - 1]["from_level"]:
             fields[f"ranges.{place}.fromLevel"] = "Must be higher than the level before"
-        if values["reward_product_id"] and values["reward_product_id"] not in offered:
+        product, row = values["reward_product_id"], earlier.get(values["from_level"])
+        is_chosen = product and (row is None or row.reward_product_id != product)
+        closed = NOT_FOR_REWARDS if is_chosen else OFF_THE_SHELF
+        if is_chosen and refusal:
+            fields[f"ranges.{place}.rewardProductId"] = refusal
+        elif product and statuses.get(product, ProductStatus.DRAFT) in closed:
             fields[f"ranges.{place}.rewardProductId"] = "Choose a product that is on offer"
         if values["from_level"] <= first and (values["reward_gems"] or values["reward_product_id"]):
             fields[f"ranges.{place}.fromLevel"] = f"Members begin at level {first}, so a reward needs a higher level"
@@ -177,10 +187,10 @@ def _check(ranges: Sequence[Mapping[str, Any]]) -> None:
         raise ValidationFailed(fields=fields)
 
 
-def _promised_by(values: Mapping[str, Any], earlier: LevelRange | None, staff: UUID | None) -> UUID | None:
-    if earlier is not None and all(values[name] == getattr(earlier, name) for name in _REWARD):
-        return earlier.promised_by
-    return staff
+def _is_kept(values: Mapping[str, Any], earlier: Mapping[int, LevelRange]) -> bool:
+    """True if the level had this reward before. Then its responsible person stays."""
+    row = earlier.get(values["from_level"])
+    return row is not None and all(values[name] == getattr(row, name) for name in _REWARD)
 
 
 def _values(row: LevelRange) -> dict[str, Any]:

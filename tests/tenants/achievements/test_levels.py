@@ -181,6 +181,49 @@ def test_a_limit_of_staff_counts_their_rewards(alpha, team, fan):
         Books.objects.update(staff_issuance_limit=50)
     staff_api = Api().login(staff).acting_for(alpha.owner_id)
     assert put(staff_api, a_range(3, "Regular", "60")).code == "WALLET_ISSUANCE_LIMIT"
+    put(team, a_range(3, "Regular", "60")).ok()
+    # Another name promises nothing more.
+    put(staff_api, a_range(3, "Friend", "60")).ok()
+    assert put(staff_api, a_range(3, "Friend", "61")).code == "WALLET_ISSUANCE_LIMIT"
+
+
+def test_staff_choose_products_only_with_the_permission_to_give_them(alpha, team):
+    staff, product = a_user(), a_product(alpha, quantity=3)
+    grant = StaffGrant.objects.create(community=alpha, user=staff, permissions=["ACHIEVEMENTS_MANAGEMENT"])
+    api, row = Api().login(staff).acting_for(alpha.owner_id), a_range(3, "Regular", "5", str(product.pk))
+    refused = put(api, row)
+    assert refused.body["fields"] == {
+        "ranges.0.rewardProductId": "To choose this, you need the permission “Manage Stores”"
+    }
+    put(team, row).ok()
+    put(api, {**row, "name": "Friend", "rewardGems": "6"}).ok()
+    assert put(api, {**row, "fromLevel": 4}).code == "VALIDATION_ERROR"
+    grant.permissions = ["ACHIEVEMENTS_MANAGEMENT", "STORES_MANAGEMENT"]
+    grant.save()
+    put(api, {**row, "fromLevel": 4}).ok()
+
+
+def test_a_discontinued_product_is_no_new_reward(alpha, team):
+    product = a_product(alpha, quantity=3)
+    row = a_range(3, "Regular", "5", str(product.pk))
+    put(team, row).ok()
+    with tenant_context(alpha):
+        Product.objects.filter(pk=product.pk).update(status="DISCONTINUED")
+    put(team, {**row, "name": "Friend"}).ok()
+    assert list(put(team, {**row, "fromLevel": 4}).body["fields"]) == ["ranges.0.rewardProductId"]
+
+
+def test_the_reward_of_a_restricted_member_waits_for_the_release(alpha, team, fan):
+    put(team, a_range(3, "Regular", "40")).ok()
+    with tenant_context(alpha):
+        set_status(member_id=fan.member.pk, status=MemberStatus.LIMITED, actor=an_actor(alpha))
+    gain(fan, 300)
+    pay_all(alpha)
+    assert fan.gems == 0
+    with tenant_context(alpha):
+        set_status(member_id=fan.member.pk, status=MemberStatus.ACTIVE, actor=an_actor(alpha))
+    run_due()
+    assert fan.gems == 40
 
 
 def test_the_list_is_read_in_few_queries(alpha, team):
