@@ -7,8 +7,7 @@ from django.db.models import Sum
 
 from saas.kernel.days import Days, day_of
 from saas.tenancy.models import Community
-from tenants.wallets.models import Cause, Outcome, Posting
-from tenants.wallets.selectors import given_back
+from tenants.wallets.models import Cause, Outcome, Posting, given_back
 
 CHANCE = [Cause.CASE, Cause.RAFFLE]
 

@@ -12,7 +12,7 @@ hot accounts.
 from typing import Any, NamedTuple, Self
 
 from django.db import models
-from django.db.models import Func, Q
+from django.db.models import Exists, Func, OuterRef, Q
 from django.db.models.functions import Cast
 
 from saas.activity.gem_totals import Figure
@@ -287,3 +287,8 @@ class FlowProgress(models.Model):
 
     def __str__(self) -> str:
         return f"up to {self.upto} in {self.timezone}"
+
+
+def given_back(transaction: str) -> Exists:
+    """Return the condition that the transaction in the column ``transaction`` was reversed."""
+    return Exists(Txn.objects.filter(reverses=OuterRef(transaction), outcome=Outcome.PAID))

@@ -25,11 +25,6 @@ from tenants.wallets.rules import figures_of_balances
 from tenants.wallets.transaction_facts import facts_of_txn
 
 
-def given_back(transaction: str) -> Exists:
-    """Return the condition that the transaction in the column ``transaction`` was reversed."""
-    return Exists(Txn.objects.filter(reverses=OuterRef(transaction), outcome=Outcome.PAID))
-
-
 @dataclass(frozen=True, slots=True)
 class Economy:
     """The figures of all members together, today's promised gems, and the limits."""

@@ -21,7 +21,7 @@ from tenants.stores.live import show_stock
 from tenants.stores.models import Order, Product, ProductStatus
 from tenants.stores.selectors import product_count
 from tenants.stores.services import order_notifications
-from tenants.wallets.selectors import given_back
+from tenants.wallets.models import given_back
 from tenants.wallets.services import current_community
 
 log = structlog.get_logger(__name__)

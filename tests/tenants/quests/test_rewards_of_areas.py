@@ -11,7 +11,7 @@ from saas.accounts.models import User
 from saas.kernel.clock import now
 from tenants.lootboxes import catalog as cases
 from tenants.lootboxes.models import FreeOpening, Opening
-from tenants.members.experience import give_experience
+from tenants.members.experience import ExperienceGain, give_experience
 from tenants.members.models import Member
 from tenants.quests.models import UserChallenge
 from tenants.quests.services import catalog
@@ -153,7 +153,7 @@ def test_tickets_wait_until_the_fan_meets_the_conditions_of_the_raffle(alpha, fa
 
     with tenant_context(alpha):
         Member.objects.filter(pk=fan.member.pk).update(joined_at=now() - timedelta(days=4))
-        give_experience(member=fan.member, community=alpha, object_id=uuid4(), points=10**7, at=now())
+        give_experience(ExperienceGain(fan.member, uuid4(), 10**7, None), community=alpha, at=now())
     Identity.objects.create(user=fan.user, provider="TWITCH", subject="1", name="fan")
     claim(fan, quest).ok()
     assert (tickets_of(fan, raffle), fan.gems) == (2, 5)
