@@ -61,7 +61,7 @@ const words: Record<DenialCode, (params: Params, verb: Verb) => Words> = {
   DRAW_CLOSED: () => ({ label: 'Drawing' }),
   INTEGRATION_ACCOUNT_USED: () => ({
     label: 'Link your own account',
-    hint: 'The linked account counted for another fan.',
+    hint: 'This one counted for another fan.',
     cure: 'link',
   }),
   INTEGRATION_DISCORD_NOT_CONNECTED: linkAccount('Discord'),

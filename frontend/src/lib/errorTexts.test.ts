@@ -19,7 +19,7 @@ test.each([
     answer({ code: 'SUBSCRIPTION_EXIST', message: 'Already subscribed' }),
     /^Already subscribed$/,
   ],
-  ['the limit of a day', answer(beyond, 409), /1,000 gems\. The owner sets it in Settings, Wallet\.$/],
+  ['the limit of a day', answer(beyond, 409), /1,000 gems\. The owner can raise it\.$/],
   ['a server in front of ours that has no words', answer({}, 502), /^The server has a problem/],
   ['an answer without words', answer({}, 400), /^Something went wrong$/],
   ['a failure of ours', new Error('It broke'), /^It broke$/],

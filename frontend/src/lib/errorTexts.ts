@@ -60,7 +60,7 @@ export const errorTexts: Partial<Record<ErrorCode, Text>> = {
   WALLET_ISSUANCE_LIMIT: ({ until, limit }) =>
     until
       ? 'Today’s gem limit is reached. Try again tomorrow.'
-      : `This exceeds the daily limit${typeof limit === 'string' ? ` of ${countGems(limit)}` : ''}. The owner sets it in Settings, Wallet.`,
+      : `This exceeds the daily limit${typeof limit === 'string' ? ` of ${countGems(limit)}` : ''}. The owner can raise it.`,
   WALLET_LOSS_NEEDS_OWNER: ({ loss, owner }) =>
     `This gives ${formatGems(String(loss))} more ${gemUnit(String(loss))} than it costs. Only ${String(owner)}, the owner, can confirm that.`,
   WALLET_LOSS_NOT_CONFIRMED: ({ loss }) =>

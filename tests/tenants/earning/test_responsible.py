@@ -109,18 +109,18 @@ def earning_staff(alpha):
 
 def test_a_rule_does_not_pay_the_staff_member_who_changed_it_last(alpha, earning_staff, staff):
     own, terms = Api().login(earning_staff.user).acting_for(alpha.owner_id), {"audience": "FANS_AND_STAFF"}
-    rule = own.post(RULE, {"event": "MESSAGE", "gems": "20", "experience": 5, "dailyCap": 1, **terms}).ok()
-    did(earning_staff, "MESSAGE", at=now() + timedelta(seconds=1))
+    rule = own.post(RULE, {"event": "CODE", "gems": "20", "experience": 5, "dailyCap": 1, **terms}).ok()
+    did(earning_staff, "CODE", at=now() + timedelta(seconds=1))
     pay_all(alpha)
     assert gems_of(earning_staff) == 0
-    query = {"event": "MESSAGE", "gems": "20", "dailyCap": "1", **terms}
+    query = {"event": "CODE", "gems": "20", "dailyCap": "1", **terms}
     assert own.get("/creator/earning/rules/dry-run", query).ok()["gems"] == "0"
     assert staff.get("/creator/earning/rules/dry-run", query).ok()["gems"] == "20"
     (shown,) = earning_staff.api.at(alpha).get("/user/earning/own").ok()["rules"]
     assert not shown["paysNow"]
     # Someone else is responsible for the changed rule.
     staff.patch(f"{RULE}/{rule['id']}", {"gems": "21"}).ok()
-    did(earning_staff, "MESSAGE", at=now() + timedelta(seconds=2))
+    did(earning_staff, "CODE", at=now() + timedelta(seconds=2))
     pay_all(alpha)
     assert gems_of(earning_staff) == 21
 

@@ -72,7 +72,7 @@ test('a linked account that counted for another fan leads to the settings', () =
     as: fan,
   })
   expect(screen.getByRole('button', { name: 'Link your own account' })).toBeDisabled()
-  expect(screen.getByText(/The linked account counted for another fan\./)).toBeVisible()
+  expect(screen.getByText(/This one counted for another fan\./)).toBeVisible()
   expect(screen.getByRole('link', { name: 'Open your settings' })).toHaveAttribute(
     'href',
     expect.stringContaining('connections'),
