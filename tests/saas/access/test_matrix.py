@@ -85,6 +85,7 @@ OURS = {
     "POST /user/hand-overs/{}/refuse": "any session",
     "GET /creator/store-manage/earnings": "community WALLETS_MANAGEMENT|STORES_MANAGEMENT",
     "GET /creator/wallet/payouts": "community REWARDS_MANAGEMENT",
+    "GET /creator/wallet/left": "community CHALLENGES_MANAGEMENT|WALLETS_MANAGEMENT",
     "GET /creator/users/import/all": "community USERS_MANAGEMENT",
     "GET /creator/users/import/waiting": "community USERS_MANAGEMENT",
     "GET /creator/users/import/one/{}": "community USERS_MANAGEMENT",
