@@ -206,8 +206,9 @@ def _in_community(path: str, community: Community, answers: _Answers) -> FirstVi
     if path == "":
         for entry in shown_home(community):
             _answer_block(entry, slug, answers)
-        # The first steps of a visitor say what pays.
+        # The first steps of a visitor say what pays, and lead to the store unless it is empty.
         answers.get("/user/earning/own")
+        answers.get("/user/product-manage/all", storeSlug=slug, take=1)
         return FirstView(
             "hero" if first_block(community) == "HERO" else "page",
             words(community.name, community.description),
