@@ -1,11 +1,11 @@
-import { expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { bootCommunity } from '@/api/boot'
 import { PREVIEW_LOOK } from '@/lib/preview'
 import { useLook } from '@/session/look'
 import { showUnsaved } from './preview'
 
-const idle: (() => void)[] = []
-vi.mock(import('@/lib/whenIdle'), () => ({ whenIdle: (run) => idle.push(run) }))
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
 
 const send = (css: string, name: string) =>
   window.dispatchEvent(
@@ -20,7 +20,7 @@ const send = (css: string, name: string) =>
   )
 const nameShown = () => useLook.getState().community?.name
 
-test('other colors are painted at once, and the page is rendered with their look when the browser is idle', async () => {
+test('other colors are painted at once, and the page is rendered with their look when they stay', () => {
   document.head.innerHTML = '<style id="look">:root{--brand:red}</style>'
   const style = document.getElementById('look')
   showUnsaved()
@@ -29,9 +29,8 @@ test('other colors are painted at once, and the page is rendered with their look
   send(':root{--brand:blue}', 'Blue')
   send(':root{--brand:green}', 'Green')
   expect(style).toHaveTextContent(':root{--brand:green}')
-  await vi.waitFor(() => expect(idle).toHaveLength(1))
   expect(nameShown()).toBe(before)
-  idle.forEach((run) => run())
+  vi.runAllTimers()
   expect(nameShown()).toBe('Green')
 
   send(':root{--brand:green}', 'Another name')

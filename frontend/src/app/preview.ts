@@ -2,26 +2,21 @@ import { queryClient } from '@/api/queryClient'
 import type { MenuPage, PublicPage } from '@/api/shapes'
 import { writtenPage } from '@/features/content/api'
 import { type NewLook, paint, useLook, wear } from '@/session/look'
-import { whenIdle } from '@/lib/whenIdle'
 import { PREVIEW_LOOK, PREVIEW_PAGE, PREVIEW_PAGE_SLUG, PREVIEW_READY } from '@/lib/preview'
 
 type Sent =
   | { kind: typeof PREVIEW_LOOK; look: NewLook }
   | { kind: typeof PREVIEW_PAGE; page: PublicPage; menu: MenuPage[] }
 
-let latest: NewLook | null = null
+/** How long the colors of a look must stay until the rest of it is shown: that renders the whole page. */
+const REST_MS = 150
+let timer = 0
 
-/** Shows other colors in the next frame, and the rest of their look when the browser is idle: it renders the whole page. */
+/** Shows other colors in the next frame, and the rest of their look when no further one follows. */
 function show(look: NewLook) {
-  const isWaiting = latest !== null
-  latest = look
-  if (!paint(look)) wearLatest()
-  else if (!isWaiting) requestAnimationFrame(() => whenIdle(wearLatest))
-}
-
-function wearLatest() {
-  if (latest) wear(latest)
-  latest = null
+  window.clearTimeout(timer)
+  if (paint(look)) timer = window.setTimeout(wear, REST_MS, look)
+  else wear(look)
 }
 
 /** Shows the values that the editor around this frame has not saved yet. */

@@ -1,6 +1,5 @@
 import { startTransition, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { whenIdle } from './whenIdle'
 
 /** Opened by a link or an address; a page come back to is built whole, because it is scrolled to where it was. */
 const isOpened =
@@ -13,6 +12,10 @@ const waiting: Show[] = []
 let place = 0
 let isRunning = false
 let current: Show | undefined
+
+const MAX_WAIT_MS = 500
+const whenIdle = (run: () => void) =>
+  'requestIdleCallback' in window ? requestIdleCallback(run, { timeout: MAX_WAIT_MS }) : setTimeout(run, 50)
 
 function next() {
   place = 0
