@@ -1,4 +1,4 @@
-import type { ChallengeAttempt, FanChallengePage, ReadyRewards } from '@/api/shapes'
+import type { ChallengeAttempt, ChallengeTemplate, FanChallengePage, ReadyRewards } from '@/api/shapes'
 import { HOUR, moment } from './raffle'
 
 const reward = { words: '50 gems', gems: '50', experience: 0, product: null, case: null, raffle: null, tickets: 0 }
@@ -85,4 +85,20 @@ export const proof: FanChallengePage = {
   targetAmount: null,
   reviewMode: 'MANUAL',
   challengeTemplate: { ...challenge.challengeTemplate, type: 'ARBITRARY', event: null },
+}
+
+/** Counts purchases in the store. */
+export const purchases: ChallengeTemplate = {
+  id: 't1',
+  name: 'Buy in the store',
+  description: 'Buy products in the store',
+  type: 'AMOUNT_BASED',
+  event: 'PURCHASE',
+  provider: 'LOCAL',
+  providerId: 'p1',
+  targetDuration: null,
+  targetAmount: 3,
+  timeUnit: 'DAY',
+  isActive: true,
+  used: 0,
 }

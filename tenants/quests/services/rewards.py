@@ -6,6 +6,7 @@ from django.db.models import QuerySet
 
 from saas.access.acting import Actor, missing_right
 from saas.accounts.models import User
+from saas.kernel.api import camel
 from saas.kernel.clock import now
 from saas.kernel.errors import ValidationFailed
 from saas.kernel.idempotency import Idempotency
@@ -33,10 +34,6 @@ _RIGHTS = {
     "reward_raffle_id": Permission.RAFFLES_MANAGEMENT,
     "reward_tickets": Permission.RAFFLES_MANAGEMENT,
 }
-_CAMEL = {
-    "reward_product_id": "rewardProductId", "reward_case_id": "rewardCaseId", "reward_raffle_id": "rewardRaffleId",
-    "reward_tickets": "rewardTickets",
-}  # fmt: skip
 
 
 def check_reward(thing: Rewarded, actor: Actor) -> None:
@@ -62,7 +59,7 @@ def check_reward(thing: Rewarded, actor: Actor) -> None:
         fields["rewardRaffleId"] = "Choose a raffle"
     for name in chosen:
         if refusal := missing_right(actor, _RIGHTS[name]):
-            fields[_CAMEL[name]] = refusal
+            fields[camel(name)] = refusal
     if fields:
         raise ValidationFailed(fields=fields)
     if thing.reward_gems:

@@ -51,12 +51,12 @@ def _record_purchase(order: Order) -> None:
     Otherwise a fan could buy and cancel again and again, and earn without spending.
     """
     locked_member(order.member_id)
-    bought = Order.objects.filter(member=order.member_id)
-    if bought.filter(given_back("transaction_id"), pk=order.pk).exists():
+    returned = Order.objects.filter(given_back("transaction_id"), member=order.member_id)
+    if returned.filter(pk=order.pk).exists():
         return
     deed = Deed(order.pk, order.member, MemberEvent.PURCHASE, 1, order.created_at)
     counted = MemberDeed.objects.filter(member=order.member_id, event=MemberEvent.PURCHASE)
-    replaced = counted.filter(pk__in=bought.filter(given_back("transaction_id")).values("pk")).order_by("at").first()
+    replaced = counted.filter(pk__in=returned.values("pk")).order_by("at").first()
     if replaced is None or counted.filter(pk=order.pk).exists():
         record_activities([deed])
     else:

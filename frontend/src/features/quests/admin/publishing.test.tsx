@@ -4,9 +4,9 @@ import { lazy } from 'react'
 import { expect, test } from 'vitest'
 import { issuanceLeft } from '@/api/queries/office/issuanceLeft'
 import { queryClient } from '@/api/queryClient'
-import type { ChallengeTemplate } from '@/api/shapes'
 import type { Registry } from '@/dialogs/dialogs'
 import { bootData, fan } from '@/test/builders'
+import { purchases } from '@/test/challenge'
 import { show } from '@/test/render'
 import { server } from '@/test/server'
 import { blankChallenge, noReward, rewardOf, shownOf } from './challengeValues'
@@ -16,20 +16,6 @@ import TemplateDialog from './TemplateDialog'
 
 const owner = { ...fan, acting: { currentCreatorId: 'x', permissions: [], isOwner: true } }
 const base = `${bootData.apiBase}/creator/challenges`
-const purchases: ChallengeTemplate = {
-  id: 't1',
-  name: 'Buy in the store',
-  description: 'Buy products in the store',
-  type: 'AMOUNT_BASED',
-  event: 'PURCHASE',
-  provider: 'LOCAL',
-  providerId: 'p1',
-  targetDuration: null,
-  targetAmount: 3,
-  timeUnit: 'DAY',
-  isActive: true,
-  used: 0,
-}
 
 test('publishing says that the team reviews, the most it costs, and that one reward uses up the day', async () => {
   server.use(mock.get('*/creator/wallet/left', () => HttpResponse.json({ dailyLimit: '1000', leftToday: '400' })))

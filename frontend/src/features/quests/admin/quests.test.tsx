@@ -3,6 +3,7 @@ import { http as mock, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 import type { ChallengeTemplate, Submission, TeamChallenge } from '@/api/shapes'
 import { bootData, fan } from '@/test/builders'
+import { purchases } from '@/test/challenge'
 import { show } from '@/test/render'
 import { server } from '@/test/server'
 import { ChallengeForm } from './ChallengeForm'
@@ -12,20 +13,6 @@ import { stateOf } from './words'
 
 const owner = { ...fan, acting: { currentCreatorId: 'x', permissions: [], isOwner: true } }
 const base = `${bootData.apiBase}/creator/challenges`
-const purchases: ChallengeTemplate = {
-  id: 't1',
-  name: 'Buy in the store',
-  description: 'Buy products in the store',
-  type: 'AMOUNT_BASED',
-  event: 'PURCHASE',
-  provider: 'LOCAL',
-  providerId: 'p1',
-  targetDuration: null,
-  targetAmount: 3,
-  timeUnit: 'DAY',
-  isActive: true,
-  used: 0,
-}
 
 const noProducts = () =>
   server.use(
