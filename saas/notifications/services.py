@@ -169,6 +169,12 @@ def set_read(*, user_id: UUID, notification_id: UUID, is_read: bool, community_i
     return row
 
 
+def read_done(*, user_id: UUID, key: str, community_id: UUID | None = None) -> None:
+    """Mark the notification with ``key`` as read, because the user has done what it asks for."""
+    if Notification.objects.filter(user_id=user_id, key=key, read_at=None).update(read_at=now()):
+        announce_to_person(user_id, Event.NOTIFICATIONS, community_id=community_id)
+
+
 def read_all(*, user_id: UUID, community_id: UUID | None) -> int:
     """Mark all as read, of one community or of all; return their number."""
     changed = selectors.listed(user_id, community_id).filter(read_at=None).update(read_at=now())

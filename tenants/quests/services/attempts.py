@@ -105,10 +105,15 @@ def succeed(attempt: UserChallenge, challenge: Challenge, moment: datetime) -> b
             community_id=current_community().pk,
             values={"challenge": challenge.name, "reward": ready_words(challenge)},
             link=page_of(challenge.pk),
-            key=f"challenge-ready:{attempt.pk}",
+            key=ready_key(attempt),
         )
     show(attempt)
     return True
+
+
+def ready_key(attempt: UserChallenge) -> str:
+    """Return the key of the notification that the reward is ready."""
+    return f"challenge-ready:{attempt.pk}"
 
 
 def fail(attempt: UserChallenge, failure: FailureCause, *, reason: str = "") -> None:

@@ -10,7 +10,7 @@ from saas.kernel.clock import now
 from saas.kernel.idempotency import Idempotency, IdempotencyKeyReused
 from saas.kernel.transactions import atomically
 from saas.notifications.catalog import NotificationKind
-from saas.notifications.services import notify
+from saas.notifications.services import notify, read_done
 from saas.tenancy.models import Community
 from tenants.checkout.checks import Participant, first_denial
 from tenants.members.models import Member
@@ -66,6 +66,7 @@ def claim(*, challenge_id: UUID, fan: User, community: Community, idempotency: I
         attempt.save(update_fields=["status", "claimed_at", "claim_key"])
         _finish_chain(challenge, member, moment)
         attempts.show(attempt)
+        read_done(user_id=fan.pk, key=attempts.ready_key(attempt), community_id=community.pk)
         if challenge.archived_at is not None:
             rewards.leave_out_ended(attempt)
         rewards.pay(
@@ -99,6 +100,7 @@ def claim_chain(*, chain_id: UUID, fan: User, community: Community, idempotency:
             raise NothingToClaim
         finished.claimed_at, finished.claim_key = now(), identity
         finished.save(update_fields=["claimed_at", "claim_key"])
+        read_done(user_id=fan.pk, key=_ready_key(finished), community_id=community.pk)
         chain = finished.chain
         if chain.archived_at is not None:
             rewards.leave_out_ended(finished)
@@ -109,6 +111,10 @@ def claim_chain(*, chain_id: UUID, fan: User, community: Community, idempotency:
         return finished
 
     return _limited(work)
+
+
+def _ready_key(finished: FinishedChain) -> str:
+    return f"chain-ready:{finished.pk}"
 
 
 def _limited(work: Callable[[], R]) -> R:
@@ -149,5 +155,5 @@ def _finish_chain(challenge: Challenge, member: Member, moment: datetime) -> Non
             community_id=current_community().pk,
             values={"challenge": step.chain.name, "reward": ready_words(step.chain)},
             link="/quests",
-            key=f"chain-ready:{finished.pk}",
+            key=_ready_key(finished),
         )

@@ -54,10 +54,15 @@ def titles(browser):
     return [row["title"] for row in browser.get("/user/notifications/all").ok()["data"]]
 
 
+def unread(browser):
+    return [row["title"] for row in browser.get("/user/notifications/all").ok()["data"] if row["status"] == "UNREAD"]
+
+
 def test_a_claim_pays_once_and_a_repeated_call_says_the_same(alpha, fan):
     quest, key = a_challenge(alpha, target_amount=1, reward_experience=40), uuid4()
     assert claim(fan, quest).code == "CHALLENGE_NOTHING_TO_CLAIM"
     did(fan)
+    assert "Claim 100 gems, 40 experience" in unread(fan.api)
     first = claim(fan, quest, key=key).ok()
     assert claim(fan, quest, key=key).ok()["own"] == first["own"]
     assert claim(fan, quest).code == "CHALLENGE_NOTHING_TO_CLAIM"
@@ -72,6 +77,7 @@ def test_a_claim_pays_once_and_a_repeated_call_says_the_same(alpha, fan):
     did(fan)
     assert claim(fan, other, key=key).code == "IDEMPOTENCY_KEY_REUSED"
     assert "Claim 100 gems, 40 experience" in titles(fan.api)
+    assert "Claim 100 gems, 40 experience" not in unread(fan.api), "what the notification asks for is done"
 
 
 def test_a_claim_needs_a_key_and_a_member_in_good_standing(alpha, fan):
@@ -260,9 +266,11 @@ def test_a_chain_unlocks_step_by_step_and_pays_at_the_end(alpha, fan, team):
         claim(fan, step).ok()
         assert shown()["ownSteps"] == place + 1
     assert (shown()["status"], shown()["progress"]) == ("CAN_REWARD", 100)
+    (ask,) = [title for title in unread(fan.api) if title.startswith("Claim 500 gems")]
     key = uuid4()
     for _ in range(2):
         assert claim_chain(fan, chain, key=key).ok()["status"] == "COMPLETED"
+    assert ask not in unread(fan.api)
     assert claim_chain(fan, chain).code == "CHALLENGE_NOTHING_TO_CLAIM"
     assert fan.gems == 3 * 100 + 500
     assert team.delete(f"/creator/challenges/one/{steps[0].pk}").code == "CHALLENGE_IN_CHAIN"

@@ -7,10 +7,12 @@ import {
   IconReceipt,
   IconSettings,
   IconTicket,
+  IconTrophy,
   IconUser,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
 import type { SessionUser } from '@/api/shapes'
 import { boot, platformHref } from '@/api/boot'
 import { offices, officeHref } from '@/session/offices'
@@ -45,6 +47,11 @@ export default function AccountMenu({ user, mark }: { user: SessionUser; mark: R
         <Menu.Item component="a" href={platformHref('/my-inventory')} leftSection={<IconBackpack {...icon} />}>
           My inventory
         </Menu.Item>
+        {boot.space === 'community' && (
+          <Menu.Item component={Link} to="/achievements" leftSection={<IconTrophy {...icon} />}>
+            Achievements
+          </Menu.Item>
+        )}
         <Menu.Item component="a" href={platformHref('/profile/settings')} leftSection={<IconSettings {...icon} />}>
           Settings
         </Menu.Item>
