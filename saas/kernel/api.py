@@ -31,7 +31,16 @@ from saas.kernel import field_texts
 from saas.kernel.errors import DomainError, PayloadTooLarge, Unauthorized
 from saas.kernel.openapi import GuardedSchema
 from saas.kernel.rates import Rate
-from saas.kernel.text import HIDDEN, MULTILINE, has_hidden, plain_link, shows_nothing, without_hidden
+from saas.kernel.text import (
+    HIDDEN,
+    MULTILINE,
+    PILED,
+    has_hidden,
+    has_piled_marks,
+    plain_link,
+    shows_nothing,
+    without_hidden,
+)
 from saas.kernel.web_addresses import is_number
 from saas.kernel.whole_numbers import IntegerField
 
@@ -86,6 +95,8 @@ def _visible(text: str) -> None:
 def _one_line(text: str) -> None:
     if has_hidden(text):
         raise serializers.ValidationError(HIDDEN)
+    if has_piled_marks(text):
+        raise serializers.ValidationError(PILED)
 
 
 class LineField(serializers.CharField):
@@ -106,9 +117,10 @@ class LinkField(serializers.CharField):
 
 
 # No docstring: the OpenAPI document would show it for every serializer that has none. Fields have snake_case names in
-# the code and camelCase names in JSON; names in `verbatim` do not change. A text of one line with control characters or
-# bidirectional overrides is refused. A text of several lines (saas.kernel.text.MULTILINE) loses these characters. A
-# text must have a visible character. A field class with `any_letters` accepts all characters, for passwords.
+# the code and camelCase names in JSON; names in `verbatim` do not change. A text of one line with control characters,
+# bidirectional overrides or marks piled on one letter is refused. A text of several lines (saas.kernel.text.MULTILINE)
+# loses these characters. A text must have a visible character. A field class with `any_letters` accepts all characters,
+# for passwords.
 class Serializer(serializers.Serializer[Any]):
     verbatim: ClassVar[frozenset[str]] = frozenset()
 

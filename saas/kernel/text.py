@@ -1,4 +1,4 @@
-"""Invisible characters in texts: control characters, and characters that change the direction of text."""
+"""Characters that spoil a text: invisible ones, those that change its direction, and marks piled on one letter."""
 
 import re
 import unicodedata
@@ -19,9 +19,15 @@ _LINE_END = re.compile("\r\n?|[\u2028\u2029\x85]")
 # Letters and a symbol that are shown as an empty space: the fillers of Hangul, and the blank pattern of Braille.
 _BLANK_LETTERS = frozenset("\u115f\u1160\u2800\u3164\uffa0")
 
+# Marks without a width of their own, and marks that enclose a letter.
+_MARKS = frozenset({"Mn", "Me"})
+
 _HOST = re.compile(r"[a-z0-9-]+(\.[a-z0-9-]+)+")
 
 HIDDEN = "Remove line breaks and invisible characters"
+PILED = "Remove the accents that are piled on one letter"
+MAX_MARKS = 6
+"""So many accents and other marks one letter can carry. No language writes more; piles of them cover other lines."""
 # Forms show fields of these names in a box of several lines. All other texts have one line.
 MULTILINE = frozenset({"answer", "description", "note", "reason", "text"})
 
@@ -36,14 +42,31 @@ def shows_nothing(text: str) -> bool:
     return all(char in _BLANK_LETTERS or unicodedata.category(char)[0] in "CZ" for char in text)
 
 
+def has_piled_marks(text: str) -> bool:
+    """True if a letter carries more than MAX_MARKS marks."""
+    return text != without_piled_marks(text)
+
+
+def without_piled_marks(text: str) -> str:
+    """Return the text without the marks of each letter beyond MAX_MARKS."""
+    if text.isascii():
+        return text
+    kept, marks = [], 0
+    for char in text:
+        marks = marks + 1 if unicodedata.category(char) in _MARKS else 0
+        if marks <= MAX_MARKS:
+            kept.append(char)
+    return "".join(kept)
+
+
 def one_line(text: str) -> str:
-    """Return a text of one line without invisible characters. Line breaks become spaces."""
-    return _IN_A_LINE.sub("", _BLANK.sub(" ", text)).strip()
+    """Return a text of one line without invisible characters and piled marks. Line breaks become spaces."""
+    return without_piled_marks(_IN_A_LINE.sub("", _BLANK.sub(" ", text)).strip())
 
 
 def without_hidden(text: str) -> str:
-    """Return a text of several lines with plain line ends and without other invisible characters."""
-    return _IN_LINES.sub("", _LINE_END.sub("\n", text))
+    """Return a text of several lines with plain line ends, without other invisible characters and piled marks."""
+    return without_piled_marks(_IN_LINES.sub("", _LINE_END.sub("\n", text)))
 
 
 def plain_link(url: str) -> str | None:

@@ -8,7 +8,7 @@ from rest_framework import serializers
 from saas.access.url_map import calls
 from saas.kernel.api import Serializer
 from saas.kernel.csv import cell
-from saas.kernel.text import HIDDEN, MULTILINE, plain_link
+from saas.kernel.text import HIDDEN, MAX_MARKS, MULTILINE, PILED, one_line, plain_link
 
 HIDDEN_LETTERS = ("\r", "\n", "\x00", "\x1b", "\x85", "\u2028", "\u202e", "\u202a", "\u2066", "\u2069")
 
@@ -39,12 +39,27 @@ def test_a_text_in_which_nothing_can_be_seen_is_refused(blank: str) -> None:
         assert HIDDEN in str(shelf.errors)
 
 
+def test_marks_piled_on_one_letter_are_refused_in_a_line_and_removed_from_several() -> None:
+    pile = "e" + "\u0301\u0323" * 20
+    shelf = Shelf(data={"name": f"Al{pile}x"})
+    assert not shelf.is_valid()
+    assert PILED in str(shelf.errors)
+    shelf = Shelf(data={"name": "Alpha", "description": pile})
+    assert shelf.is_valid(), shelf.errors
+    assert len(shelf.validated_data["description"]) == 1 + MAX_MARKS
+    assert one_line(pile) == shelf.validated_data["description"]
+
+
 def test_letters_that_show_are_taken() -> None:
     for name in (
         "Ünïcode ✨ 東京",
         "עברית",
         "العربية‏",
         "👩‍👩‍👧",
+        "1️⃣",
+        "Việt Nam, u\u031b\u0309",
+        "שָּׁלוֹם",
+        "བསྒྲུབས",
         "🏴\U000e0067\U000e0062\U000e0065\U000e006e\U000e0067\U000e007f",
     ):
         shelf = Shelf(data={"name": name})
