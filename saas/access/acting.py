@@ -65,7 +65,7 @@ def missing_right(actor: Actor, permission: Permission) -> str | None:
     grants = StaffGrant.objects.filter(community=actor.community_id, user_id=actor.user_id)
     if actor.user_id == actor.acting_for or any(permission in grant.permissions for grant in grants):
         return None
-    return f"To choose this, you need the permission “{PERMISSION_LABELS[permission]}”"
+    return f"To give this, you need the permission “{PERMISSION_LABELS[permission]}”"
 
 
 # Every purchase asks this.

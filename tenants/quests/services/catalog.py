@@ -96,14 +96,15 @@ def edit_challenge(
             challenge.winners = selectors.places_taken(challenge)
         _refuse_fixed(challenge, values)
         is_first = publish and challenge.publication == ChallengePublication.DRAFT
-        if is_first or decides_payment(challenge, values):
+        decides = is_first or decides_payment(challenge, values)
+        if decides:
             challenge.promised_by = staff_of(actor)
         for name, value in values.items():
             setattr(challenge, name, value)
         replaced = challenge.image if image else ""
         challenge.image = image or challenge.image
         _check(challenge)
-        check_reward(challenge, actor)
+        check_reward(challenge, actor, decides=decides)
         if is_first:
             challenge.publication, challenge.published_at = ChallengePublication.ACTIVE, now()
         _save(challenge)

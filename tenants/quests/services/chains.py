@@ -80,13 +80,14 @@ def edit_chain(
                 raise ChainActive
             _write_steps(chain, steps, actor)
         is_first = publish and not is_published
-        if is_first or moves_steps or decides_payment(chain, values):
+        decides = is_first or moves_steps or decides_payment(chain, values)
+        if decides:
             chain.promised_by = staff_of(actor)
         for name, value in values.items():
             setattr(chain, name, value)
         replaced = chain.image if image else ""
         chain.image = image or chain.image
-        check_reward(chain, actor)
+        check_reward(chain, actor, decides=decides)
         _save(chain)
         replace_ended(chain.finished.filter(claimed_at=None, canceled_at=None), chain)
         if is_first:

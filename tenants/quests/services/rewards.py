@@ -36,11 +36,12 @@ _RIGHTS = {
 }
 
 
-def check_reward(thing: Rewarded, actor: Actor) -> None:
+def check_reward(thing: Rewarded, actor: Actor, *, decides: bool = True) -> None:
     """Raise ValidationFailed for a thing that is not on offer, IssuanceLimit for gems beyond a day's limit.
 
-    A new thing needs the permission to give it directly; without it, ValidationFailed names the permission. Experience
-    counts with the rewards of the levels that it leads to.
+    A new thing needs the permission to give it directly, and so does each thing if the actor ``decides`` who gets it,
+    when or how often; without it, ValidationFailed names the permission. Experience counts with the rewards of the
+    levels that it leads to.
     """
     fields, staff = {}, thing.promised_by if staff_of(actor) else None
     product, case, raffle = thing.reward_product_id, thing.reward_case_id, thing.reward_raffle_id
@@ -57,7 +58,7 @@ def check_reward(thing: Rewarded, actor: Actor) -> None:
         fields["rewardRaffleId"] = problem
     if thing.reward_tickets and not raffle:
         fields["rewardRaffleId"] = "Choose a raffle"
-    for name in chosen:
+    for name in [name for name in _RIGHTS if getattr(thing, name)] if decides else chosen:
         if refusal := missing_right(actor, _RIGHTS[name]):
             fields[camel(name)] = refusal
     if fields:

@@ -193,7 +193,7 @@ def test_staff_choose_products_only_with_the_permission_to_give_them(alpha, team
     api, row = Api().login(staff).acting_for(alpha.owner_id), a_range(3, "Regular", "5", str(product.pk))
     refused = put(api, row)
     assert refused.body["fields"] == {
-        "ranges.0.rewardProductId": "To choose this, you need the permission “Manage Stores”"
+        "ranges.0.rewardProductId": "To give this, you need the permission “Manage Stores”"
     }
     put(team, row).ok()
     put(api, {**row, "name": "Friend", "rewardGems": "6"}).ok()

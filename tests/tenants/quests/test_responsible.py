@@ -210,14 +210,17 @@ def test_staff_choose_things_only_with_the_permission_to_give_them(alpha, staff)
         "rewardTickets": (2, "Raffles"),
     }
     body = {name: value for name, (value, _) in things.items()}
-    refusals = {name: f"To choose this, you need the permission “Manage {area}”" for name, (_, area) in things.items()}
+    refusals = {name: f"To give this, you need the permission “Manage {area}”" for name, (_, area) in things.items()}
     quest, chain = a_challenge(alpha, reward_gems=0), a_chain(alpha, 2, reward_gems=0)
     for path in (f"{ONE}/{quest.pk}", f"{CHAIN}/{chain.pk}"):
         assert staff.patch(path, body).body["fields"] == refusals
         Api().login(alpha.owner).patch(path, body).ok()
-        # What the owner chose can stay.
-        staff.patch(path, {**body, "rewardGems": "1"}).ok()
-        assert list(staff.patch(path, {"rewardTickets": 3}).body["fields"]) == ["rewardTickets"]
+        # What the owner chose can stay, as long as nobody gets it more often or for less.
+        staff.patch(path, {**body, "description": "In other words."}).ok()
+        for loosened in ({"rewardGems": "1"}, {"rewardTickets": 3}):
+            assert staff.patch(path, loosened).body["fields"] == refusals, loosened
+    for loosened in ({"targetAmount": 7}, {"repeat": "DAILY"}, {"minLevel": 3}):
+        assert staff.patch(f"{ONE}/{quest.pk}", loosened).body["fields"] == refusals, loosened
     new = {"name": "New", "kind": "QUEST", "templateId": str(quest.template_id), "targetAmount": 1}
     assert staff.post(ONE, {**new, "rewardProductId": str(product.pk)}).body["fields"].keys() == {"rewardProductId"}
 
