@@ -13,6 +13,7 @@ from django.db import IntegrityError, transaction
 from saas.accounts import mail
 from saas.accounts.credentials import find_user
 from saas.accounts.errors import EmailChangeExpired, UserExists
+from saas.accounts.identities import former
 from saas.accounts.models import EmailChange, User
 from saas.accounts.rules import EMAIL_TAKEN
 from saas.jobs.services import enqueue
@@ -120,6 +121,7 @@ def _apply(user: User, change: EmailChange) -> None:
     change.done_at = user.email_verified_at = now()
     user.email, user.email_confirmed_elsewhere = change.new_email, change.new_confirmed_elsewhere
     user.save(update_fields=["email", "email_verified_at", "email_confirmed_elsewhere"])
+    former.recognize(user)
     notify(
         user_id=user.pk,
         kind=NotificationKind.EMAIL_CHANGED,

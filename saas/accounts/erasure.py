@@ -12,6 +12,7 @@ from django_tenants.utils import tenant_context
 from saas.accounts import archives, mail, signed_in
 from saas.accounts.errors import OwnsCommunity
 from saas.accounts.export import joined_communities
+from saas.accounts.identities import former
 from saas.accounts.identities import services as identities
 from saas.accounts.models import DataExport, Erasure, User
 from saas.accounts.services import OLD_AVATAR_KEPT
@@ -25,7 +26,7 @@ from saas.tenancy.models import Community
 
 PURPOSE = "erasure"
 # These apps end their rows themselves, because a part of them stays.
-KEPT = frozenset({"directory.membership"})
+KEPT = frozenset({"directory.membership", "restraint.playlimits"})
 
 
 def erase(user: User, *, confirmation: str) -> None:
@@ -46,6 +47,7 @@ def erase(user: User, *, confirmation: str) -> None:
             email=seal(current.email, purpose=PURPOSE),
             files=[*([current.avatar] if current.avatar else []), *map(archives.file_name, _exports_of(current))],
         )
+        former.remember(current)
         _empty(current)
         signed_in.end_all(current)
         identities.unlink_all(current)

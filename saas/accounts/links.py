@@ -17,6 +17,7 @@ from saas.accounts import email_change, mail, signed_in
 from saas.accounts.credentials import find_user
 from saas.accounts.errors import EmailAlreadyVerified, ResetLinkExpired, VerifyLinkExpired
 from saas.accounts.factors import services as factors
+from saas.accounts.identities import former
 from saas.accounts.identities import services as identities
 from saas.accounts.identities.selectors import identities_of, login_methods
 from saas.accounts.models import EmailToken, HandoffCode, User
@@ -118,10 +119,12 @@ def confirm_email(
         if by == user.pk:
             user.save(update_fields=["email_verified_at"])
             signed_in.end_all(user, but=session_key, but_device=device, but_family=family)
+            former.recognize(user)
             return Confirmation(user.email)
         user.set_unusable_password()
         user.save(update_fields=["email_verified_at", "password"])
         _void_earlier_access(user)
+        former.recognize(user)
         return Confirmation(user.email, _issue(user, EmailToken.Purpose.RESET, RESET_LIFE))
 
 
@@ -172,6 +175,7 @@ def reset_password(*, token: str, password: str) -> None:
             used_at=now()
         )
         signed_in.end_all(user)
+        former.recognize(user)
         announce_new_password(user)
 
 

@@ -6,10 +6,13 @@ from uuid import UUID
 
 from django.dispatch import receiver
 
+from saas.accounts.export import joined_communities
+from saas.accounts.identities.signals import person_returned
 from saas.accounts.models import User
 from saas.communities.hand_over.signals import owner_changed
 from saas.desk.merging import move_member
 from saas.directory.levels import FOR_A_DAY, FOR_AN_ORDER
+from saas.jobs.services import enqueue
 from saas.kernel.shared_constants import share
 from saas.plans.catalog import PlanLimit
 from saas.plans.counting import counts
@@ -36,6 +39,12 @@ def _change_places(community: Community, giver: User, receiver: User, **_signal:
     if Member.objects.filter(user_id=receiver.pk, left_at__isnull=True).exists():
         leave(user_id=receiver.pk, community=community)
     join(user=giver, community=community, is_former_owner=True)
+
+
+@receiver(person_returned)
+def _take_restrictions_over(user: User, **_signal: Any) -> None:
+    for community in joined_communities(user.pk):
+        enqueue("members.take_restrictions_over", community.pk, user_id=str(user.pk))
 
 
 @move_member.register

@@ -8,6 +8,7 @@ from django.db import connection
 
 from saas.access import audit
 from saas.access.acting import Actor
+from saas.accounts.identities.former import former_users
 from saas.accounts.models import User
 from saas.communities.sharing.selectors import counted_code
 from saas.directory.services import end_membership, remember_membership, request_refresh
@@ -66,6 +67,7 @@ def join(*, user: User, community: Community, references: Sequence[str] = (), is
             row = cursor.fetchone()
         if row is None:
             raise AlreadyJoined
+        take_restriction_over(row[0], former_users(user))
         member = Member.objects.get(pk=row[0])
         member_joined.send(sender=Member, member=member)
         remember_membership(user_id=user.pk, community_id=community.pk, member_id=member.pk, joined_at=member.joined_at)
@@ -180,6 +182,24 @@ def set_status(*, member_id: UUID, status: MemberStatus, actor: Actor) -> Member
         return member
 
     return atomically(work)
+
+
+def take_restriction_over(member_id: UUID, former: Sequence[UUID]) -> None:
+    """Restrict the member as the team restricted the erased users ``former``, who were the same person."""
+    if not former:
+        return
+    earlier = set(Member.objects.filter(user_id__in=former).values_list("status", flat=True))
+    for status in (MemberStatus.DISABLED, MemberStatus.LIMITED):
+        if status in earlier:
+            Member.objects.filter(pk=member_id).exclude(status=MemberStatus.DISABLED).update(status=status)
+            return
+
+
+def take_restrictions_over(*, user_id: UUID) -> None:
+    """Restrict the user here as the team restricted the person's erased accounts, in the community of the schema."""
+    user, member = User.objects.filter(pk=user_id).first(), Member.objects.filter(user_id=user_id).first()
+    if user is not None and member is not None:
+        take_restriction_over(member.pk, former_users(user))
 
 
 def locked_member(member_id: UUID) -> Member:

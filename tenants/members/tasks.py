@@ -1,4 +1,4 @@
-"""Jobs about members: copies of changed profiles, and old deeds."""
+"""Jobs about members: copies of changed profiles, restrictions of a person who comes back, and old deeds."""
 
 from datetime import timedelta
 from uuid import UUID
@@ -10,6 +10,11 @@ from tenants.members import pruning, services
 @job("members.refresh_profile")
 def refresh_profile(*, user_id: str) -> None:
     services.refresh_profile(user_id=UUID(user_id))
+
+
+@job("members.take_restrictions_over")
+def take_restrictions_over(*, user_id: str) -> None:
+    services.take_restrictions_over(user_id=UUID(user_id))
 
 
 @job("members.plan_pruning", every=timedelta(days=1))

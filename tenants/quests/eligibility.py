@@ -7,6 +7,7 @@ from zoneinfo import ZoneInfo
 
 from saas.access.audience import AudienceArea, Rule
 from saas.access.play_limits.rules import Play
+from saas.accounts.identities.former import forms_of
 from saas.accounts.identities.selectors import linked_account
 from saas.accounts.models import User
 from saas.kernel.days import day_of
@@ -126,7 +127,9 @@ def challenge_situation(
 
 def _is_used(challenge: Challenge, account: str, member: Member | None, at: datetime, community: Community) -> bool:
     period = rules.period_at(challenge.repeat, at, community.timezone)
-    rows = UserChallenge.objects.filter(challenge=challenge, linked_account=account, period_at=period.start)
+    rows = UserChallenge.objects.filter(
+        challenge=challenge, linked_account__in=forms_of(account), period_at=period.start
+    )
     return rows.exclude(member=member).exists()
 
 

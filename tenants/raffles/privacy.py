@@ -1,10 +1,13 @@
-"""Personal data in raffles. Draws and prizes stay, like the ledger; the team's texts about a person and linked accounts
-are erased."""
+"""Personal data in raffles. Draws and prizes stay, like the ledger; the team's texts about a person are erased.
+
+Of linked accounts a keyed hash stays, so that an account counts once in a raffle.
+"""
 
 from collections.abc import Iterator
 from typing import Any
 from uuid import UUID
 
+from saas.accounts.identities.former import erased_form
 from saas.kernel.privacy import community, erase_handler, export_section, in_steps
 from tenants.raffles.facts import prize_name
 from tenants.raffles.models import Award, RaffleAccount, TicketGrant
@@ -46,4 +49,6 @@ def accounts(user_id: UUID) -> Iterator[dict[str, Any]]:
 @erase_handler(community)
 def forget(user_id: UUID, _username: str, _email: str) -> None:
     TicketGrant.objects.filter(member__user_id=user_id).update(reason="")
-    RaffleAccount.objects.filter(member__user_id=user_id).delete()
+    for row in in_steps(RaffleAccount.objects.filter(member__user_id=user_id)):
+        row.account = erased_form(row.account)
+        row.save(update_fields=["account"])

@@ -26,6 +26,7 @@ from django.db.models import (
 from django.db.models.fields.json import KT
 from django.db.models.functions import Cast, Coalesce
 
+from saas.accounts.identities.former import forms_of
 from saas.activity.models import ActivityKind, ActivityRecord
 from saas.kernel.clock import now
 from saas.tenancy.models import Community
@@ -192,7 +193,7 @@ def has_redeemed(raffle: Raffle, member_id: UUID | None) -> bool:
 
 def is_account_used(raffle: Raffle, account: str, member: Member | None) -> bool:
     """True if another member got tickets with this linked account."""
-    return RaffleAccount.objects.filter(raffle=raffle, account=account).exclude(member=member).exists()
+    return RaffleAccount.objects.filter(raffle=raffle, account__in=forms_of(account)).exclude(member=member).exists()
 
 
 def awards_of(raffle: Raffle) -> QuerySet[Award]:

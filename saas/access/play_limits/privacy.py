@@ -1,9 +1,10 @@
-"""A user's own limits: exported, and deleted with the account."""
+"""A user's own limits: exported, and deleted with the account, except for the end of a break."""
 
 from collections.abc import Iterator
 from typing import Any
 from uuid import UUID
 
+from saas.access.play_limits import services
 from saas.access.play_limits.models import PlayLimits
 from saas.kernel.privacy import erase_handler, erase_with_community, export_section, in_steps, platform
 
@@ -22,7 +23,7 @@ def own_limits(user_id: UUID) -> Iterator[dict[str, Any]]:
 
 @erase_handler(platform)
 def forget(user_id: UUID, _username: str, _email: str) -> None:
-    PlayLimits.objects.filter(user_id=user_id).delete()
+    services.keep_breaks_only(user_id)
 
 
 erase_with_community(PlayLimits)

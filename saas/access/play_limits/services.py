@@ -1,5 +1,6 @@
 """Reads and writes of play limits and breaks."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
@@ -97,6 +98,27 @@ def combine(*, source: User, target: User) -> None:
         own.excluded_until = max(ends, default=None)
         own.save()
         row.delete()
+
+
+def keep_breaks_only(user_id: UUID) -> None:
+    """Delete the limits of an erased user. A running break stays, for the next account of the person."""
+    rows = PlayLimits.objects.filter(user_id=user_id)
+    rows.exclude(excluded_until__gt=now()).delete()
+    rows.update(times_per_day=None, gems_per_day=None, next_times_per_day=None, next_gems_per_day=None, next_from=None)
+
+
+def take_breaks_over(user: User, former: Sequence[UUID]) -> None:
+    """Give ``user`` the running breaks of the erased users ``former``, in the caller's transaction."""
+    for row in PlayLimits.objects.filter(user_id__in=former, excluded_until__gt=now()):
+        own = _row(user, row.community_id)
+        assert row.excluded_until is not None
+        own.excluded_until = max(row.excluded_until, own.excluded_until) if own.excluded_until else row.excluded_until
+        own.save(update_fields=["excluded_until"])
+
+
+def purge() -> None:
+    """Delete the breaks of erased users that are over."""
+    PlayLimits.objects.filter(user__erased_at__isnull=False, excluded_until__lte=now()).delete()
 
 
 def _row(user: User, community_id: UUID | None) -> PlayLimits:

@@ -68,6 +68,14 @@ class UnlinkedAccount(models.Model):
     unlinked_at = models.DateTimeField(db_index=True)
 
 
+class FormerAccount(models.Model):
+    """An outside account or a confirmed address of an erased user. ``account`` is a keyed hash (see former.py)."""
+
+    account = models.BinaryField(max_length=32, db_index=True)
+    user_id = models.UUIDField(db_index=True)
+    erased_at = models.DateTimeField(db_index=True)
+
+
 class LoginAttempt(models.Model):
     """An attempt to log in with a service or to connect an account.
 

@@ -1,6 +1,5 @@
 """Every write to linked accounts. An account here is found by (provider, subject) and by nothing else."""
 
-import hmac
 from datetime import datetime, timedelta
 from uuid import UUID
 
@@ -12,7 +11,7 @@ from django.db.models import Max
 
 from saas.accounts.errors import UserExists
 from saas.accounts.factors.notices import announce
-from saas.accounts.identities import selectors, tokens
+from saas.accounts.identities import former, selectors, tokens
 from saas.accounts.identities.attempts import FinishedAttempt
 from saas.accounts.identities.errors import OAuthAccountTaken, OAuthLastLogin, OAuthOtherAccount
 from saas.accounts.identities.models import Identity, UnlinkedAccount
@@ -25,7 +24,6 @@ from saas.kernel.clock import now
 from saas.kernel.database_errors import violated_constraint
 from saas.kernel.errors import BusyRetry, NotFound, Unauthorized
 from saas.kernel.providers import Provider
-from saas.kernel.secrets import derived_key
 from saas.kernel.text import has_hidden
 from saas.legal.services import record_sign_up
 from saas.notifications.catalog import NotificationKind
@@ -78,6 +76,7 @@ def link(user: User, provider: Provider, arrival: FinishedAttempt) -> Identity:
         if own is None:
             announce(user, NotificationKind.SOCIAL_LINKED, provider=str(provider.label))
             identity_linked.send(sender=Identity, user_id=user.pk)
+            former.recognize(user)
     log.info("account linked", user=str(user.pk), provider=provider.value)
     return identity
 
@@ -140,7 +139,7 @@ def purge_unlinked() -> None:
 def _end(identity: Identity) -> None:
     tokens.revoke_later(identity)
     UnlinkedAccount.objects.create(
-        account=_account_hash(identity), user=_user_hash(identity.user_id), unlinked_at=now()
+        account=former.account_hash(identity), user=_user_hash(identity.user_id), unlinked_at=now()
     )
     identity.delete()
 
@@ -148,22 +147,14 @@ def _end(identity: Identity) -> None:
 def _counts_from(identity: Identity) -> datetime | None:
     """Return from when a new link counts; None if no other user had the account in the last day."""
     recent = UnlinkedAccount.objects.filter(
-        account=_account_hash(identity), unlinked_at__gt=now() - WAIT_AFTER_UNLINKING
+        account=former.account_hash(identity), unlinked_at__gt=now() - WAIT_AFTER_UNLINKING
     ).exclude(user=_user_hash(identity.user_id))
     unlinked_at = recent.aggregate(last=Max("unlinked_at"))["last"]
     return unlinked_at + WAIT_AFTER_UNLINKING if unlinked_at else None
 
 
-def _account_hash(identity: Identity) -> bytes:
-    return _keyed_hash(f"{identity.provider}:{identity.subject}")
-
-
 def _user_hash(user_id: UUID) -> bytes:
-    return _keyed_hash(str(user_id))
-
-
-def _keyed_hash(text: str) -> bytes:
-    return hmac.digest(derived_key("unlinked-account"), text.encode(), "sha256")
+    return former.keyed_hash(str(user_id))
 
 
 def _remember(identity: Identity, arrival: FinishedAttempt) -> None:
@@ -192,6 +183,7 @@ def _create(provider: Provider, arrival: FinishedAttempt, *, source: str, refere
                 user.save(force_insert=True)
                 record_sign_up(user.pk)
                 _remember(identity, arrival)
+                former.recognize(user)
         except IntegrityError as error:
             if violated_constraint(error) == "user_email_once":
                 raise UserExists(fields={"email": EMAIL_TAKEN}) from error

@@ -2,7 +2,7 @@
 
 from datetime import timedelta
 
-from saas.accounts.identities import attempts, services, steam, tokens
+from saas.accounts.identities import attempts, former, services, steam, tokens
 from saas.jobs.registry import job
 
 
@@ -17,3 +17,4 @@ def purge() -> None:
     attempts.purge()
     steam.purge()
     services.purge_unlinked()
+    former.purge()

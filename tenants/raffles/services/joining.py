@@ -152,6 +152,8 @@ class TicketCheckout(Checkout[RaffleSituation, Tickets]):
         if not account:
             return
         assert member is not None
+        if selectors.is_account_used(raffle, account, member):
+            raise AccountUsed(service=Provider(raffle.provider).label)
         row, _ = RaffleAccount.objects.get_or_create(raffle=raffle, account=account, defaults={"member": member})
         if row.member_id != member.pk:
             raise AccountUsed(service=Provider(raffle.provider).label)

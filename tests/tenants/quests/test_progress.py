@@ -11,6 +11,7 @@ from saas.accounts.identities.models import Identity
 from saas.kernel.clock import now
 from tenants.members.models import Member
 from tenants.quests import outputs
+from tenants.quests import privacy as quest_privacy
 from tenants.quests.models import Challenge, UserChallenge
 from tenants.quests.rules import period_at
 from tenants.quests.services import attempts
@@ -386,6 +387,19 @@ def test_one_outside_account_counts_for_one_fan(alpha, fan):
     link(other, "43")
     submit(other, quest).ok()
     assert (status_of(other, quest), status_of(fan, quest)) == ("CAN_REWARD", "COMPLETED")
+
+
+def test_an_outside_account_of_an_erased_fan_stays_counted(alpha, fan):
+    quest = a_challenge(alpha, "ARBITRARY", linked_provider="TWITCH")
+    identity, other = link(fan), a_shopper(alpha)
+    submit(fan, quest).ok()
+    identity.delete()
+    with tenant_context(alpha):
+        for _ in range(2):
+            quest_privacy.forget(fan.user.pk, fan.user.username, fan.user.email)
+        assert "TWITCH" not in UserChallenge.objects.get(challenge=quest).linked_account
+    link(other)
+    assert submit(other, quest).code == "INTEGRATION_ACCOUNT_USED"
 
 
 def test_an_outside_account_counts_again_for_its_fan_and_in_the_next_period(alpha, fan):

@@ -266,7 +266,7 @@ def test_the_constraint_decides_last_about_an_account(alpha, fan, monkeypatch):
     assert (other.gems, numbers(alpha)) == (100, [(1, 1)])
 
 
-def test_an_account_is_exported_and_is_free_again_after_the_erasure(alpha, fan):
+def test_an_account_is_exported_and_still_counts_after_the_erasure(alpha, fan):
     raffle, other = a_raffle(alpha, provider="KICK"), a_shopper(alpha, 100)
     identity = link(fan)
     join(fan, raffle).ok()
@@ -277,7 +277,9 @@ def test_an_account_is_exported_and_is_free_again_after_the_erasure(alpha, fan):
         assert rows == [{"raffle": raffle.name, "linked_account": "KICK:1"}]
         for erase in privacy.community.erasers.values():
             erase(fan.user.pk, fan.user.username, fan.user.email)
-    join(other, raffle).ok()
+        (kept,) = RaffleAccount.objects.all()
+        assert "KICK" not in kept.account
+    assert join(other, raffle).code == "INTEGRATION_ACCOUNT_USED"
 
 
 def test_the_migration_counts_the_accounts_of_earlier_tickets(alpha, fan):

@@ -32,7 +32,7 @@ export const steps: Record<GetStartedStep, Step> = {
   },
   QUESTS: {
     title: 'Check how fans earn gems',
-    text: 'Fans see six quests from the start. Change them, and connect Kick or Twitch to pay for watching and chatting.',
+    text: 'Fans see a few quests from the start. Change them, and connect Kick or Twitch to pay for watching and chatting.',
     action: 'View quests',
     to: '/admin/quests',
   },
