@@ -12,7 +12,7 @@ _WIDTHLESS = "\u00ad\u200b\u2060-\u2064\ufeff"
 # Tags are part of the flags of regions, and hidden elsewhere.
 _LOOSE_TAG = "(?<![\U0001f3f4\U000e0020-\U000e007e])[\U000e0000-\U000e007f]"
 _IN_A_LINE = re.compile(f"[{_CONTROLS}{_DIRECTIONS}{_WIDTHLESS}]|{_LOOSE_TAG}")
-_IN_LINES = re.compile(f"(?![\t\n])[{_CONTROLS}{_DIRECTIONS}]")
+_IN_LINES = re.compile(f"(?![\t\n])[{_CONTROLS}{_DIRECTIONS}{_WIDTHLESS}]|{_LOOSE_TAG}")
 _BLANK = re.compile("[\t\n\r\x0b\x0c\x85\u2028\u2029]+")
 _LINE_END = re.compile("\r\n?|[\u2028\u2029\x85]")
 
