@@ -5,8 +5,12 @@ from django.dispatch import receiver
 
 from saas.accounts.signals import profile_changed
 from saas.communities.closing.members import members_after
+from saas.directory.levels import FOR_A_DAY, FOR_AN_ORDER, FOR_JOINING
 from saas.directory.models import Membership
 from saas.directory.services import request_profile_refresh
+from saas.kernel.shared_constants import share
+
+share(EXPERIENCE_FOR={"joining": FOR_JOINING, "day": FOR_A_DAY, "order": FOR_AN_ORDER})
 
 
 @receiver(profile_changed)

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { EXPERIENCE_FOR } from '@/api/constants'
 import type { Standing } from '@/api/shapes'
 import { levelRanges } from '@/api/queries/levels'
 import { Gems } from '@/components/Gems'
@@ -55,7 +56,11 @@ function OwnLevel({ own }: { own: Standing }) {
       <p className="quiet small">
         {ceiling === null
           ? 'Highest level reached'
-          : `${formatInteger(ceiling - experience)} experience to level ${level + 1}`}
+          : `${formatInteger(experience)} experience, ${formatInteger(ceiling - experience)} more to level ${level + 1}`}
+      </p>
+      <p className="quiet small">
+        You get {EXPERIENCE_FOR.joining} experience for joining, {EXPERIENCE_FOR.day} for each day of visits and{' '}
+        {EXPERIENCE_FOR.order} for each order. Quests and achievements give what they show. Gems give none.
       </p>
     </div>
   )
