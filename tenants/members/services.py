@@ -185,14 +185,13 @@ def set_status(*, member_id: UUID, status: MemberStatus, actor: Actor) -> Member
 
 
 def take_restriction_over(member_id: UUID, former: Sequence[UUID]) -> None:
-    """Restrict the member as the team restricted the erased users ``former``, who were the same person."""
+    """Restrict the member as the team restricted the last of the erased users ``former`` (the latest first) here."""
     if not former:
         return
-    earlier = set(Member.objects.filter(user_id__in=former).values_list("status", flat=True))
-    for status in (MemberStatus.DISABLED, MemberStatus.LIMITED):
-        if status in earlier:
-            Member.objects.filter(pk=member_id).exclude(status=MemberStatus.DISABLED).update(status=status)
-            return
+    earlier = dict(Member.objects.filter(user_id__in=former).values_list("user_id", "status"))
+    last = next((earlier[user_id] for user_id in former if user_id in earlier), MemberStatus.ACTIVE)
+    if last != MemberStatus.ACTIVE:
+        Member.objects.filter(pk=member_id).exclude(status=MemberStatus.DISABLED).update(status=last)
 
 
 def take_restrictions_over(*, user_id: UUID) -> None:

@@ -49,10 +49,10 @@ def remember(user: User) -> None:
 
 
 def former_users(user: User) -> list[UUID]:
-    """Return the erased users who had an outside account or the confirmed address of ``user``."""
+    """Return the erased users who had an outside account or the confirmed address of ``user``, the latest first."""
     hashes = _hashes(user)
     found = FormerAccount.objects.filter(account__in=hashes) if hashes else FormerAccount.objects.none()
-    return list(found.values_list("user_id", flat=True).distinct())
+    return list(dict.fromkeys(found.order_by("-erased_at", "-id").values_list("user_id", flat=True)))
 
 
 def recognize(user: User) -> None:

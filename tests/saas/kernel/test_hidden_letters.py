@@ -67,7 +67,8 @@ def test_letters_that_show_are_taken() -> None:
 
 
 def test_several_lines_stay_and_lose_what_is_hidden() -> None:
-    shelf = Shelf(data={"name": "Alpha", "description": "One\r\ntw\ufeff\u200bo\u202e\x1b\u2066\tth\U000e0041ree\u2028four"})
+    text = "One\r\ntw\ufeff\u200bo\u202e\x1b\u2066\tth\U000e0041ree\u2028four"
+    shelf = Shelf(data={"name": "Alpha", "description": text})
     assert shelf.is_valid(), shelf.errors
     assert shelf.validated_data["description"] == "One\ntwo\tthree\nfour"
 

@@ -105,6 +105,20 @@ def test_a_restriction_by_the_team_outlives_the_account(alpha, beta, status):
     assert status_in(user_of(again), beta) == "ACTIVE"
 
 
+def test_a_restriction_that_was_lifted_stays_lifted(alpha):
+    browser = arrives()
+    subscribe(browser, alpha)
+    restrict(user_of(browser), alpha, "DISABLED")
+    erase(user_of(browser))
+    again = arrives()
+    subscribe(again, alpha)
+    restrict(user_of(again), alpha, "ACTIVE")
+    erase(user_of(again))
+    third = arrives()
+    subscribe(third, alpha)
+    assert status_in(user_of(third), alpha) == "ACTIVE"
+
+
 def test_a_restriction_reaches_a_membership_when_the_account_is_linked(alpha):
     browser = arrives()
     subscribe(browser, alpha)
