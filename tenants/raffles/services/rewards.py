@@ -75,7 +75,9 @@ class TicketRewards:
         if raffle is None or rules.status_at(raffle, now()) != RaffleStatus.ACTIVE:
             return "Choose a raffle that is published and not over"
         most = raffle.max_entries_per_user
-        return f"A fan can hold at most {most} tickets of this raffle" if most is not None and count > most else None
+        if most is None or count <= most:
+            return None
+        return f"A fan can hold at most {'one ticket' if most == 1 else f'{most} tickets'} of “{raffle.name}”"
 
     def is_over(self, thing_id: UUID) -> bool:
         return rules.status_at(selectors.raffle_of_reward(thing_id), now()) != RaffleStatus.ACTIVE

@@ -1,8 +1,11 @@
 import { IconArrowRight, IconCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { platformHref } from '@/api/boot'
 import { useSession } from '@/session/session'
 import classes from './FirstSteps.module.css'
+
+const CHECK_INBOX = platformHref('/onboarding/check-inbox')
 
 interface Props {
   name: string
@@ -19,7 +22,7 @@ export function FirstSteps({ name, hasBought, isStoreEmpty, firstEarning }: Prop
   const { user, member, balance } = useSession()
   const hasGems = Number(balance ?? 0) > 0
   if (user && member && hasBought) return null
-  const steps = [
+  const steps: { title: string; text: ReactNode; done: boolean; to?: string; href?: string }[] = [
     { title: `Join ${name}`, text: 'It’s free, and you can leave any time.', done: member !== null },
     {
       title: 'Collect gems',
@@ -27,24 +30,26 @@ export function FirstSteps({ name, hasBought, isStoreEmpty, firstEarning }: Prop
       done: hasGems,
       to: hasGems ? undefined : '/quests',
     },
-    isStoreEmpty
-      ? { title: 'Spend them', text: 'The store has no products yet.', done: false }
-      : { title: 'Spend them', text: 'Choose something from the store.', done: false, to: '/store' },
+    user && !user.emailVerified
+      ? { title: 'Spend them', text: 'Confirm your email address first.', done: false, href: CHECK_INBOX }
+      : isStoreEmpty
+        ? { title: 'Spend them', text: 'The store has no products yet.', done: false }
+        : { title: 'Spend them', text: 'Choose something from the store.', done: false, to: '/store' },
   ]
   const next = steps.findIndex(({ done }) => !done)
 
   return (
     <ol className={classes.steps} aria-label="First steps">
-      {steps.map(({ title, text, done, to }, index) => (
+      {steps.map(({ title, text, done, to, href }, index) => (
         <li key={title} data-state={done ? 'done' : index === next ? 'next' : 'later'}>
-          <Step to={to}>
+          <Step to={to} href={href}>
             <span className={classes.mark} aria-hidden="true">
               {done ? <IconCheck size={18} stroke={2.25} /> : index + 1}
             </span>
             <div>
               <h2 className={classes.title}>
                 {title}
-                {to && <IconArrowRight size={16} stroke={2} aria-hidden="true" />}
+                {(to ?? href) && <IconArrowRight size={16} stroke={2} aria-hidden="true" />}
               </h2>
               <p className="quiet small">{done ? 'Done.' : text}</p>
             </div>
@@ -56,11 +61,18 @@ export function FirstSteps({ name, hasBought, isStoreEmpty, firstEarning }: Prop
 }
 
 /** A step that leads somewhere is a link as a whole. */
-const Step = ({ to, children }: { to?: string; children: ReactNode }) =>
-  to ? (
+function Step({ to, href, children }: { to?: string; href?: string; children: ReactNode }) {
+  if (href)
+    return (
+      <a href={href} className={classes.step}>
+        {children}
+      </a>
+    )
+  return to ? (
     <Link to={to} className={classes.step}>
       {children}
     </Link>
   ) : (
     <div className={classes.step}>{children}</div>
   )
+}

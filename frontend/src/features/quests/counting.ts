@@ -40,7 +40,7 @@ export const howCounts = ({
   maxWinners,
 }: FanChallenge) => [
   ...(type === 'ARBITRARY' ? [] : [needsStart ? 'Counts from the moment you start' : 'Counts automatically']),
-  ...(event === 'CODE' ? ['Enter the codes under How to earn on the page of quests'] : []),
+  ...(event === 'CODE' ? ['Enter the codes under How to earn on the Quests page'] : []),
   ...(reviewMode === 'MANUAL' ? ['The team reviews it'] : []),
   ...(maxWinners !== null && winnerChoice === 'TEAM' ? ['The team chooses the winners'] : []),
 ]

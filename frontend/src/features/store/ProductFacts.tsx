@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react'
 import type { Product } from '@/api/shapes'
 import { Meter } from '@/components/Meter'
-import { formatGems, formatInteger } from '@/lib/format'
+import { countOf, formatGems, formatInteger } from '@/lib/format'
 import { message, productTypeLabel } from '@/lib/text'
 import { standingDrop, stockShare } from './model'
 import classes from './ProductFacts.module.css'
@@ -39,7 +39,7 @@ const limitsOf = ({ limitPerDay, limitPerPeriod, periodDays, limitTotal }: Terms
 
 const gatesOf = ({ minLevel, minMemberDays }: Terms) => [
   ...(minLevel === null ? [] : [`Requires level ${minLevel}`]),
-  ...(minMemberDays === null ? [] : [`Requires ${minMemberDays} days of membership`]),
+  ...(minMemberDays === null ? [] : [`Requires ${countOf(minMemberDays, 'day')} of membership`]),
 ]
 
 /** What it is, how many there are, how many one may have. */

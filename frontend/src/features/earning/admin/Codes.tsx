@@ -17,7 +17,7 @@ export function Codes() {
       empty={{
         art: 'first code',
         title: 'No codes yet',
-        text: 'Say a code live. Fans enter it on the page of quests and get gems.',
+        text: 'Say a code live. Fans enter it on the Quests page and get gems.',
         action: 'Add your first code',
         onAdd: () => openDialog('gem-code', {}),
       }}

@@ -1,15 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
 import { WATCH_MESSAGE_MINUTES } from '@/api/constants'
 import { bootCommunity, settingsHref } from '@/api/boot'
 import { Panel } from '@/components/Panel'
 import { countOf } from '@/lib/format'
+import { earning } from '@/session/earning'
 import classes from './Watching.module.css'
 import { type Channel, SITES } from './words'
 
 const WINDOW = countOf(WATCH_MESSAGE_MINUTES, 'minute')
 
+interface Props {
+  channel?: Channel
+  isDenied: boolean
+}
+
 /** What counts as watching, in words. */
-export function WhatCounts({ channel, isDenied }: { channel?: Channel; isDenied: boolean }) {
+export function WhatCounts({ channel, isDenied }: Props) {
   const { name } = bootCommunity()
+  const { data } = useQuery(earning())
+  const pays = data?.rules.some(({ event }) => event === 'WATCH') ?? false
   return (
     <Panel title="What counts">
       <ul className={classes.counts}>
@@ -23,7 +32,9 @@ export function WhatCounts({ channel, isDenied }: { channel?: Channel; isDenied:
         </li>
         <li>A stream code or a reward for channel points counts like a chat message.</li>
         <li>Now and then the player asks for a number, to see that you are still there.</li>
-        <li>Each minute counts once, also with several tabs and devices. Gems follow every few minutes.</li>
+        <li>
+          Each minute counts once, also with several tabs and devices.{pays && ' Gems follow every few minutes.'}
+        </li>
       </ul>
     </Panel>
   )
