@@ -47,7 +47,8 @@ def receive(payload: bytes, signature: str) -> bool:
 
     Raises InvalidSignature (wrong, missing, or older than TOLERANCE_SECONDS), InvalidPayload.
     """
-    if not settings.STRIPE_WEBHOOK_SECRET:
+    # Stripe's library cannot compare a text that is not ASCII.
+    if not settings.STRIPE_WEBHOOK_SECRET or not signature.isascii():
         raise InvalidSignature
     try:
         text = payload.decode()
