@@ -3,6 +3,7 @@
 import hashlib
 
 import structlog
+from django.contrib.auth import SESSION_KEY
 from django.db.models.functions import Lower
 from django.http import HttpRequest
 
@@ -10,11 +11,14 @@ from saas.accounts.errors import InvalidCredentials, PasswordMismatch
 from saas.accounts.factors import devices, throttle
 from saas.accounts.models import User
 from saas.kernel import rates
+from saas.kernel.clock import now
 from saas.kernel.proxy import network_of
 
 log = structlog.get_logger(__name__)
 FAILURES_PER_ADDRESS = 100
 ADDRESS_WINDOW_SECONDS = 600
+RESET_WINDOW_SECONDS = 600
+_RESET = "password_reset"
 
 
 def find_user(login: str) -> User | None:
@@ -26,14 +30,17 @@ def find_user(login: str) -> User | None:
 def authenticate(login: str, password: str, *, request: HttpRequest) -> User:
     """Return the user with these credentials. An unknown name costs the same work as a wrong password.
 
-    Tries are counted per account and network, and per account over all networks. A known browser or network of the user
-    has its own tries, so other people's attempts do not slow the user down. Many wrong logins from one network never
-    block its other accounts; each of them then has fewer free tries there.
+    Tries are counted per typed name and network, and per typed name over all networks. A known browser or network of
+    the user, and a browser that just reset the password, have their own tries, so other people's attempts do not slow
+    the user down. Many wrong logins from one network never block its other accounts; each of them then has fewer free
+    tries there.
 
     Raises InvalidCredentials, Locked (also if tries cannot be counted).
     """
     user = find_user(login)
     known = devices.known_as(request, user) if user else None
+    if known is None and user is not None and _has_just_reset(request, user):
+        known = "reset"
     network = network_of(request)
     failures = f"login-address:{network}"
     is_suspect = known is None and rates.seen(failures) >= FAILURES_PER_ADDRESS
@@ -58,6 +65,21 @@ def authenticate(login: str, password: str, *, request: HttpRequest) -> User:
         raise InvalidCredentials
     throttle.forgive(lane)
     return user
+
+
+def remember_reset(request: HttpRequest, user: User) -> None:
+    """Let this browser log in as ``user`` for some minutes without waiting for a turn.
+
+    This holds for the password alone: with each reset, the holder of the inbox would else get new tries at a code.
+    """
+    if request.session.get(SESSION_KEY) == str(user.pk):
+        request.session.flush()  # the reset ended this session
+    request.session[_RESET] = {"user": str(user.pk), "until": int(now().timestamp()) + RESET_WINDOW_SECONDS}
+
+
+def _has_just_reset(request: HttpRequest, user: User) -> bool:
+    facts = request.session.get(_RESET)
+    return bool(facts) and facts["user"] == str(user.pk) and now().timestamp() <= facts["until"]
 
 
 def confirm_password(user: User, password: str, *, request: HttpRequest) -> None:

@@ -151,9 +151,10 @@ def send_reset(email: str) -> None:
     mail.send("reset", user.email, username=user.username, url=platform_link("/reset-password", token=secret))
 
 
-def reset_password(*, token: str, password: str) -> None:
-    """Set the password and end all of the person's sessions. The mail proves the address: it counts as confirmed.
+def reset_password(*, token: str, password: str) -> User:
+    """Set the password, end all of the person's sessions, and return the person.
 
+    The mail proves the address: it counts as confirmed.
     All earlier access is void if no session of the account has ever confirmed this address.
     Raises: ResetLinkExpired.
     """
@@ -177,6 +178,7 @@ def reset_password(*, token: str, password: str) -> None:
         signed_in.end_all(user)
         former.recognize(user)
         announce_new_password(user)
+    return user
 
 
 def announce_new_password(user: User) -> None:

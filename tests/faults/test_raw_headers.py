@@ -32,7 +32,7 @@ RECEIVERS = {
 
 @pytest.fixture
 def port(durable, tmp_path):
-    with web_server(durable.url, tmp_path / "web.log", STRIPE_WEBHOOK_SECRET="whsec_of_the_test") as port:  # noqa: S106
+    with web_server(durable.url, tmp_path / "web.log", STRIPE_WEBHOOK_SECRET="whsec_of_the_test") as port:
         yield port
 
 

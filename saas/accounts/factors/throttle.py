@@ -3,7 +3,8 @@
 Each pair of account and network has a few free tries, then waits that double. The account as a whole has a few more.
 After these, codes of the app are taken one at a time: each network gets a turn, first come, first served, so a new
 network waits at most MAX_WAIT_MS. These have lanes of their own, so that they never wait behind attackers: a known
-device, a network with a session of the user, and codes that another login cannot guess (mailed and backup codes).
+device, a network with a session of the user, a browser that just reset the password, and codes that another login
+cannot guess (mailed and backup codes).
 "Address" is a network here (saas.kernel.proxy.network_of).
 """
 

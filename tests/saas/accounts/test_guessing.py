@@ -4,6 +4,7 @@ import pytest
 
 from saas.accounts import checks, credentials
 from saas.kernel.proxy import network_of_address
+from tests.saas.accounts.mailbox import secret_for
 from tests.support.api import PASSWORD, Api
 from tests.support.builders import a_user
 
@@ -20,6 +21,11 @@ def at(address):
 
 def guess(user, address):
     return at(address).post(LOGIN, {"login": user.username, "password": "Wr0ng!pass"}).code
+
+
+def slow_down(user):
+    for n in range(1, 13):
+        guess(user, f"198.51.100.{n}")
 
 
 @pytest.mark.parametrize(
@@ -95,6 +101,42 @@ def test_by_name_and_by_address_are_counted_apart():
 
     answer = at("198.51.100.1").post(LOGIN, {"login": user.email, "password": PASSWORD})
     assert answer.status == 200
+
+
+def test_a_reset_by_mail_lets_the_owner_in_while_the_account_is_slow(settings):
+    settings.EMAIL_BACKEND = "saas.accounts.outbox.OutboxBackend"
+    user, owner = a_user(), at("192.0.2.77")
+    slow_down(user)
+    assert owner.post(LOGIN, {"login": user.username, "password": PASSWORD}).code == "AUTH_LOCKED"
+
+    owner.post("/common/auth/forgot-password", {"email": user.email}).ok()
+    reset = {"token": secret_for(user.email, "token"), "password": "N3w!password"}
+    assert owner.post("/common/auth/reset-password", reset).status == 204
+
+    assert guess(user, "198.51.100.201") == "AUTH_LOCKED"
+    owner.login(user, "N3w!password")
+
+
+def test_a_reset_in_a_logged_in_browser_is_answered_as_in_any_other(settings):
+    settings.EMAIL_BACKEND = "saas.accounts.outbox.OutboxBackend"
+    user, owner = a_user(), at("192.0.2.77")
+    owner.login(user)
+    owner.post("/common/auth/forgot-password", {"email": user.email}).ok()
+    reset = {"token": secret_for(user.email, "token"), "password": "N3w!password"}
+
+    assert owner.post("/common/auth/reset-password", reset).status == 204
+    assert owner.get("/user/users/my-profile").status == 401
+
+
+def test_a_reset_opens_no_lane_to_another_account(settings):
+    settings.EMAIL_BACKEND = "saas.accounts.outbox.OutboxBackend"
+    user, victim, browser = a_user(), a_user(), at("192.0.2.77")
+    browser.post("/common/auth/forgot-password", {"email": user.email}).ok()
+    reset = {"token": secret_for(user.email, "token"), "password": "N3w!password"}
+    assert browser.post("/common/auth/reset-password", reset).status == 204
+
+    slow_down(victim)
+    assert browser.post(LOGIN, {"login": victim.username, "password": PASSWORD}).code == "AUTH_LOCKED"
 
 
 def test_production_without_a_named_front_is_warned(settings):

@@ -1,6 +1,6 @@
 """Forgotten and changed passwords."""
 
-from saas.accounts import links, services, signed_in, whoami
+from saas.accounts import credentials, links, services, signed_in, whoami
 from saas.accounts.api.serializers import (
     ChangePasswordInput,
     ForgotPasswordInput,
@@ -45,7 +45,7 @@ class ResetPassword(Endpoint):
         """Set the password with the token of a reset link and end all sessions."""
         body = self.read(ResetPasswordInput)
         rates.limit(f"reset:{network_of(request._request)}", most=MAILS_PER_ADDRESS, seconds=WINDOW_SECONDS)
-        links.reset_password(**body)
+        credentials.remember_reset(request._request, links.reset_password(**body))
         return Response(status=204)
 
 
