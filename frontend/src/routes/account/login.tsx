@@ -62,6 +62,11 @@ export function Component() {
             <Link to="/forgot-password">Forgot your password?</Link>
           </p>
           {!isLeaving && <FormProblem error={login.error} />}
+          {login.error instanceof ApiError && login.error.code === 'AUTH_LOCKED' && (
+            <p className="small">
+              You don’t have to wait: <Link to="/forgot-password">reset your password by email</Link>.
+            </p>
+          )}
           <Button type="submit" data-size="lg" loading={login.isPending || isLeaving}>
             Log in
           </Button>

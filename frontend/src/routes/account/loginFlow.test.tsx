@@ -49,6 +49,17 @@ test('logging in asks for both and says what was wrong', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('Wrong email, username or password.')
 })
 
+test('a slow account can be reached by a reset mail', async () => {
+  const body = { code: 'AUTH_LOCKED', message: '', params: { retryAfter: 20 }, fields: {} }
+  server.use(mock.post(at('/common/auth/login'), () => HttpResponse.json(body, { status: 429 })))
+  const { user: hand } = show(<Login />, { at: '/login' })
+  await hand.type(screen.getByLabelText(/Email or username/), 'kai')
+  await hand.type(screen.getByLabelText(/^Password/), 'Secret1!')
+  await hand.click(screen.getByRole('button', { name: 'Log in' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('Try again in 20 seconds.')
+  expect(screen.getByRole('link', { name: 'reset your password by email' })).toHaveAttribute('href', '/forgot-password')
+})
+
 test('a page outside of the application names the way back', () => {
   boot.community = null
   login({ request: new Request('http://localhost/login?redirectUrl=%2Fdesk%2Fusers') } as LoaderFunctionArgs)

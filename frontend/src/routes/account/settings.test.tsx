@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { http as mock, HttpResponse } from 'msw'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { answerAccount, at, device, profile } from '@/test/account'
+import { closeDialog, useDialogs } from '@/dialogs/dialogs'
 import { fan } from '@/test/builders'
 import { show } from '@/test/render'
 import { server } from '@/test/server'
@@ -140,6 +141,22 @@ test('erasing an account needs its typed name, and an owner sees what comes firs
   await hand.type(screen.getByLabelText(/Type “kai” to confirm/), 'KAI')
   await hand.click(erase)
   expect(await screen.findByText(/You own Kai’s Den. Contact support to transfer or close it first/)).toBeVisible()
+})
+
+test('erasing asks for a fresh proof, and a canceled one keeps the form', async () => {
+  const refusal = { code: 'AUTH_STEP_UP_REQUIRED', message: 'Confirm it’s you to continue.', params: { password: true, methods: [] }, fields: {} }
+  server.use(
+    mock.get(at('/export'), () => HttpResponse.json({ export: null })),
+    mock.delete(at(''), () => HttpResponse.json(refusal, { status: 409 })),
+  )
+  const { user: hand } = show(<Settings />, { as: fan, at: DATA })
+  await hand.click(await screen.findByRole('button', { name: 'Erase my account' }))
+  await hand.type(screen.getByLabelText(/Type “kai” to confirm/), 'kai')
+  await hand.click(screen.getByRole('button', { name: 'Erase my account permanently' }))
+  await waitFor(() => expect(useDialogs.getState().at(-1)).toMatchObject({ kind: 'step-up', open: true }))
+  closeDialog('step-up')
+  expect(await screen.findByText('Confirm it’s you to continue.')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Erase my account permanently' })).toBeEnabled()
 })
 
 test.each(['/creator/nova', '/creator/nova/raffles/double-drop'])('who came from %s is led back', async (back) => {
