@@ -32,6 +32,10 @@ export function ErasePanel({ profile: { username } }: { profile: Profile }) {
           We delete your names, email, picture, linked accounts and devices. Other people can then take your username.
         </li>
         <li>You lose your gems and orders. The communities keep their ledgers, without your name.</li>
+        <li>
+          Breaks and restrictions hold for your next account, too. To recognize it, we keep coded fingerprints of your
+          email and linked accounts for five years.
+        </li>
       </ul>
       {isOpen ? (
         <form noValidate onSubmit={submit(({ confirmation }) => erase.mutateAsync(confirmation.trim()).then(go))}>
