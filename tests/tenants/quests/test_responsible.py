@@ -215,7 +215,7 @@ def test_staff_choose_things_only_with_the_permission_to_give_them(alpha, staff)
     for path in (f"{ONE}/{quest.pk}", f"{CHAIN}/{chain.pk}"):
         assert staff.patch(path, body).body["fields"] == refusals
         Api().login(alpha.owner).patch(path, body).ok()
-        # What the owner chose can stay, as long as nobody gets it more often or for less.
+        # What the owner chose can stay, as long as no fan gets it more often or for less.
         staff.patch(path, {**body, "description": "In other words."}).ok()
         for loosened in ({"rewardGems": "1"}, {"rewardTickets": 3}):
             assert staff.patch(path, loosened).body["fields"] == refusals, loosened

@@ -73,7 +73,7 @@ test('the first steps lead to no empty store', async () => {
   expect(within(steps).queryByRole('link', { name: /Spend them/ })).toBeNull()
 })
 
-test('who has not confirmed the address is told so before the store', async () => {
+test('who has not confirmed the address confirms it before the store', async () => {
   serve()
   show(<Home />, { as: { ...fan, user: fan.user && { ...fan.user, emailVerified: false } } })
   const steps = await screen.findByRole('list', { name: 'First steps' })
