@@ -76,6 +76,7 @@ on this platform.
 ## How long
 As long as your account exists. Transactions are part of a community’s ledger. They are never changed or
 deleted, because the ledger must add up. You can erase your account in Settings. Your name, email and picture
-are then deleted. The transactions stay, without your name.""",
+are then deleted. The transactions stay, without your name. For five years we keep coded fingerprints of your
+email and linked accounts, so that your breaks and restrictions hold for your next account.""",
 }
 FIRST_TEXTS = {"TERMS": TERMS, "PRIVACY": PRIVACY}
