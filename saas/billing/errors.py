@@ -41,13 +41,13 @@ class StripeBusy(PaymentsUnavailable):
 class BillingOff(DomainError):
     code = "BILLING_OFF"
     status = 409
-    message = "Plans cannot be bought here, because this installation has no connection to Stripe"
+    message = "Plans cannot be bought here, because Gemhall has no connection to Stripe"
 
 
 class BillingByAgreement(DomainError):
     code = "BILLING_BY_AGREEMENT"
     status = 409
-    message = "This plan is by agreement. Contact the operators of this installation to change it"
+    message = "This plan is by agreement. Contact the operators of Gemhall to change it"
 
 
 class BillingBusy(DomainError):

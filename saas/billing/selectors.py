@@ -17,7 +17,6 @@ from saas.billing.rules import (
     possible,
 )
 from saas.kernel.clock import now
-from saas.plans.catalog import PlanSource
 from saas.plans.models import PlanVersion
 from saas.plans.selectors import EffectivePlan, LimitUsage, current_versions, effective_plan, usage_of
 
@@ -143,7 +142,7 @@ def _subscription(customer: BillingCustomer | None) -> Subscription | None:
 
 def _state(plan: EffectivePlan, subscription: Subscription | None, moment: datetime) -> BillingState:
     found = billing_state(subscription, moment)
-    if plan.source is PlanSource.OPERATOR and found in {BillingState.FREE, BillingState.INCOMPLETE}:
+    if plan.is_by_agreement and found in {BillingState.FREE, BillingState.INCOMPLETE}:
         return BillingState.AGREEMENT
     return found if gateway.is_on() else BillingState.OFF
 

@@ -162,9 +162,15 @@ ACTIONS: dict[str, Action] = {
     "plan.assign": _of_community(
         "Gives the community this version until you assign another one. Members, products and other things that are "
         "above its limits stay, but the community cannot add more of them. A Stripe subscription is not canceled: it "
-        "charges the owner as before, but it no longer decides the plan. Ask the owner to cancel it in Billing.",
+        "charges the owner as before, but it no longer decides the plan. Ask the owner to cancel it in Billing. "
+        "On the free plan, the owner can buy another plan at any time.",
         calls.assign_plan,
         AssignForm,
+    ),
+    "plan.return-to-billing": _of_community(
+        "Lets the owner decide the plan again. The community gets the plan that its Stripe subscription pays for, or "
+        "the free plan. Members, products and other things that are above its limits stay.",
+        calls.return_to_billing,
     ),
     "plan.override": _of_community(
         "Replaces the plan, or single limits, until a time. An earlier override ends. A Stripe subscription is not "

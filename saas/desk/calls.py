@@ -128,6 +128,11 @@ def assign_plan(_request: HttpRequest, operator: Operator, community: Community,
     return f"{community.slug} has the plan {data['version'].name}."
 
 
+def return_to_billing(_request: HttpRequest, operator: Operator, community: Community, data: dict[str, Any]) -> str:
+    change = plans.return_to_billing(operator=operator, community=community, **data)
+    return f"{community.slug} has the plan {change.after.name}. Its owner can change it in Billing."
+
+
 def _terms(data: dict[str, Any]) -> dict[str, Any]:
     """Return the arguments of a new version: prices in cents, and the limits together."""
     names = ("name", "summary", "currency", "trial_days", "features", "highlights")

@@ -72,6 +72,7 @@ ACTIONS = (
     ActionRight("community.leave", "End the read-only visit", EVERY_ROLE),
     ActionRight("community.build", "Retry provisioning", _roles(SUPPORT)),
     ActionRight("plan.assign", "Assign a plan", _roles(FINANCE), is_dangerous=True),
+    ActionRight("plan.return-to-billing", "Hand billing back to the owner", _roles(FINANCE), is_dangerous=True),
     ActionRight("plan.override", "Override the plan until a date", _roles(FINANCE), is_dangerous=True),
     ActionRight("plan.end-override", "End the override of the plan", _roles(FINANCE)),
     ActionRight("version.publish", "Publish a version", _roles(FINANCE), is_dangerous=True),

@@ -106,6 +106,16 @@ class CommunityPlan(models.Model):
     def is_overridden(self) -> bool:
         return self.override_until is not None
 
+    @property
+    def is_set_by_operator(self) -> bool:
+        """True if an operator gave the plan for good. On the free plan, the owner can buy one, as with any other."""
+        return self.source == PlanSource.OPERATOR and self.version.code != PlanCode.FREE
+
+    @property
+    def is_by_agreement(self) -> bool:
+        """True if an operator decides the plan, for good or until the end of an override."""
+        return self.is_set_by_operator or self.override_version_id is not None
+
 
 class PlanUsage(models.Model):
     """At least the number of things of one kind that a community has; checks of its limit lock the row.

@@ -20,7 +20,7 @@ class EffectivePlan:
     """The plan in force for a community, with its override applied.
 
     ``limits`` holds every PlanLimit; None is no limit. ``source`` is OPERATOR during an override, which ends at
-    ``override_until``.
+    ``override_until``. ``is_by_agreement``: the owner cannot buy or change a plan, because an operator decides it.
     """
 
     community_id: UUID
@@ -33,6 +33,7 @@ class EffectivePlan:
     source: PlanSource
     since: datetime
     override_until: datetime | None = None
+    is_by_agreement: bool = False
 
     def facts(self) -> dict[str, Any]:
         """Return the plan as JSON for an audit entry."""
@@ -82,6 +83,7 @@ def plan_of(row: CommunityPlan) -> EffectivePlan:
         source=PlanSource.OPERATOR if row.is_overridden else PlanSource(row.source),
         since=row.since,
         override_until=row.override_until,
+        is_by_agreement=row.is_by_agreement,
     )
 
 

@@ -245,7 +245,8 @@ def _open(demo: DemoCommunity, easel: _Easel, moment: datetime) -> Community:
         )
     )
     Community.objects.filter(pk=community.pk).update(timezone=demo.timezone, created_at=moment - FOUNDED)
-    assign_plan(community.pk, version=newest_version(PlanCode.PRO), source=PlanSource.OPERATOR)
+    if not demo.is_on_free_plan:
+        assign_plan(community.pk, version=newest_version(PlanCode.PRO), source=PlanSource.OPERATOR)
     if demo.own_host:
         Domain.objects.get_or_create(
             domain=f"{demo.slug}.localhost", defaults={"tenant": community, "verified_at": moment}

@@ -5665,11 +5665,13 @@ export interface components {
          *     of the plan after a failed payment. ``payUrl`` is Stripe's page of the unpaid invoice, empty if nothing is owed.
          *     ``invoices`` and ``payUrl`` leave out invoices from before a hand-over. ``paymentMethodDue`` is the time of the next
          *     payment if the community has no payment method for it.
-         *     ``isChanging`` is true while Stripe has not answered about a change yet.
+         *     ``isChanging`` is true while Stripe has not answered about a change yet. ``contact`` is the link to the operators,
+         *     for a plan by agreement: "mailto:" or "https://".
          */
         BillingOutput: {
             /** @example 2900 */
             readonly amount: string | null;
+            readonly contact: string;
             readonly currency: string | null;
             /** Format: date-time */
             graceUntil: string | null;
@@ -12304,7 +12306,7 @@ export interface operations {
              *
              *     `BILLING_NOT_SUBSCRIBED`: Your community has no paid plan. Choose a plan first
              *
-             *     `BILLING_OFF`: Plans cannot be bought here, because this installation has no connection to Stripe
+             *     `BILLING_OFF`: Plans cannot be bought here, because Gemhall has no connection to Stripe
              *
              *     `BILLING_REFUSED`: Stripe refused this change, and you were not charged. Reload the page and try again
              *
@@ -12391,11 +12393,11 @@ export interface operations {
             /**
              * @description `BILLING_BUSY`: Another change of your plan is running. Try again in a minute
              *
-             *     `BILLING_BY_AGREEMENT`: This plan is by agreement. Contact the operators of this installation to change it
+             *     `BILLING_BY_AGREEMENT`: This plan is by agreement. Contact the operators of Gemhall to change it
              *
              *     `BILLING_NOT_SUBSCRIBED`: Your community has no paid plan. Choose a plan first
              *
-             *     `BILLING_OFF`: Plans cannot be bought here, because this installation has no connection to Stripe
+             *     `BILLING_OFF`: Plans cannot be bought here, because Gemhall has no connection to Stripe
              *
              *     `BILLING_PAYMENT_OVERDUE`: Pay the open invoice first. Update your payment method to pay it
              *
@@ -12482,11 +12484,11 @@ export interface operations {
             /**
              * @description `BILLING_BUSY`: Another change of your plan is running. Try again in a minute
              *
-             *     `BILLING_BY_AGREEMENT`: This plan is by agreement. Contact the operators of this installation to change it
+             *     `BILLING_BY_AGREEMENT`: This plan is by agreement. Contact the operators of Gemhall to change it
              *
              *     `BILLING_NOT_SUBSCRIBED`: Your community has no paid plan. Choose a plan first
              *
-             *     `BILLING_OFF`: Plans cannot be bought here, because this installation has no connection to Stripe
+             *     `BILLING_OFF`: Plans cannot be bought here, because Gemhall has no connection to Stripe
              *
              *     `BILLING_PAYMENT_OVERDUE`: Pay the open invoice first. Update your payment method to pay it
              *
@@ -12573,9 +12575,9 @@ export interface operations {
              *
              *     `BILLING_BUSY`: Another change of your plan is running. Try again in a minute
              *
-             *     `BILLING_BY_AGREEMENT`: This plan is by agreement. Contact the operators of this installation to change it
+             *     `BILLING_BY_AGREEMENT`: This plan is by agreement. Contact the operators of Gemhall to change it
              *
-             *     `BILLING_OFF`: Plans cannot be bought here, because this installation has no connection to Stripe
+             *     `BILLING_OFF`: Plans cannot be bought here, because Gemhall has no connection to Stripe
              *
              *     `BILLING_PLAN_NOT_FOR_SALE`: This plan cannot be bought. Reload the page to see the plans on sale
              *
@@ -12652,7 +12654,7 @@ export interface operations {
              *
              *     `BILLING_NOT_SUBSCRIBED`: Your community has no paid plan. Choose a plan first
              *
-             *     `BILLING_OFF`: Plans cannot be bought here, because this installation has no connection to Stripe
+             *     `BILLING_OFF`: Plans cannot be bought here, because Gemhall has no connection to Stripe
              *
              *     `BILLING_REFUSED`: Stripe refused this change, and you were not charged. Reload the page and try again
              *
@@ -12723,7 +12725,7 @@ export interface operations {
              */
             404: components["responses"]["Refusal"];
             /**
-             * @description `BILLING_OFF`: Plans cannot be bought here, because this installation has no connection to Stripe
+             * @description `BILLING_OFF`: Plans cannot be bought here, because Gemhall has no connection to Stripe
              *
              *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
              */
@@ -12798,7 +12800,7 @@ export interface operations {
              *
              *     `BILLING_NOT_SUBSCRIBED`: Your community has no paid plan. Choose a plan first
              *
-             *     `BILLING_OFF`: Plans cannot be bought here, because this installation has no connection to Stripe
+             *     `BILLING_OFF`: Plans cannot be bought here, because Gemhall has no connection to Stripe
              *
              *     `BILLING_REFUSED`: Stripe refused this change, and you were not charged. Reload the page and try again
              *

@@ -23,3 +23,6 @@ export function targetOf(typed: string): string {
   const text = typed.trim()
   return text.startsWith('/') ? text : (webAddressOf(text) ?? text)
 }
+
+/** The address of a link as a person reads it: without "mailto:" or "https://". */
+export const contactText = (contact: string) => contact.replace(/^(mailto:|https:\/\/)/, '')

@@ -1,6 +1,7 @@
 import re
 from typing import Any
 
+from django.conf import settings
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
@@ -113,7 +114,8 @@ class BillingOutput(Serializer):
     of the plan after a failed payment. ``payUrl`` is Stripe's page of the unpaid invoice, empty if nothing is owed.
     ``invoices`` and ``payUrl`` leave out invoices from before a hand-over. ``paymentMethodDue`` is the time of the next
     payment if the community has no payment method for it.
-    ``isChanging`` is true while Stripe has not answered about a change yet.
+    ``isChanging`` is true while Stripe has not answered about a change yet. ``contact`` is the link to the operators,
+    for a plan by agreement: "mailto:" or "https://".
     """
 
     state = serializers.ChoiceField(choices=STATES)
@@ -136,6 +138,7 @@ class BillingOutput(Serializer):
     possible = PossibleOutput()
     is_changing = serializers.SerializerMethodField()
     pay_url = serializers.CharField()
+    contact = serializers.SerializerMethodField()
 
     def get_paid_plan_name(self, view: BillingView) -> str | None:
         """The plan of the subscription, which differs from the plan in force after the grace period."""
@@ -186,6 +189,9 @@ class BillingOutput(Serializer):
     def get_plans(self, view: BillingView) -> Any:
         used = bool(view.customer and view.customer.trial_used_at)
         return OfferedPlanOutput(view.versions, many=True, context={"trial_used": used}).data
+
+    def get_contact(self, _view: BillingView) -> str:
+        return settings.SUPPORT_CONTACT
 
     def get_is_changing(self, view: BillingView) -> bool:
         return view.pending is not None

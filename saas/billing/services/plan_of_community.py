@@ -11,13 +11,19 @@ from saas.plans.services import assign_plan
 def is_by_agreement(community_id: UUID) -> bool:
     """True if an operator set the plan. Then Stripe does not decide it."""
     row = _row(community_id)
-    return row is not None and (row.source == PlanSource.OPERATOR or row.override_version_id is not None)
+    return row is not None and row.is_by_agreement
+
+
+def is_set_by_operator(community_id: UUID) -> bool:
+    """True if an operator gave the plan for good, whether or not an override replaces it now."""
+    row = _row(community_id)
+    return row is not None and row.is_set_by_operator
 
 
 def assign_paid(community_id: UUID, version: PlanVersion) -> None:
     """Give the community the plan that it paid for, unless an operator set its plan."""
     row = _row(community_id)
-    if row is None or row.source == PlanSource.OPERATOR:
+    if row is None or row.is_set_by_operator:
         return
     if (row.version_id, row.source) != (version.pk, PlanSource.BILLING):
         assign_plan(community_id, version=version, source=PlanSource.BILLING)
@@ -37,4 +43,4 @@ def paid_version_of(community_id: UUID) -> UUID | None:
 
 
 def _row(community_id: UUID) -> CommunityPlan | None:
-    return CommunityPlan.objects.filter(pk=community_id).first()
+    return CommunityPlan.objects.select_related("version").filter(pk=community_id).first()

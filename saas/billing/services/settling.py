@@ -1,6 +1,9 @@
 """Makes the plan, the mails and the next look of a community follow from its stored subscription."""
 
 from datetime import datetime
+from uuid import UUID
+
+from django.db import transaction
 
 from saas.billing.models import BillingCustomer, Subscription
 from saas.billing.rules import (
@@ -13,9 +16,14 @@ from saas.billing.rules import (
 )
 from saas.billing.services.plan_of_community import assign_default, assign_paid
 from saas.jobs.services import enqueue
+from saas.kernel.clock import now
 from saas.notifications.catalog import NotificationKind
 from saas.notifications.services import notify
 from saas.notifications.wording import Values
+from saas.plans.catalog import PlanCode, PlanSource
+from saas.plans.models import PlanVersion
+from saas.plans.selectors import PlanChange, newest_version
+from saas.plans.services import assign_plan
 from saas.realtime.announce import announce_to_team
 from saas.realtime.events import Event
 from saas.tenancy.models import Community
@@ -27,6 +35,30 @@ _OWING = frozenset({BillingState.PAST_DUE, BillingState.LAPSED})
 def current_of(customer: BillingCustomer) -> Subscription | None:
     """Return the subscription that counts, with its versions."""
     return current_subscription(customer.subscriptions.select_related("version", "pending_version"))
+
+
+def paid_version(community_id: UUID) -> PlanVersion | None:
+    """Return the version of the plan that the community's subscription pays for now; None without one."""
+    customer = BillingCustomer.objects.filter(community_id=community_id).first()
+    return granted_version(current_of(customer), now()) if customer else None
+
+
+def return_to_billing(community_id: UUID, *, actor: UUID) -> PlanChange:
+    """Let the owner's payments decide the plan again, instead of an operator; return the change.
+
+    The community gets the plan that its subscription pays for, or the free plan. An override stays in force.
+    """
+    with transaction.atomic():
+        customer = BillingCustomer.objects.select_for_update().filter(community_id=community_id).first()
+        paid = paid_version(community_id)
+        source = PlanSource.BILLING if paid else PlanSource.DEFAULT
+        version = paid or newest_version(PlanCode.FREE)
+        change = assign_plan(community_id, version=version, source=source, actor=actor)
+        if customer is not None and customer.granted_version_id != (paid.pk if paid else None):
+            customer.granted_version = paid
+            customer.save(update_fields=["granted_version"])
+        announce_to_team(community_id, Event.ACTING)
+    return change
 
 
 def settle(customer: BillingCustomer, before: BillingState, moment: datetime) -> None:

@@ -6,6 +6,7 @@ from uuid import UUID
 from django.db.models import F, Q, QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 
+from saas.billing.services.plan_of_community import is_set_by_operator
 from saas.communities.domains.models import DomainHealth
 from saas.desk import cells
 from saas.desk.audit import Operator
@@ -204,7 +205,7 @@ def detail(request: HttpRequest, operator: Operator, pk: UUID) -> HttpResponse:
         "tables": [usage_table(community), features.table_of(community), _domains(community), _dead_jobs(community)],
         "actions": [
             *actions_for(operator, "community.", community.pk, only=_offered(community)),
-            *actions_for(operator, "plan.", community.pk, without=_useless_for_plan(plan)),
+            *actions_for(operator, "plan.", community.pk, without=_useless_for_plan(community, plan)),
             *actions_for(operator, "feature.", community.pk),
             *actions_for(operator, "books.", community.pk, community.is_ready, without=_useless_for_books(report)),
         ],
@@ -217,8 +218,12 @@ def _offered(community: Community) -> tuple[str, ...]:
     return (change, "community.open") if community.is_ready else (change, "community.build")
 
 
-def _useless_for_plan(plan: dict[str, Any]) -> tuple[str, ...]:
-    return () if plan["override_until"] else ("plan.end-override",)
+def _useless_for_plan(community: Community, plan: dict[str, Any]) -> tuple[str, ...]:
+    useless = {
+        "plan.end-override": not plan["override_until"],
+        "plan.return-to-billing": not is_set_by_operator(community.pk),
+    }
+    return tuple(key for key, is_useless in useless.items() if is_useless)
 
 
 def _useless_for_books(report: BooksReport | None) -> tuple[str, ...]:

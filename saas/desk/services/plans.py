@@ -6,20 +6,41 @@ from typing import Any
 
 from django.db import transaction
 
+from saas.billing.services import settling
+from saas.billing.services.plan_of_community import is_set_by_operator
 from saas.desk.audit import Operator, record
 from saas.desk.errors import WrongState
 from saas.plans import services
-from saas.plans.catalog import PlanSource
+from saas.plans.catalog import PlanCode, PlanSource
 from saas.plans.models import PlanVersion
 from saas.plans.selectors import PlanChange
 from saas.tenancy.models import Community
 
 
 def assign(*, operator: Operator, community: Community, version: PlanVersion, reason: str) -> None:
-    """Give the community this version of a plan for good."""
+    """Give the community this version of a plan for good. On the free plan, the owner can buy another one.
+
+    Raises WrongState for the free plan if the community pays for another one: its next payment would decide again.
+    """
+    is_free = version.code == PlanCode.FREE
+    paid = settling.paid_version(community.pk) if is_free else None
+    if paid is not None:
+        problem = f"The owner pays for {paid.name} at Stripe. Ask them to cancel it in Billing, or override"
+        raise WrongState(problem=f"{problem} the plan until a date")
+    source = PlanSource.DEFAULT if is_free else PlanSource.OPERATOR
     with transaction.atomic():
-        change = services.assign_plan(community.pk, version=version, source=PlanSource.OPERATOR, actor=operator.user_id)
+        change = services.assign_plan(community.pk, version=version, source=source, actor=operator.user_id)
         _record(operator, "plan.assign", change, reason)
+
+
+def return_to_billing(*, operator: Operator, community: Community, reason: str) -> PlanChange:
+    """Let the owner's payments decide the plan again. Raises WrongState if they decide it already."""
+    with transaction.atomic():
+        if not is_set_by_operator(community.pk):
+            raise WrongState(problem="No operator set this plan. The owner can change it in Billing")
+        change = settling.return_to_billing(community.pk, actor=operator.user_id)
+        _record(operator, "plan.return-to-billing", change, reason)
+    return change
 
 
 def publish(*, operator: Operator, newest: PlanVersion, terms: Mapping[str, Any], reason: str) -> PlanVersion:

@@ -20,6 +20,7 @@ HEARTH = DemoCommunity(
     timezone="Europe/Copenhagen",
     evening=10,
     own_host=False,
+    is_on_free_plan=True,
     social_links=(
         (SocialPlatform.YOUTUBE, "https://www.youtube.com/@hearthandpaper"),
         (SocialPlatform.INSTAGRAM, "https://www.instagram.com/hearthandpaper"),

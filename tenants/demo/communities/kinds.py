@@ -50,6 +50,8 @@ class DemoCommunity:
     evening: int
     """The local hour at which most is going on."""
     own_host: bool
+    is_on_free_plan: bool
+    """Then its owner can try billing: an operator sets the plan of the other communities."""
     social_links: tuple[tuple[SocialPlatform, str], ...]
     home: tuple[dict[str, Any], ...]
     """The blocks of the home page, in their order."""

@@ -21,6 +21,7 @@ NOVA = DemoCommunity(
     timezone="America/New_York",
     evening=22,
     own_host=True,
+    is_on_free_plan=False,
     social_links=(
         (SocialPlatform.KICK, "https://kick.com/novaafterdark"),
         (SocialPlatform.TWITCH, "https://www.twitch.tv/novaafterdark"),

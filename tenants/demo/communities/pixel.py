@@ -21,6 +21,7 @@ PIXEL = DemoCommunity(
     timezone="Europe/Berlin",
     evening=20,
     own_host=True,
+    is_on_free_plan=False,
     social_links=(
         (SocialPlatform.TWITCH, "https://www.twitch.tv/pixel"),
         (SocialPlatform.YOUTUBE, "https://www.youtube.com/@pixel"),

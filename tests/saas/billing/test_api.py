@@ -34,7 +34,7 @@ def test_a_free_community_reads_usage_and_the_plans_on_sale(api: "Api", alpha: "
     assert {usage["limit"] for usage in shown["usage"]} >= {"members", "staff", "products", "domains"}
 
 
-def test_an_agreed_plan_is_not_for_sale(api: "Api", alpha: "Community", keys: None) -> None:
+def test_an_agreed_plan_is_not_for_sale(api: "Api", alpha: "Community", keys: None, settings: Any) -> None:
     from saas.plans.catalog import PlanSource
     from saas.plans.selectors import newest_version
     from saas.plans.services import assign_plan
@@ -43,8 +43,20 @@ def test_an_agreed_plan_is_not_for_sale(api: "Api", alpha: "Community", keys: No
     answer = owner.post("/creator/billing/checkout", {"plan": "enterprise", "interval": "MONTH"})
     assert answer.code == "BILLING_PLAN_NOT_FOR_SALE"
     assign_plan(alpha.pk, version=newest_version("enterprise"), source=PlanSource.OPERATOR)
-    assert owner.get("/creator/billing").ok()["state"] == "AGREEMENT"
+    shown = owner.get("/creator/billing").ok()
+    assert (shown["state"], shown["contact"]) == ("AGREEMENT", settings.SUPPORT_CONTACT)
     assert owner.post("/creator/billing/checkout", CHOICE).code == "BILLING_BY_AGREEMENT"
+
+
+@pytest.mark.parametrize("source", ["OPERATOR", "DEFAULT"])
+def test_an_operators_free_plan_is_an_ordinary_one(api: "Api", alpha: "Community", keys: None, source: str) -> None:
+    from saas.plans.catalog import PlanSource
+    from saas.plans.selectors import newest_version
+    from saas.plans.services import assign_plan
+
+    assign_plan(alpha.pk, version=newest_version("free"), source=PlanSource(source))
+    shown = api.login(alpha.owner).get("/creator/billing").ok()
+    assert (shown["state"], shown["possible"]["checkout"]) == ("FREE", True)
 
 
 def test_staff_see_nothing_of_billing(api: "Api", alpha: "Community", keys: None) -> None:

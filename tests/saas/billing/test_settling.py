@@ -168,6 +168,53 @@ def test_billing_leaves_the_plan_that_an_operator_set(customer: Any, says: Any) 
     assert read(customer) == "enterprise"
 
 
+@pytest.mark.parametrize("source", ["OPERATOR", "DEFAULT"])
+def test_a_free_plan_that_an_operator_set_can_be_bought_out_of(customer: Any, says: Any, source: str) -> None:
+    from saas.billing.services.plan_of_community import is_by_agreement
+    from saas.plans.catalog import PlanSource
+    from saas.plans.selectors import newest_version
+    from saas.plans.services import assign_plan
+
+    assign_plan(customer.community_id, version=newest_version("free"), source=PlanSource(source))
+    assert not is_by_agreement(customer.community_id)
+    says(a_subscription())
+    assert read(customer) == "pro"
+
+
+def test_billing_that_goes_back_to_the_owner_gives_what_is_paid(customer: Any, says: Any) -> None:
+    from uuid import uuid4
+
+    from saas.billing.services.settling import return_to_billing
+    from saas.plans.catalog import PlanSource
+    from saas.plans.selectors import newest_version
+    from saas.plans.services import assign_plan
+
+    assign_plan(customer.community_id, version=newest_version("enterprise"), source=PlanSource.OPERATOR)
+    says(a_subscription())
+    assert read(customer) == "enterprise"
+    change = return_to_billing(customer.community_id, actor=uuid4())
+    assert (change.after.code, change.after.source) == ("pro", PlanSource.BILLING)
+    says(a_subscription(status="CANCELED"))
+    assert read(customer) == "free"
+
+
+def test_the_desk_gives_no_free_plan_to_a_community_that_pays(customer: Any, says: Any) -> None:
+    from saas.desk.audit import Operator
+    from saas.desk.errors import WrongState
+    from saas.desk.models import DeskRole
+    from saas.desk.services import plans
+    from saas.plans.selectors import newest_version
+    from tests.support.desk import an_operator
+
+    desk = an_operator(DeskRole.FINANCE)
+    operator = Operator(desk.user.pk, desk.user.username, DeskRole.FINANCE)
+    says(a_subscription())
+    assert read(customer) == "pro"
+    with pytest.raises(WrongState):
+        plans.assign(operator=operator, community=customer.community, version=newest_version("free"), reason="Unpaid")
+    assert read(customer) == "pro"
+
+
 def test_of_two_subscriptions_the_older_one_counts(customer: Any, says: Any) -> None:
     from saas.billing.models import BillingDifference
     from saas.billing.selectors import billing_of

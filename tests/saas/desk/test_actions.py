@@ -343,6 +343,19 @@ def test_a_plan_is_assigned_and_overridden_until_a_date():
     assert desk.do("plan.end-override", community.pk).status_code == 409
 
 
+def test_billing_goes_back_to_the_owner_of_a_plan_by_agreement():
+    desk, community = an_operator(DeskRole.FINANCE), a_community()
+    desk.do("plan.assign", community.pk, version=newest_version("pro").pk)
+    page = f"/communities/{community.pk}"
+    assert "Hand billing back to the owner" in desk.get(page).content.decode()
+    assert desk.do("plan.return-to-billing", community.pk).status_code == 302
+    assert (_plan(community).version.code, _plan(community).source) == ("free", PlanSource.DEFAULT)
+    entry = AuditEntry.objects.get(action="desk.plan.return-to-billing")
+    assert ((entry.before or {})["plan"], (entry.after or {})["plan"]) == ("pro", "free")
+    assert desk.do("plan.return-to-billing", community.pk).status_code == 409
+    assert "Hand billing back to the owner" not in desk.get(page).content.decode()
+
+
 def test_an_announcement_is_shown_to_teams_until_it_ends():
     desk, community = an_operator(DeskRole.SUPPORT), a_community()
     moment = now()

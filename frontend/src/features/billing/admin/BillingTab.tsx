@@ -9,6 +9,7 @@ import { Panel } from '@/components/Panel'
 import { QueryView } from '@/components/QueryView'
 import { openDialog } from '@/dialogs/dialogs'
 import { formatDay } from '@/lib/format'
+import { contactText } from '@/lib/webAddress'
 import classes from './Billing.module.css'
 import { billing, usePortal, useRefresh, useResumePlan } from './api'
 import { Invoices } from './Invoices'
@@ -101,6 +102,11 @@ function PlanCard({ billing: found }: { billing: Billing }) {
         </p>
       )}
       <p>{nextStep(found)}</p>
+      {state === 'AGREEMENT' && (
+        <p>
+          Write to <a href={found.contact}>{contactText(found.contact)}</a>.
+        </p>
+      )}
       {pendingChange && (
         <p className={classes.pending}>
           On {formatDay(pendingChange.at)} you change to {pendingChange.planName}, paid{' '}

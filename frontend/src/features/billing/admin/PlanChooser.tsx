@@ -8,6 +8,7 @@ import { PlanCards } from '@/components/plans/PlanCards'
 import { PlanTable } from '@/components/plans/PlanTable'
 import { openDialog } from '@/dialogs/dialogs'
 import { countOf } from '@/lib/format'
+import { contactText } from '@/lib/webAddress'
 import classes from './Billing.module.css'
 import { useCheckout } from './api'
 
@@ -46,7 +47,13 @@ function OfferAction({ plan, billing, interval, checkout }: OfferProps) {
   const { possible } = billing
   const isCurrent = plan.code === billing.plan
   if (plan.monthlyPrice === null) {
-    return !isCurrent && <p className="quiet small">Ask the operators of this platform for this plan.</p>
+    return (
+      !isCurrent && (
+        <p className="quiet small">
+          Ask the operators of Gemhall for this plan: <a href={billing.contact}>{contactText(billing.contact)}</a>
+        </p>
+      )
+    )
   }
   if (plan.monthlyPrice === '0') {
     return (

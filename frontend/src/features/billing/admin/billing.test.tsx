@@ -14,6 +14,7 @@ const none = { checkout: false, change: false, cancel: false, resume: false, por
 
 const overview = {
   amount: null,
+  contact: 'mailto:help@gemhall.example',
   currency: null,
   graceUntil: null,
   interval: null,
@@ -113,8 +114,15 @@ test('a payment method that is no card has no last digits', async () => {
 test('without a connection to Stripe no plan can be bought, and the page says so', async () => {
   showBilling({ state: 'OFF' })
 
-  expect(await screen.findByText(/has no connection to Stripe, so plans cannot be bought here/)).toBeVisible()
+  expect(await screen.findByText(/Gemhall has no connection to Stripe, so plans cannot be bought here/)).toBeVisible()
   expect(screen.queryByRole('button', { name: /^Choose |^Start / })).toBeNull()
+})
+
+test('a plan by agreement says whom to write to', async () => {
+  showBilling({ state: 'AGREEMENT', plan: 'enterprise', planName: 'Enterprise' })
+
+  const link = await screen.findByRole('link', { name: 'help@gemhall.example' })
+  expect(link).toHaveAttribute('href', 'mailto:help@gemhall.example')
 })
 
 test('an owner who left the payment page reads that no charge was made', async () => {

@@ -39,7 +39,7 @@ export function nextStep({
   const paid = paidPlanName ?? planName
   switch (state) {
     case 'OFF':
-      return 'This installation has no connection to Stripe, so plans cannot be bought here.'
+      return 'Gemhall has no connection to Stripe, so plans cannot be bought here.'
     case 'FREE':
       return 'You pay nothing. Choose a larger plan when you reach a limit.'
     case 'INCOMPLETE':
@@ -59,6 +59,6 @@ export function nextStep({
     case 'LAPSED':
       return `Your payment failed, so the community has the plan ${planName} now. ${payUrl ? 'Pay the open invoice' : 'Update the payment method'} to get ${paid} back.`
     default:
-      return 'Your plan is by agreement. Contact the operators of this installation to change it.'
+      return 'Your plan is by agreement. The operators of Gemhall can change it.'
   }
 }

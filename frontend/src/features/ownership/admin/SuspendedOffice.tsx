@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { boot, bootCommunity, platformHref } from '@/api/boot'
 import { Notice } from '@/components/Notice'
+import { contactText } from '@/lib/webAddress'
 import classes from './Ownership.module.css'
 
 /** The back office of a suspended community: why, whom to contact, and what the owner can still do. */
@@ -39,6 +40,3 @@ export function SuspendedOffice() {
     />
   )
 }
-
-/** The address as a person reads it: without "mailto:" or "https://". */
-const contactText = (contact: string) => contact.replace(/^(mailto:|https:\/\/)/, '')
