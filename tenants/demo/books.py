@@ -219,7 +219,7 @@ class _Book:
             txn = self._txn(movement, number, member)
             transactions.append(txn)
             postings.append(self._posting(movement, txn, accounts[member.pk]))
-            if movement.cause == Cause.TIP:
+            if movement.cause in (Cause.TIP, Cause.REWARD):
                 issued[movement.at.astimezone(self.zone).date()] += movement.amount
         write(transactions)
         write(postings)

@@ -146,7 +146,7 @@ def is_what_the_rest_of_the_platform_knows(_state):
             asked = DropEntry.objects.filter(state=DropEntryState.WAITING).count()
             assert sum(DailyPurchase.objects.values_list("count", flat=True)) == kept + asked
             assert Account.objects.filter(member__isnull=False).count() == len(members)
-            by_team = Q(cause__in=["TIP", "CHALLENGE", "EARNING"]) | Q(cause="PRIZE", type="DEBIT")
+            by_team = Q(cause__in=["TIP", "REWARD", "CHALLENGE", "EARNING"]) | Q(cause="PRIZE", type="DEBIT")
             handed_out = Txn.objects.filter(by_team).values_list("amount", flat=True)
             given: Counter[UUID] = Counter()
             cost: Counter[UUID] = Counter()

@@ -40,7 +40,7 @@ function Charts({ figures }: { figures: EarningEconomy }) {
       {isInflating && <SpendingWarning earned={earned} spent={spent} />}
       <Stats
         items={[
-          { label: 'Earned', value: formatGems(earned), note: 'in 30 days, by all sources' },
+          { label: 'Earned', value: formatGems(earned), note: 'received in 30 days, by all sources' },
           { label: 'Spent', value: formatGems(spent), note: 'in 30 days' },
           { label: 'Paid fans', value: formatInteger(paidFans), note: 'by rules, codes and streak' },
           {

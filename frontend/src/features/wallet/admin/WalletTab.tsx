@@ -37,10 +37,15 @@ export function WalletTab() {
               {
                 label: 'Issued today',
                 value: formatGems(found.issuedToday),
-                note: `of ${formatGems(found.dailyIssuanceLimit)} per day`,
+                note: `promised and paid, of ${formatGems(found.dailyIssuanceLimit)} per day`,
               },
             ]}
           />
+          <p className="quiet small">
+            Issued today counts gems against the daily limit when they are promised: the prizes of a raffle on the day
+            that you publish it. Earned counts gems on the day that members receive them, so the two differ on most
+            days.
+          </p>
           <div className={classes.pair}>
             <LimitCard found={found} isOwner={isOwner} />
             <Panel title="Ledger and economy" lead="Gems issued, spent and held, and all transactions.">
