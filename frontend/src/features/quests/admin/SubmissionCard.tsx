@@ -62,6 +62,9 @@ export function SubmissionCard({ submission, isChosen, isSelecting, onChoose }: 
         )}
         {submission.attempt > 1 && <span className="quiet"> · try {submission.attempt}</span>}
       </p>
+      {!onChoose && submission.status === 'FAILED' && submission.reason && (
+        <p className={`${classes.why} quiet small`}>Your reason: “{submission.reason}”</p>
+      )}
       <div className={classes.proof}>
         {image && (
           <button
@@ -96,7 +99,7 @@ export function SubmissionCard({ submission, isChosen, isSelecting, onChoose }: 
   )
 }
 
-function Outcome({ submission: { status, reason, reviewedAt } }: { submission: Submission }) {
+function Outcome({ submission: { status, reviewedAt } }: { submission: Submission }) {
   const isRejected = status === 'FAILED'
   return (
     <span className={classes.outcome}>
@@ -106,7 +109,6 @@ function Outcome({ submission: { status, reason, reviewedAt } }: { submission: S
           <Time value={reviewedAt} />
         </span>
       )}
-      {isRejected && reason && <span className="quiet small">“{reason}”</span>}
     </span>
   )
 }
