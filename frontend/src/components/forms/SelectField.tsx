@@ -4,6 +4,8 @@ import { message } from '@/lib/text'
 interface Option {
   value: string
   label: string
+  /** Shown, but not offered. The label says why. */
+  disabled?: boolean
 }
 
 interface Props extends Omit<NativeSelectProps, 'value' | 'onChange' | 'data'> {
@@ -23,8 +25,8 @@ export function SelectField({ value, options, onChange, placeholder = 'Choose on
       <option value="" disabled={rest.required}>
         {isEmpty ? message.noOptions : placeholder}
       </option>
-      {options.map(({ value: key, label }) => (
-        <option key={key} value={key}>
+      {options.map(({ value: key, label, disabled }) => (
+        <option key={key} value={key} disabled={disabled}>
           {label}
         </option>
       ))}

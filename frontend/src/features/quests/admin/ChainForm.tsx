@@ -49,7 +49,7 @@ export function ChainForm({ chain, onSaved }: Props) {
   const { values } = form
   const chosen = useFilePreview(values.chainImage)
   const { options, things } = useRewardThings(chain?.reward)
-  const { possible, steps } = useSteps(chain, values.steps)
+  const { possible, denied, steps } = useSteps(chain, values.steps)
   const isDraft = chain?.publication === 'DRAFT'
   const shown: ShownChain = {
     name: values.name.trim() || 'Your chain',
@@ -99,7 +99,13 @@ export function ChainForm({ chain, onSaved }: Props) {
               />
             </div>
           </Panel>
-          <StepsCard form={form} possible={possible} steps={steps} isFixed={chain?.publication === 'ACTIVE'} />
+          <StepsCard
+            form={form}
+            possible={possible}
+            denied={denied}
+            steps={steps}
+            isFixed={chain?.publication === 'ACTIVE'}
+          />
           <RewardCard
             title="Reward at the end"
             lead="Fans get it after the last step. Each step pays its own reward, too."

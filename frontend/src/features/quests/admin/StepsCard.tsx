@@ -23,36 +23,45 @@ export interface Step {
 
 const stepOf = ({ id, name, reward }: TeamChallenge): Step => ({ id, name, reward: reward.words })
 
-/** A step runs once for each fan, and belongs to one chain. */
-const canBeStep = (challenge: TeamChallenge, chain: TeamChain | undefined) => {
-  const { repeat, maxWinners, members, chainId, archivedAt } = challenge
-  const isFree = chainId === null || chainId === chain?.id
-  return isFree && archivedAt === null && repeat === 'NOT_REPEATABLE' && maxWinners === null && members === 0
+/** Why a quest cannot be a step of the chain; null if it can. */
+function stepDenial(challenge: TeamChallenge, chain: TeamChain | undefined) {
+  const { repeat, maxWinners, members, chainId } = challenge
+  if (chainId !== null && chainId !== chain?.id) return 'is in another chain'
+  if (repeat !== 'NOT_REPEATABLE') return 'can be done again'
+  if (maxWinners !== null) return 'has a number of winners'
+  return members > 0 ? 'fans take part already' : null
 }
 
 /** The quests that can be steps of the chain, and its own steps in their order. */
 export function useSteps(chain: TeamChain | undefined, ids: readonly string[]) {
   const { data } = useQuery(ownChallenges.list({ take: 100, sortBy: 'NAME', sortDirection: 'asc' }))
-  const possible = (data?.data ?? []).filter((challenge) => canBeStep(challenge, chain))
+  const quests = (data?.data ?? []).filter(({ archivedAt }) => archivedAt === null)
+  const possible = quests.filter((challenge) => stepDenial(challenge, chain) === null)
+  const denied = quests.flatMap((challenge) => {
+    const why = stepDenial(challenge, chain)
+    return why === null ? [] : [{ challenge, why }]
+  })
   const known = new Map<string, Step>([
     ...possible.map((challenge) => [challenge.id, stepOf(challenge)] as const),
     ...(chain?.steps ?? []).map(
       ({ challengeId, name, reward }) => [challengeId, { id: challengeId, name, reward: reward.words }] as const,
     ),
   ])
-  return { possible, steps: ids.flatMap((id) => known.get(id) ?? []) }
+  return { possible, denied, steps: ids.flatMap((id) => known.get(id) ?? []) }
 }
 
 interface Props {
   form: UseFormReturnType<ChainValues>
   possible: readonly TeamChallenge[]
+  /** The quests that cannot be steps, each with the reason. */
+  denied: readonly { challenge: TeamChallenge; why: string }[]
   steps: readonly Step[]
   /** Steps of a published chain stay. */
   isFixed: boolean
 }
 
 /** The steps in the order in which they unlock, each with the reward of its quest. */
-export function StepsCard({ form, possible, steps, isFixed }: Props) {
+export function StepsCard({ form, possible, denied, steps, isFixed }: Props) {
   const [chosen, setChosen] = useState('')
   const ids = form.values.steps
   const put = (next: string[]) => {
@@ -92,7 +101,7 @@ export function StepsCard({ form, possible, steps, isFixed }: Props) {
       lead={
         isFixed
           ? 'The chain is published, so its steps stay. Change a reward on the page of its quest.'
-          : `At least ${MIN_STEPS} quests that run once. A step unlocks when the reward of the one before is claimed.`
+          : `At least ${MIN_STEPS} quests that each fan does once, without a number of winners, and that no fan takes part in yet. A step unlocks when the reward of the one before is claimed.`
       }
     >
       <div className={classes.stack}>
@@ -107,7 +116,11 @@ export function StepsCard({ form, possible, steps, isFixed }: Props) {
         ) : (
           <ReorderList
             label="Steps in their order"
-            items={steps.map((step, place) => ({ key: step.id, name: step.name, content: content(step, place) }))}
+            items={steps.map((step, place) => ({
+              key: step.id,
+              name: step.name,
+              content: content(step, place),
+            }))}
             onOrder={put}
           />
         )}
@@ -117,19 +130,27 @@ export function StepsCard({ form, possible, steps, isFixed }: Props) {
           </div>
         )}
         {!isFixed && ids.length < chainLimits.steps.maxItems && (
-          <div className={classes.pair}>
+          <div className={classes.adding}>
             <SelectField
               label="Add a quest"
-              options={offered.map((challenge) => ({
-                value: challenge.id,
-                label: `${challenge.name} (${stateOf(challenge).label.toLowerCase()})`,
-              }))}
+              options={[
+                ...offered.map((challenge) => ({
+                  value: challenge.id,
+                  label: `${challenge.name} (${stateOf(challenge).label.toLowerCase()})`,
+                })),
+                ...denied
+                  .filter(({ challenge }) => !ids.includes(challenge.id))
+                  .map(({ challenge, why }) => ({
+                    value: challenge.id,
+                    label: `${challenge.name} (${why})`,
+                    disabled: true,
+                  })),
+              ]}
               value={chosen}
               onChange={setChosen}
             />
             <Button
               variant="default"
-              mt={26}
               disabled={!chosen}
               onClick={() => {
                 put([...ids, chosen])

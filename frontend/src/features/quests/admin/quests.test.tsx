@@ -6,6 +6,7 @@ import { bootData, fan } from '@/test/builders'
 import { purchases } from '@/test/challenge'
 import { show } from '@/test/render'
 import { server } from '@/test/server'
+import { ChainForm } from './ChainForm'
 import { ChallengeForm } from './ChallengeForm'
 import { blankChallenge } from './challengeValues'
 import { ReviewQueue } from './ReviewQueue'
@@ -215,4 +216,41 @@ test('the preview is the card that fans see', async () => {
   expect(preview).toHaveTextContent('0 of 3')
   expect(preview).toHaveTextContent('Available')
   expect(preview).toHaveTextContent('Start')
+})
+
+test('the chain shows which quests cannot be steps, and why', async () => {
+  noProducts()
+  const quest = (id: string, name: string, values: Partial<TeamChallenge> = {}) => ({
+    id,
+    name,
+    repeat: 'NOT_REPEATABLE',
+    maxWinners: null,
+    members: 0,
+    chainId: null,
+    archivedAt: null,
+    publication: 'DRAFT',
+    startAt: null,
+    endAt: null,
+    reward: { words: '5 gems' },
+    ...values,
+  })
+  const data = [
+    quest('1', 'First hello'),
+    quest('2', 'Every day', { repeat: 'EVERY_WEEK' }),
+    quest('3', 'Three prizes', { maxWinners: 3 }),
+    quest('4', 'Already running', { members: 2 }),
+    quest('5', 'Taken', { chainId: 'another' }),
+  ]
+  server.use(mock.get(`${base}/all`, () => HttpResponse.json({ data, total: data.length })))
+  show(<ChainForm onSaved={() => undefined} />, { as: owner })
+
+  expect(await screen.findByRole('option', { name: /^First hello/ })).toBeEnabled()
+  for (const name of [
+    'Every day (can be done again)',
+    'Three prizes (has a number of winners)',
+    'Already running (fans take part already)',
+    'Taken (is in another chain)',
+  ]) {
+    expect(screen.getByRole('option', { name })).toBeDisabled()
+  }
 })
