@@ -6,18 +6,21 @@ from typing import Any
 from django.dispatch import receiver
 from django_tenants.utils import tenant_context
 
+from saas.access.acting import Actor
 from saas.accounts.models import User
 from saas.communities.closing.rules import MAX_EXAMPLES, MatterExample, MatterKind, OpenMatters, register_matters
 from saas.communities.hand_over.signals import owner_changed
 from saas.kernel.clock import now
+from saas.kernel.providers import Provider
 from saas.plans.stored_files import named_in, refers_to_files
+from saas.streaming.signals import channel_connected
 from saas.tenancy.models import Community
 from saas.tenancy.signals import community_ready
 from tenants.members.activity import Deed
 from tenants.members.models import Member
 from tenants.members.signals import level_reached, members_active
 from tenants.quests.models import Challenge, ChallengeChain, ChallengeStatus, FinishedChain, UserChallenge
-from tenants.quests.services import batches, progress
+from tenants.quests.services import batches, progress, templates
 from tenants.quests.services.starter import create_starters
 
 
@@ -38,6 +41,12 @@ def _count_level(member: Member, **_signal: Any) -> None:
 def _begin(community: Community, **_signal: Any) -> None:
     with tenant_context(community):
         create_starters()
+
+
+@receiver(channel_connected)
+def _offer_channel(community: Community, provider: Provider, actor: Actor, **_signal: Any) -> None:
+    with tenant_context(community):
+        templates.add_channel(provider, actor=actor)
 
 
 @receiver(owner_changed)

@@ -32,6 +32,7 @@ from saas.streaming.errors import ChannelNotConnected, ChannelOther, ChannelScop
 from saas.streaming.models import ChannelConnection, ChannelProblem
 from saas.streaming.providers import CHANNELS
 from saas.streaming.services import live, subscriptions
+from saas.streaming.signals import channel_connected
 from saas.tenancy.models import Community
 from saas.tenancy.permissions import Permission
 
@@ -88,6 +89,7 @@ def _store(
         live.settle([community.pk])
         subscriptions.compare_later(row.pk)
         audit.record(actor, "connection.connect", row.pk, after=_facts(row))
+        channel_connected.send(sender=ChannelConnection, community=community, provider=provider, actor=actor)
     return row
 
 

@@ -1,6 +1,7 @@
 """The team's writes to providers and templates of challenges."""
 
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import Any
 from uuid import UUID
 
@@ -15,6 +16,7 @@ from tenants.members.activity import MemberEvent
 from tenants.quests import rules, selectors
 from tenants.quests.errors import (
     ChallengeActive,
+    ChallengeProviderExists,
     ChallengeProviderNotFound,
     ChallengeTemplateNotFound,
 )
@@ -35,6 +37,19 @@ def create_provider(*, fields: Mapping[str, Any], actor: Actor) -> ChallengeProv
         return row
 
     return atomically(work)
+
+
+def add_channel(provider: Provider, *, actor: Actor) -> None:
+    """Offer the standard templates of a channel that was just connected.
+
+    A community that has the provider keeps its own templates, and a disabled provider stays disabled.
+    """
+    if provider not in rules.COUNTABLE or ChallengeProvider.objects.filter(provider=provider).exists():
+        return
+    # The team can add the provider at the same time.
+    with suppress(ChallengeProviderExists):
+        fields = {"provider": provider, "name": provider.label}
+        atomically(lambda: create_provider(fields=fields, actor=actor), savepoint=True)
 
 
 def edit_provider(

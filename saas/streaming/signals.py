@@ -1,0 +1,6 @@
+"""Sent in the transaction in which a community connects a channel."""
+
+from django.dispatch import Signal
+
+# Sent with ``community``, ``provider`` (saas.kernel.providers.Provider) and ``actor``; also when a connection is renewed.
+channel_connected = Signal()
