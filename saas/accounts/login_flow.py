@@ -73,7 +73,7 @@ def complete(request: HttpRequest, *, method: Method, code: str, trust: bool) ->
         proof.prove(waiting.user, method=method, code=code, by=by)
     _complete_login(request, waiting.user, trust=trust)
     if waiting.methods:
-        request.session[signed_in.FACTOR_AT] = int(now().timestamp())
+        signed_in.note_factor(request)
 
 
 def _wait(request: HttpRequest, user: User) -> None:

@@ -52,6 +52,11 @@ def begin(request: HttpRequest, user: User, *, domain: Domain | None = None, fam
         request.session[PROVEN_AT] = int(now().timestamp())
 
 
+def note_factor(request: HttpRequest | Request) -> None:
+    """Note that this session just proved a second factor; the desk asks for none within the next hours."""
+    request.session[FACTOR_AT] = int(now().timestamp())
+
+
 def end(request: HttpRequest) -> None:
     """End this session; one of the platform takes the sessions along that it gave on custom domains."""
     with transaction.atomic():

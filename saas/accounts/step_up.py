@@ -13,7 +13,7 @@ from saas.accounts.factors import email_codes, proof, selectors
 from saas.accounts.factors.models import Method
 from saas.accounts.models import User
 from saas.accounts.rules import FIELD_REQUIRED, PASSWORD_REQUIRED
-from saas.accounts.signed_in import FACTOR_AT, PROVEN_AT
+from saas.accounts.signed_in import PROVEN_AT, note_factor
 from saas.kernel.clock import now
 from saas.kernel.errors import ValidationFailed
 
@@ -48,7 +48,7 @@ def confirm(request: HttpRequest, user: User, *, password: str | None, method: s
     show_proofs(request, user, password=password, method=method, code=code)
     request.session[PROVEN_AT] = int(now().timestamp())
     if methods:
-        request.session[FACTOR_AT] = int(now().timestamp())
+        note_factor(request)
 
 
 def show_proofs(request: HttpRequest, user: User, *, password: str | None, method: str | None, code: str) -> None:

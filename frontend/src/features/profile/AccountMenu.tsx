@@ -6,6 +6,7 @@ import {
   IconLogout,
   IconReceipt,
   IconSettings,
+  IconShieldLock,
   IconTicket,
   IconTrophy,
   IconUser,
@@ -76,6 +77,11 @@ export default function AccountMenu({ user, mark }: { user: SessionUser; mark: R
               Back office of {name}
             </Menu.Item>
           ))}
+        {boot.host === 'platform' && user.roles.includes('ADMIN') && (
+          <Menu.Item component="a" href={platformHref('/desk')} leftSection={<IconShieldLock {...icon} />}>
+            Operators’ desk
+          </Menu.Item>
+        )}
         <Menu.Divider />
         <Menu.Item leftSection={<IconLogout {...icon} />} onClick={() => logout.mutate()}>
           Log out

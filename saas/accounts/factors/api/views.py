@@ -100,6 +100,7 @@ class EnableApp(Endpoint):
         body = self.read(FirstCodeInput)
         codes = services.enable_app(signed_in.person(request), secret=_setup_secret(request), code=body["code"])
         del request.session[SETUP]
+        signed_in.note_factor(request)
         return _private(self.render(BackupCodesOutput, {"backup_codes": codes}))
 
 
@@ -130,6 +131,7 @@ class EnableEmail(Endpoint):
         step_up.require_step_up(request)
         code = self.read(FirstCodeInput)["code"]
         codes = services.enable_email(signed_in.person(request), code=code, binding=step_up.binding(request._request))
+        signed_in.note_factor(request)
         return _private(self.render(BackupCodesOutput, {"backup_codes": codes}))
 
 

@@ -7,6 +7,7 @@ import pytest
 
 from saas.accounts.factors.models import AppFactor, BackupCode, EmailFactor
 from saas.accounts.models import Session, User
+from saas.desk.models import DeskRole, OperatorRole
 from saas.kernel.clock import now
 from tests.saas.accounts.factors.phone import (
     PROFILE,
@@ -21,6 +22,7 @@ from tests.saas.accounts.factors.phone import (
 from tests.saas.accounts.mailbox import mails_to, secret_for
 from tests.support.api import PASSWORD, Api
 from tests.support.builders import a_community, a_domain, a_user
+from tests.support.desk import Desk
 
 pytestmark = pytest.mark.usefixtures("database")
 TWO_FACTOR = f"{PROFILE}/two-factor"
@@ -67,6 +69,20 @@ def test_the_first_code_must_be_right():
     assert (answer.code, list(answer.body["fields"])) == ("AUTH_TWO_FACTOR_CODE_INVALID", ["code"])
     assert not AppFactor.objects.exists()
     browser.post(f"{TWO_FACTOR}/app/enable", {"code": code_of(secret)}).ok()
+
+
+@pytest.mark.parametrize("method", ["app", "email"])
+def test_the_first_code_is_a_fresh_proof_at_the_desk(method):
+    user = a_user(is_operator=True)
+    OperatorRole.objects.create(user=user, role=DeskRole.SUPPORT)
+    browser = Api().login(user)
+    if method == "app":
+        secret = browser.post(f"{TWO_FACTOR}/app/setup").ok()["secret"]
+        browser.post(f"{TWO_FACTOR}/app/enable", {"code": code_of(secret)}).ok()
+    else:
+        browser.post("/common/auth/two-factor/email/send").ok()
+        browser.post(f"{TWO_FACTOR}/email/enable", {"code": mailed_code(user)}).ok()
+    assert Desk(browser, user).get("/users").status_code == 200
 
 
 def test_a_secret_set_up_in_another_session_cannot_be_turned_on():
