@@ -8,13 +8,18 @@ from django_tenants.utils import tenant_context
 
 from saas.accounts.models import User
 from saas.communities.hand_over.signals import owner_changed
+from saas.kernel.shared_constants import share
 from saas.tenancy.models import Community
 from saas.tenancy.signals import community_ready
 from tenants.earning.models import EarningBoost, EarningRule, GemCode, StreakTerms
+from tenants.earning.rules import WORDS
 from tenants.earning.services import counting
 from tenants.earning.services.starter import create_starters
 from tenants.members.activity import Deed
 from tenants.members.signals import members_active
+
+
+share(EARNING_EVENT_WORDS=dict(WORDS))
 
 
 @receiver(members_active)

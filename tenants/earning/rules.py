@@ -17,21 +17,21 @@ STREAK_SOURCE = UUID("00000000-0000-8000-8000-57ea00000001")
 ONCE = (MemberEvent.JOIN, MemberEvent.PROFILE, MemberEvent.FOLLOW)
 """A rule for one of these pays each fan once ever: a fan can leave, change and unfollow again and again."""
 WORDS: dict[str, str] = {
-    MemberEvent.LOGIN: "Daily visit",
-    MemberEvent.JOIN: "Joining",
-    MemberEvent.PROFILE: "Complete profile",
-    MemberEvent.PURCHASE: "Purchases",
-    MemberEvent.TICKETS: "Raffle tickets",
-    MemberEvent.OPENING: "Case openings",
-    MemberEvent.CODE: "Codes",
-    MemberEvent.WATCH: "Watching",
-    MemberEvent.MESSAGE: "Chat messages",
-    MemberEvent.FOLLOW: "Follow",
-    MemberEvent.SUBSCRIPTION: "Subscription",
-    MemberEvent.GIFT: "Gifted subscriptions",
-    MemberEvent.RAID: "Raid",
-    MemberEvent.CHEER: "Cheering",
-    MemberEvent.REDEMPTION: "Channel points",
+    MemberEvent.LOGIN: "Visit the community",
+    MemberEvent.JOIN: "Join the community",
+    MemberEvent.PROFILE: "Complete your profile",
+    MemberEvent.PURCHASE: "Buy in the store",
+    MemberEvent.TICKETS: "Get raffle tickets",
+    MemberEvent.OPENING: "Open cases",
+    MemberEvent.CODE: "Enter codes",
+    MemberEvent.WATCH: "Watch the stream",
+    MemberEvent.MESSAGE: "Write in the chat",
+    MemberEvent.FOLLOW: "Follow the channel",
+    MemberEvent.SUBSCRIPTION: "Subscribe to the channel",
+    MemberEvent.GIFT: "Gift subscriptions",
+    MemberEvent.RAID: "Raid the channel",
+    MemberEvent.CHEER: "Cheer with Bits or Kicks",
+    MemberEvent.REDEMPTION: "Redeem channel points",
 }
 STREAK_WORDS, CODE_WORDS = "Daily streak", "Stream code"
 _SECONDS_PER_MINUTE = 60

@@ -58,4 +58,4 @@ def test_a_fan_watches_and_writes_and_the_gems_arrive(another_person, base_url, 
     expect(page.get_by_text("You have watched 1 minute today")).to_be_visible(timeout=PAID_MS)
     expect(page.get_by_role("button", name=f"Wallet: {GEMS} gems")).to_be_visible(timeout=PAID_MS)
     page.goto(f"/creator/{creator.name}/wallet")
-    expect(page.get_by_text("Watching")).to_be_visible()
+    expect(page.get_by_text("Watch the stream")).to_be_visible()

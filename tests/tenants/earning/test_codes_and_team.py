@@ -279,7 +279,7 @@ def test_a_boost_that_lifts_a_rule_above_the_limit_of_a_day_is_refused(alpha, fa
         Books.objects.update(daily_issuance_limit=300)
     boosts = "/creator/earning/boosts/one"
     refused = team.post(boosts, _boost_body(4))
-    assert (refused.code, refused.body["params"]["rule"]) == ("EARNING_BOOST_LIMIT", "Chat messages")
+    assert (refused.code, refused.body["params"]["rule"]) == ("EARNING_BOOST_LIMIT", "Write in the chat")
     boost = team.post(boosts, _boost_body(3)).ok()
     assert team.patch(f"{boosts}/{boost['id']}", {"factor": 4}).code == "EARNING_BOOST_LIMIT"
     rules = "/creator/earning/rules/one"
@@ -315,7 +315,7 @@ def test_the_team_cancels_gems_that_wait(alpha, fan, team):
         Books.objects.update(daily_issuance_limit=50)
     pay_all(alpha)
     (waiting,) = team.get("/creator/earning/payments/all").ok()["data"]
-    assert (waiting["username"], waiting["gems"], waiting["sources"]) == (fan.member.username, "20", ["Chat messages"])
+    assert (waiting["username"], waiting["gems"], waiting["sources"]) == (fan.member.username, "20", ["Write in the chat"])
     path = f"/creator/earning/payments/one/{waiting['id']}/cancel"
     assert team.post(path, {"reason": ""}).code == "VALIDATION_ERROR"
     team.post(path, {"reason": "Spam in the chat"}).ok()

@@ -54,7 +54,7 @@ def test_watching_pays_per_minute_and_gathers_one_movement(alpha, fan):
     assert gems_of(fan) == 2 * 3 + 4
     with tenant_context(alpha):
         (movement,) = Txn.objects.filter(cause="EARNING")
-        assert (movement.amount, movement.reason) == (10, "Watching, Chat messages")
+        assert (movement.amount, movement.reason) == (10, "Watch the stream, Write in the chat")
         books_are_right()
     assert list(ExperienceGrant.objects.filter(user=fan.user).values_list("points", flat=True)) == [10]
     pay_all(alpha)

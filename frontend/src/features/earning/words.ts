@@ -1,33 +1,33 @@
-import { EVENTS_AT } from '@/api/constants'
+import { EARNING_EVENT_WORDS, EVENTS_AT } from '@/api/constants'
 import type { ChallengeEvent, EarningRule, EarningTerms, EnteredCode, OwnRule } from '@/api/shapes'
 import { countGems, countOf, formatGems, formatInteger, gemUnit } from '@/lib/format'
 
-/** What a rule counts: its name, then one and many of it. */
-const EVENTS: Record<ChallengeEvent, readonly [string, string, string]> = {
-  LOGIN: ['Visit the community', 'visit', 'visits'],
-  JOIN: ['Join the community', 'membership', 'memberships'],
-  PROFILE: ['Complete your profile', 'profile', 'profiles'],
-  PURCHASE: ['Buy in the store', 'product', 'products'],
-  TICKETS: ['Get raffle tickets', 'ticket', 'tickets'],
-  OPENING: ['Open cases', 'case', 'cases'],
-  CODE: ['Enter codes', 'code', 'codes'],
-  WATCH: ['Watch the stream', 'minute', 'minutes'],
-  MESSAGE: ['Write in the chat', 'message', 'messages'],
-  FOLLOW: ['Follow the channel', 'follow', 'follows'],
-  SUBSCRIPTION: ['Subscribe to the channel', 'subscription', 'subscriptions'],
-  GIFT: ['Gift subscriptions', 'gift', 'gifts'],
-  RAID: ['Raid the channel', 'raid', 'raids'],
-  CHEER: ['Cheer with Bits or Kicks', 'Bit or Kick', 'Bits or Kicks'],
-  REDEMPTION: ['Redeem channel points', 'redemption', 'redemptions'],
+/** What a rule counts: one and many of it. Its name is the server's, which statement and audit log use, too. */
+const UNITS: Record<ChallengeEvent, readonly [string, string]> = {
+  LOGIN: ['visit', 'visits'],
+  JOIN: ['membership', 'memberships'],
+  PROFILE: ['profile', 'profiles'],
+  PURCHASE: ['product', 'products'],
+  TICKETS: ['ticket', 'tickets'],
+  OPENING: ['case', 'cases'],
+  CODE: ['code', 'codes'],
+  WATCH: ['minute', 'minutes'],
+  MESSAGE: ['message', 'messages'],
+  FOLLOW: ['follow', 'follows'],
+  SUBSCRIPTION: ['subscription', 'subscriptions'],
+  GIFT: ['gift', 'gifts'],
+  RAID: ['raid', 'raids'],
+  CHEER: ['Bit or Kick', 'Bits or Kicks'],
+  REDEMPTION: ['redemption', 'redemptions'],
 }
-export const EARNING_EVENTS = Object.keys(EVENTS) as ChallengeEvent[]
+export const EARNING_EVENTS = Object.keys(UNITS) as ChallengeEvent[]
 const PROVIDERS = { LOCAL: '', KICK: ' on Kick', TWITCH: ' on Twitch' } as const
 const SCARCE = new Set<ChallengeEvent>(['LOGIN', 'JOIN', 'PROFILE', 'FOLLOW', 'SUBSCRIPTION'])
 
 /** True for what fans do at a channel. */
 export const isStreamEvent = (event: ChallengeEvent) => !EVENTS_AT.LOCAL.some((one) => one === event)
 
-export const eventName = (event: ChallengeEvent) => EVENTS[event][0]
+export const eventName = (event: ChallengeEvent) => EARNING_EVENT_WORDS[event]
 
 /** What each provider calls the things that fans cheer with. */
 const CHEERS: Partial<Record<string, readonly [string, string, string]>> = {
@@ -40,7 +40,8 @@ interface Counted {
   provider: string | null
 }
 
-const wordsOf = ({ event, provider }: Counted) => (event === 'CHEER' && CHEERS[provider ?? '']) || EVENTS[event]
+const wordsOf = ({ event, provider }: Counted) =>
+  (event === 'CHEER' && CHEERS[provider ?? '']) || ([EARNING_EVENT_WORDS[event], ...UNITS[event]] as const)
 
 /** What is counted, such as "Messages". */
 export const unitName = (rule: Counted) => {

@@ -5,6 +5,7 @@ import type { EarningRule } from '@/api/shapes'
 import { Check } from '@/components/Check'
 import { Choice } from '@/components/Choice'
 import { useEditForm } from '@/components/forms/useEditForm'
+import { Warning } from '@/components/office/Warning'
 import { SaveButtons } from '@/components/office/SaveButtons'
 import { FormProblem } from '@/components/FormProblem'
 import { closeDialog, type DialogProps, openDialog } from '@/dialogs/dialogs'
@@ -12,7 +13,7 @@ import type { Changes } from '@/lib/changes'
 import { countGems } from '@/lib/format'
 import { streamOptions } from '@/lib/streamOptions'
 import { toast } from '@/lib/toast'
-import { EARNING_EVENTS, eventName, unitName } from '../words'
+import { EARNING_EVENTS, eventName, ruleName, unitName } from '../words'
 import { useSaveRule } from './api'
 import classes from './Earning.module.css'
 import { DryRun } from './DryRun'
@@ -32,6 +33,14 @@ const HOURS = [
   ...Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: `${String(hour).padStart(2, '0')}:00` })),
 ]
 
+const placeOf = (provider: string | null) => (provider === 'LOCAL' ? '' : (provider ?? ''))
+
+/** True if one deed of a fan can count for both rules. A rule without a place counts at every place. */
+function paysForSame(one: Pick<EarningRule, 'event' | 'provider'>, other: Pick<RuleValues, 'event' | 'provider'>) {
+  const places = [placeOf(one.provider), placeOf(other.provider)]
+  return one.event === other.event && (places[0] === places[1] || places.includes(''))
+}
+
 /** For which deed, how much, and how often. Beside it: what the last week would have paid. */
 export default function RuleDialog({ rule }: DialogProps[typeof KEY]) {
   const save = useSaveRule(rule?.id)
@@ -47,10 +56,7 @@ export default function RuleDialog({ rule }: DialogProps[typeof KEY]) {
   })
   const { form } = edit
   const { values } = form
-  const hasTwin = others.some(
-    ({ id, event, provider, isActive }) =>
-      isActive && id !== rule?.id && event === values.event && (!provider || provider === values.provider),
-  )
+  const twin = others.find((other) => other.isActive && other.id !== rule?.id && paysForSame(other, values))
   const most = ONCE.has(values.event) ? 0n : wholeOf(values.gems) * wholeOf(values.dailyCap)
   const places = streamOptions(values.event, 'Kick and Twitch')
   const store = async (changes: Changes, entered: RuleValues) => {
@@ -86,7 +92,11 @@ export default function RuleDialog({ rule }: DialogProps[typeof KEY]) {
               />
             )}
           </div>
-          {hasTwin && <p className="small">Another rule pays for this already. Fans get the gems of both.</p>}
+          {twin && (
+            <Warning title="Another rule pays for this already">
+              Fans see two rules “{ruleName(twin)}” and get the gems of both. To change what it pays, edit that rule.
+            </Warning>
+          )}
           <Group gap={8}>
             <span className="quiet small">Proposals:</span>
             <Button variant="default" size="compact-sm" onClick={() => propose('safe')}>

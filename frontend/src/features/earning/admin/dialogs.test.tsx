@@ -145,3 +145,35 @@ test('a rule is compared by its busiest day and by what it can pay one fan', () 
   )
   expect(excessWords({ perFan: 1n, run: undefined, left: undefined })).toBeNull()
 })
+
+test('a second rule for the same action is announced before it is saved', async () => {
+  const twin = {
+    id: 'r1',
+    event: 'PURCHASE',
+    provider: 'LOCAL',
+    per: 1,
+    gems: '5',
+    experience: 0,
+    dailyCap: null,
+    minAccountDays: null,
+    fromHour: null,
+    toHour: null,
+    audience: 'FANS',
+    isActive: true,
+    isOnce: false,
+    highestFactor: 1,
+  }
+  server.use(
+    mock.get(at('/creator/earning/rules/all'), () => HttpResponse.json({ data: [twin], total: 1 })),
+    mock.get(at('/creator/earning/rules/dry-run'), () =>
+      HttpResponse.json({ gems: '0', fans: 0, typical: '0', most: '0', series: [], hasDeeds: false }),
+    ),
+    mock.get(at('/creator/wallet/left'), () => HttpResponse.json({ dailyLimit: '1000', leftToday: '1000' })),
+  )
+  const { user } = show(<p>Rules</p>, { as: owner, dialogs })
+  openDialog('earning-rule', {})
+  const choice = await screen.findByRole('combobox', { name: 'What pays' })
+  expect(screen.queryByText('Another rule pays for this already')).toBeNull()
+  await user.selectOptions(choice, 'Buy in the store')
+  expect(await screen.findByText('Another rule pays for this already')).toBeVisible()
+})

@@ -13,9 +13,9 @@ test('a limit below what is issued today stops the payments of today', () => {
 
 test('a limit below what a rule pays one fan names the largest rule', () => {
   const watch = { ...visit, event: 'WATCH', gems: '1000', dailyCap: null } as unknown as EarningRule
-  expect(stopWords('499', treasury, [visit])).toMatch(/“Days with a visit” can pay one fan 500 gems a day/)
+  expect(stopWords('499', treasury, [visit])).toMatch(/“Visit the community” can pay one fan 500 gems a day/)
   expect(stopWords('500', treasury, [visit])).toBeNull()
-  expect(stopWords('999', treasury, [visit, watch])).toMatch(/“Time watched” can pay one fan 1,000 gems a day/)
+  expect(stopWords('999', treasury, [visit, watch])).toMatch(/“Watch the stream” can pay one fan 1,000 gems a day/)
   expect(stopWords('499', treasury, [{ ...visit, isActive: false }])).toBeNull()
   expect(stopWords('many', treasury, [visit])).toBeNull()
 })

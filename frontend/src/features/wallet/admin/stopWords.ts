@@ -1,5 +1,5 @@
+import { EARNING_EVENT_WORDS } from '@/api/constants'
 import type { EarningRule, Treasury } from '@/api/shapes'
-import { deedLabels } from '@/lib/deedLabels'
 import { countGems } from '@/lib/format'
 
 const isGems = (text: string) => /^\d{1,13}$/.test(text)
@@ -20,7 +20,7 @@ export function stopWords(
       ? `${countGems(issuedToday)} are issued today already. With this limit, nothing more is paid and no reward can be claimed until the next day.`
       : '',
     largest && perFanOf(largest) > BigInt(limit)
-      ? `The rule for “${deedLabels[largest.event]}” can pay one fan ${countGems(String(perFanOf(largest)))} a day. Fans wait for the gems beyond this limit until the next day.`
+      ? `The rule for “${EARNING_EVENT_WORDS[largest.event]}” can pay one fan ${countGems(String(perFanOf(largest)))} a day. Fans wait for the gems beyond this limit until the next day.`
       : '',
   ]
   return parts.filter(Boolean).join(' ') || null
