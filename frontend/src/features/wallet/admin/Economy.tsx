@@ -14,6 +14,7 @@ import { earnings, economy, type Window } from './api'
 import grid from '@/components/charts/charts.module.css'
 import classes from './Economy.module.css'
 import { InflationWarning } from './InflationWarning'
+import { PlanAhead } from './PlanAhead'
 
 /** The gems earned, spent and held, by cause. */
 export function Economy({ window }: { window: Window }) {
@@ -22,11 +23,14 @@ export function Economy({ window }: { window: Window }) {
     <QueryView query={query} skeleton={<Waiting />}>
       {(figures) =>
         figures.held === '0' && figures.earned === '0' ? (
-          <Notice
-            art="first gems"
-            title="No gems have moved yet"
-            text="Send a tip or import points. Statistics appear here after that."
-          />
+          <div className={classes.economy}>
+            <Notice
+              art="first gems"
+              title="No gems have moved yet"
+              text="Send a tip or import points. Statistics appear here after that."
+            />
+            <PlanAhead inflation={figures.inflation} />
+          </div>
         ) : (
           <Charts figures={figures} window={window} isStale={query.isPlaceholderData} />
         )
@@ -49,11 +53,12 @@ function Charts({ figures, window, isStale }: { figures: Figures; window: Window
       <Stats
         items={[
           { label: 'Held by members', value: formatGems(held), note: 'now, in total' },
-          { label: 'Earned', value: formatGems(earned), note: `in ${window} days` },
+          { label: 'Earned', value: formatGems(earned), note: `received in ${window} days` },
           { label: 'Spent', value: formatGems(spent), note: 'excludes refunds' },
           { label: 'Removed', value: formatGems(removed), note: 'deductions and resets' },
         ]}
       />
+      <PlanAhead inflation={inflation} />
       <div className={grid.charts}>
         <div className={`${grid.chart} ${grid.whole}`}>
           <TrendChart
