@@ -68,6 +68,7 @@ const LABELS: Record<string, string> = {
   banner: 'Banner',
   tracking_number: 'Tracking number',
   tracking_url: 'Tracking link',
+  url: 'Address',
   brand_color: 'Brand color',
   surface_color: 'Background color',
   text_color: 'Text color',
