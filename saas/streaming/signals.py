@@ -2,5 +2,5 @@
 
 from django.dispatch import Signal
 
-# Sent with ``community``, ``provider`` (saas.kernel.providers.Provider) and ``actor``; also when a connection is renewed.
+# Sent with ``community``, ``provider`` (saas.kernel.providers.Provider) and ``actor``, also for a renewed connection.
 channel_connected = Signal()

@@ -18,7 +18,6 @@ from tenants.earning.services.starter import create_starters
 from tenants.members.activity import Deed
 from tenants.members.signals import members_active
 
-
 share(EARNING_EVENT_WORDS=dict(WORDS))
 
 

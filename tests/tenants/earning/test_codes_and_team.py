@@ -315,7 +315,11 @@ def test_the_team_cancels_gems_that_wait(alpha, fan, team):
         Books.objects.update(daily_issuance_limit=50)
     pay_all(alpha)
     (waiting,) = team.get("/creator/earning/payments/all").ok()["data"]
-    assert (waiting["username"], waiting["gems"], waiting["sources"]) == (fan.member.username, "20", ["Write in the chat"])
+    assert (waiting["username"], waiting["gems"], waiting["sources"]) == (
+        fan.member.username,
+        "20",
+        ["Write in the chat"],
+    )
     path = f"/creator/earning/payments/one/{waiting['id']}/cancel"
     assert team.post(path, {"reason": ""}).code == "VALIDATION_ERROR"
     team.post(path, {"reason": "Spam in the chat"}).ok()
