@@ -112,6 +112,8 @@ def test_an_operator_helps_an_owner_and_suspends_a_community(
     page.goto(SECURITY)
     secret, backup_codes = set_up(page, "Set up the app")
     page.goto("/desk")
+    expect(page.get_by_role("heading", name="Dashboard")).to_be_visible()
+    page.goto("/desk/proof?next=/desk")
     expect(page.get_by_role("heading", name="Confirm that it is you")).to_be_visible()
     page.get_by_label("Password").fill(PASSWORD)
     page.get_by_label("Code").fill("000000")
