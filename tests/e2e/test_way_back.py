@@ -59,3 +59,34 @@ def test_back_closes_a_dialog_without_an_address_and_the_page_stays(
     page.go_back()
     expect(page.get_by_role("heading", name="Store", level=1)).to_be_visible()
     page.close()
+
+
+@pytest.mark.parametrize("size", [judges.PHONE, judges.WIDE], ids=["phone", "wide"])
+def test_back_to_a_long_home_page_shows_the_pressed_case_where_it_was(
+    people: People, watched: Callable[[Page], Page], size: ViewportSize
+) -> None:
+    page = watched(people.page("visitor"))
+    page.set_viewport_size(size)
+    page.goto("/creator/nova")
+    case = page.locator("main a[href*='/cases/']").first
+    case.scroll_into_view_if_needed()
+    page.evaluate("window.scrollBy({ top: 60, behavior: 'instant' })")
+    case.hover()
+    place = case.evaluate("link => link.getBoundingClientRect().top")
+
+    case.click()
+    expect(page).to_have_url(re.compile("/cases/"))
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    page.go_back()
+    expect(page.get_by_role("heading", name="Nova After Dark", level=1)).to_be_attached()
+    page.wait_for_function(
+        """place => {
+            const link = document.querySelector("main a[href*='/cases/']")
+            return link && Math.abs(link.getBoundingClientRect().top - place) <= 4
+        }""",
+        arg=place,
+    )
+    # Parts that load late must not push it away again.
+    page.wait_for_load_state("networkidle")
+    assert abs(case.evaluate("link => link.getBoundingClientRect().top") - place) <= 4
+    page.close()

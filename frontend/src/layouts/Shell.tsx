@@ -1,12 +1,13 @@
 import { type ComponentType, type ReactNode, Suspense } from 'react'
-import { NavLink, Outlet, useNavigation } from 'react-router'
+import { NavLink, Outlet, ScrollRestoration, useNavigation } from 'react-router'
 import type { Community } from '@/api/shapes'
 import { DeferredSection } from '@/components/DeferredSection'
 import { DialogBack } from '@/dialogs/DialogBack'
 import { lazily } from '@/lib/lazily'
-import { ScrollMemory } from './ScrollMemory'
 import classes from './Shell.module.css'
 
+// The first page of a visit has no way back.
+const ScrollMemory = lazily(() => import('./ScrollMemory'))
 // Only communities with pages of their own load these links and the menu.
 const WrittenLinks = lazily(() => import('@/components/WrittenLinks'))
 const MAX_BELOW = 5
@@ -83,7 +84,10 @@ export function Shell({ brand, nav, pages, top, corner, footer }: Props) {
         </nav>
       )}
       <DialogBack />
-      <ScrollMemory />
+      <ScrollRestoration />
+      <Suspense>
+        <ScrollMemory />
+      </Suspense>
     </div>
   )
 }

@@ -59,3 +59,13 @@ test('every later page is whole at once, also while the first is still being bui
 
   expect(screen.getByText('next 3 of 3')).toBeVisible()
 })
+
+test('the first page is whole at once when a person comes back to it from another page', async () => {
+  const router = await open('navigate')
+  await screen.findByText('footer 1 of 1')
+  await act(() => router.navigate('/next'))
+  shown.length = 0
+  await act(() => router.navigate(-1))
+
+  expect(shown).toEqual(['detail 1', 'list 2', 'footer 1'])
+})

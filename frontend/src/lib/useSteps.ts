@@ -1,8 +1,11 @@
 import { startTransition, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 
-/** Opened by a link or an address; a page come back to is built whole, because it is scrolled to where it was. */
-const isOpened =
+/**
+ * False once another page was shown, and after a reload: a page that a person comes back to is built whole, because it
+ * is scrolled to where it was.
+ */
+let isOpened =
   (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined)?.type === 'navigate' &&
   window.location.hash === ''
 
@@ -48,6 +51,7 @@ export function useSteps(steps: number): number {
   const [done, setDone] = useState(isFirstPage && isOpened && window.scrollY === 0 ? 0 : steps)
 
   useEffect(() => {
+    if (!isFirstPage) isOpened = false
     if (!isFirstPage || done >= steps) return undefined
     const show = () => setDone(done + 1)
     enqueue(show)
