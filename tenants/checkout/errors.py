@@ -30,7 +30,7 @@ class MembershipTooYoung(DomainError):
 
     code = "STORE_MEMBERSHIP_AGE"
     status = 409
-    message = "Requires {days} days of membership"
+    message = "Days of membership required: {days}"
 
 
 class RewardUnavailable(DomainError):

@@ -13,13 +13,13 @@ class DrawClosed(DomainError):
 @sqlstate("GS012")
 class DrawFull(DomainError):
     code = "DRAW_FULL"
-    message = "Only {left} tickets are left"
+    message = "Tickets left: {left}"
 
 
 @sqlstate("GS013")
 class MemberTicketLimitReached(DomainError):
     code = "DRAW_ENOUGH_TICKETS"
-    message = "You can get {left} more tickets"
+    message = "Tickets you can still get: {left}"
 
 
 class DrawHasTickets(DomainError):

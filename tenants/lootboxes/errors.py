@@ -72,7 +72,7 @@ class OpeningLimit(DomainError):
 
     code = "LOOTBOX_LIMIT"
     status = 409
-    message = "You can open this case {limit} times per day"
+    message = "Openings of this case per day: at most {limit}"
 
 
 @sqlstate("GC001")

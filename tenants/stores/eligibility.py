@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 
 from saas.access.audience import Rule
 from saas.kernel.errors import DomainError
+from saas.notifications.wording import worded
 from tenants.checkout.checks import (
     NO_RULE,
     VISITOR,
@@ -107,7 +108,7 @@ def limit_left(situation: ProductSituation) -> DomainError | None:
     if product.limit_per_period is not None and product.period_days is not None:
         until = period_over(history, product.limit_per_period, product.period_days, moment)
         if until is not None:
-            per = f"per {product.period_days} days"
+            per = worded("per {days:day}", {"days": product.period_days})
             return PurchaseLimit(limit=product.limit_per_period, per=per, until=until.isoformat())
     if product.limit_per_day is not None and situation.bought_today >= product.limit_per_day:
         until = moment.midnight(moment.day + timedelta(days=1))

@@ -26809,7 +26809,7 @@ export interface operations {
              *
              *     `LIMIT_SELF_EXCLUDED`: You have excluded yourself until {day}
              *
-             *     `LOOTBOX_LIMIT`: You can open this case {limit} times per day
+             *     `LOOTBOX_LIMIT`: Openings of this case per day: at most {limit}
              *
              *     `LOOTBOX_NO_FREE_OPENING`: You have no free opening of this case left
              *
@@ -27553,7 +27553,7 @@ export interface operations {
              *
              *     `STORE_LEVEL_REQUIRED`: Requires level {level}
              *
-             *     `STORE_MEMBERSHIP_AGE`: Requires {days} days of membership
+             *     `STORE_MEMBERSHIP_AGE`: Days of membership required: {days}
              *
              *     `STORE_MEMBERS_ONLY`: Join the community first.
              */
@@ -27679,7 +27679,7 @@ export interface operations {
              *
              *     `STORE_LEVEL_REQUIRED`: Requires level {level}
              *
-             *     `STORE_MEMBERSHIP_AGE`: Requires {days} days of membership
+             *     `STORE_MEMBERSHIP_AGE`: Days of membership required: {days}
              *
              *     `STORE_MEMBERS_ONLY`: Join the community first.
              */
@@ -29856,7 +29856,7 @@ export interface operations {
              *
              *     `STORE_LEVEL_REQUIRED`: Requires level {level}
              *
-             *     `STORE_MEMBERSHIP_AGE`: Requires {days} days of membership
+             *     `STORE_MEMBERSHIP_AGE`: Days of membership required: {days}
              *
              *     `STORE_MEMBERS_ONLY`: Join the community first.
              *
@@ -30031,7 +30031,7 @@ export interface operations {
              *
              *     `STORE_LEVEL_REQUIRED`: Requires level {level}
              *
-             *     `STORE_MEMBERSHIP_AGE`: Requires {days} days of membership
+             *     `STORE_MEMBERSHIP_AGE`: Days of membership required: {days}
              *
              *     `STORE_MEMBERS_ONLY`: Join the community first.
              *
@@ -31004,7 +31004,7 @@ export interface operations {
              *
              *     `STORE_LEVEL_REQUIRED`: Requires level {level}
              *
-             *     `STORE_MEMBERSHIP_AGE`: Requires {days} days of membership
+             *     `STORE_MEMBERSHIP_AGE`: Days of membership required: {days}
              *
              *     `STORE_MEMBERS_ONLY`: Join the community first.
              *

@@ -12,6 +12,7 @@ from saas.desk.audit import Operator
 from saas.desk.gate import show
 from saas.desk.lists import Column, Filter, ListPage
 from saas.desk.pages.links import MAX_ROWS, LinkTable, action_address, actions_for
+from saas.notifications.wording import worded
 from saas.plans.catalog import PlanCode, PlanFeature, PlanLimit
 from saas.plans.models import CommunityPlan, PlanVersion
 from saas.plans.selectors import effective_plan, usage_of
@@ -38,7 +39,7 @@ def _features(row: PlanVersion) -> str:
 
 
 def _days(row: PlanVersion) -> str:
-    return f"{row.trial_days} days" if row.trial_days else "None"
+    return worded("{days:day}", {"days": row.trial_days}) if row.trial_days else "None"
 
 
 def _publish(row: Any) -> Any:

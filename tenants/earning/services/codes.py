@@ -20,6 +20,7 @@ from saas.kernel.errors import ValidationFailed
 from saas.kernel.ids import new_id
 from saas.kernel.row_locks import held_against_edits
 from saas.kernel.transactions import atomically
+from saas.notifications.wording import worded
 from saas.tenancy.models import Community
 from tenants.checkout.checks import first_denial
 from tenants.earning import rules, selectors
@@ -180,7 +181,7 @@ def _check(code: GemCode, actor: Actor, *, is_new: bool = False) -> None:
     if code.gems > MAX_UNIT_GEMS:
         fields["gems"] = f"At most {MAX_UNIT_GEMS:,}"
     if code.max_fans is not None and code.max_fans < code.entries:
-        fields["maxFans"] = f"{code.entries} fans have entered it already"
+        fields["maxFans"] = worded("{entries:fan} entered it already", {"entries": code.entries})
     if len(code.folded) > MAX_FOLDED:
         fields["text"] = "Use fewer special letters"
     if is_new and len(mixed := rules.alphabets(code.text)) > 1:

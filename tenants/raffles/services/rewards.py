@@ -9,6 +9,7 @@ from saas.fairness import v1
 from saas.kernel.clock import now
 from saas.kernel.errors import DomainError
 from saas.kernel.idempotency import Idempotency, fingerprint
+from saas.notifications.wording import worded
 from tenants.checkout.errors import LevelRequired, MembershipTooYoung, RewardUnavailable
 from tenants.checkout.rewards import RewardGrant
 from tenants.members.models import Member
@@ -27,7 +28,7 @@ _WHY: dict[type[DomainError], str] = {
     TicketLimitReached: "You have too many tickets of “{name}”. The team can choose another raffle when it is over.",
     EmailNotVerified: "Confirm your email address to get tickets of “{name}”.",
     LevelRequired: "“{name}” requires level {level}.",
-    MembershipTooYoung: "“{name}” requires {days} days of membership.",
+    MembershipTooYoung: "“{name}” requires {days:day} of membership.",
     KickNotConnected: "Link your Kick account to get tickets of “{name}”.",
     TwitchNotConnected: "Link your Twitch account to get tickets of “{name}”.",
     DiscordNotConnected: "Link your Discord account to get tickets of “{name}”.",
@@ -77,7 +78,7 @@ class TicketRewards:
         most = raffle.max_entries_per_user
         if most is None or count <= most:
             return None
-        return f"A fan can hold at most {'one ticket' if most == 1 else f'{most} tickets'} of “{raffle.name}”"
+        return worded("A fan can hold at most {most:ticket} of “{name}”", {"most": most, "name": raffle.name})
 
     def is_over(self, thing_id: UUID) -> bool:
         return rules.status_at(selectors.raffle_of_reward(thing_id), now()) != RaffleStatus.ACTIVE
@@ -95,5 +96,5 @@ class TicketRewards:
                 reason=grant.reason,
             ).run()
         except tuple(_WHY) as denial:
-            why = _WHY[type(denial)].format(**denial.params, name=raffle.name)
+            why = worded(_WHY[type(denial)], {**denial.params, "name": raffle.name})
             raise RewardUnavailable(why=why) from denial

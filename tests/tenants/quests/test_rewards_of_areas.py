@@ -141,6 +141,7 @@ def test_tickets_are_claimed_within_the_limits_of_the_raffle(alpha, fan):
         ({"provider": "TWITCH"}, "Link your Twitch account to get tickets of “Signed deck”."),
         ({"min_level": 20}, "“Signed deck” requires level 20."),
         ({"min_member_days": 3}, "“Signed deck” requires 3 days of membership."),
+        ({"min_member_days": 1}, "“Signed deck” requires 1 day of membership."),
     ],
 )
 def test_tickets_wait_until_the_fan_meets_the_conditions_of_the_raffle(alpha, fan, conditions, why):
@@ -250,6 +251,12 @@ def test_the_team_chooses_only_what_fans_can_get(alpha, team, reason):
         body = {"rewardTickets": 3}
     refused = team.patch(f"{ONE}/{quest.pk}", body)
     assert (refused.code, list(refused.body["fields"])) == ("VALIDATION_ERROR", [field])
+
+
+def test_a_refused_number_of_tickets_names_the_raffle_and_its_limit(alpha, team):
+    raffle = a_raffle(alpha, max_entries_per_user=1)
+    refused = team.patch(f"{ONE}/{a_challenge(alpha).pk}", {"rewardRaffleId": str(raffle.pk), "rewardTickets": 2})
+    assert f"A fan can hold at most 1 ticket of “{raffle.name}”" in str(refused.body["fields"])
 
 
 def test_a_case_that_is_paused_or_could_exceed_a_day_is_no_reward(alpha, team):

@@ -23,8 +23,8 @@ export function progressWords({ event, amount }: Achievement, { target }: Tier) 
   if (event !== 'WATCH') return `${formatInteger(Math.min(amount, target))} of ${formatInteger(target)}`
   const hours = (seconds: number) => formatInteger(Math.floor(seconds / HOUR_S))
   return target >= HOUR_S
-    ? `${hours(Math.min(amount, target))} of ${hours(target)} hours`
-    : `${formatInteger(Math.floor(Math.min(amount, target) / 60))} of ${formatInteger(Math.round(target / 60))} minutes`
+    ? `${hours(Math.min(amount, target))} of ${countOf(Math.floor(target / HOUR_S), 'hour')}`
+    : `${formatInteger(Math.floor(Math.min(amount, target) / 60))} of ${countOf(Math.round(target / 60), 'minute')}`
 }
 
 /** How rare a tier is among the members. */

@@ -63,7 +63,7 @@ function LevelCard({ standing }: { standing: Standing }) {
       </a>
       <Meter share={levelShare(standing)} />
       <p className={classes.progress}>
-        <span>{formatInteger(experience)} points</span>
+        <span>{countOf(experience, 'point')}</span>
         <span>
           {ceiling === null ? 'Highest level reached' : `${formatInteger(ceiling - experience)} to level ${level + 1}`}
         </span>

@@ -3,7 +3,7 @@ import type { RafflePage } from '@/api/shapes'
 import { bootCommunity } from '@/api/boot'
 import { CopyField } from '@/components/CopyField'
 import { drawHref } from '@/lib/drawHref'
-import { formatExact, formatInteger } from '@/lib/format'
+import { countOf, formatExact, formatInteger } from '@/lib/format'
 import classes from './FairPromise.module.css'
 
 /** The values fixed before the first ticket, and those that decided: enough to check the draw without trust. */
@@ -25,7 +25,7 @@ export function FairPromise({ raffle: { promise, status, cancelledAt, entries } 
       )}
       <div className={classes.fields}>
         <Figure label="Hash of the seed (SHA-256)" value={promise.commitment} />
-        <Figure label={`Hash of the list of ${formatInteger(entries)} tickets`} value={promise.entriesRoot} />
+        <Figure label={`Hash of the list of ${countOf(entries, 'ticket')}`} value={promise.entriesRoot} />
         <Figure label="Seed" value={promise.seed} />
         <Figure label="Randomness of the round" value={promise.randomness} />
       </div>

@@ -33,7 +33,7 @@ type Terms = Pick<
 
 const limitsOf = ({ limitPerDay, limitPerPeriod, periodDays, limitTotal }: Terms) => [
   ...(limitPerDay === null ? [] : [message.purchaseLimit(limitPerDay)]),
-  ...(limitPerPeriod === null ? [] : [`At most ${limitPerPeriod} in ${periodDays} days`]),
+  ...(limitPerPeriod === null ? [] : [`At most ${limitPerPeriod} in ${countOf(periodDays ?? 1, 'day')}`]),
   ...(limitTotal === null ? [] : [limitTotal === 1 ? 'Once per member' : `At most ${limitTotal} per member`]),
 ]
 

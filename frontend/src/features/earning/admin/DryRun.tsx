@@ -1,6 +1,6 @@
 import { ApiError } from '@/api/errors'
 import { TrendChart } from '@/components/charts/TrendChart'
-import { countOf, formatGems, formatNumber } from '@/lib/format'
+import { countGems, countOf, formatGems, formatNumber } from '@/lib/format'
 import classes from './Earning.module.css'
 import { useDryRun } from './useDryRun'
 
@@ -24,7 +24,7 @@ export function DryRun({ draft }: { draft: object }) {
       )}
       {data && !isError && data.hasDeeds && (
         <>
-          <p className={`${classes.sum} number`}>{formatGems(data.gems)} gems</p>
+          <p className={`${classes.sum} number`}>{countGems(data.gems)}</p>
           <p className="quiet small">
             To {countOf(data.fans, 'fan')}: typically {formatGems(data.typical)} each in the week, at most{' '}
             {formatGems(data.most)}. Without boosts.

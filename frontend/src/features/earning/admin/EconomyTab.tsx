@@ -6,7 +6,7 @@ import { TrendChart } from '@/components/charts/TrendChart'
 import { Panel } from '@/components/Panel'
 import { QueryView } from '@/components/QueryView'
 import { Stats } from '@/components/Stats'
-import { countOf, formatGems, formatInteger, formatNumber } from '@/lib/format'
+import { countGems, countOf, formatGems, formatInteger, formatNumber } from '@/lib/format'
 import { eventName } from '../words'
 import { earningEconomy } from './api'
 import grid from '@/components/charts/charts.module.css'
@@ -87,7 +87,7 @@ function Charts({ figures }: { figures: EarningEconomy }) {
                 <li key={id} className={classes.row}>
                   <span className={classes.words}>
                     <b>{productName}</b>
-                    <span className="quiet small">{formatGems(price)} gems</span>
+                    <span className="quiet small">{countGems(price)}</span>
                   </span>
                   <span className="number">{countOf(days, 'day')}</span>
                 </li>

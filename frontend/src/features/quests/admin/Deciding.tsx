@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { decisionLimits } from '@/api/constants'
 import type { Submission } from '@/api/shapes'
 import { FormProblem } from '@/components/FormProblem'
-import { countOf, formatGems } from '@/lib/format'
+import { countGems, countOf } from '@/lib/format'
 import { validation } from '@/lib/text'
 import { toast } from '@/lib/toast'
 import { useDecide } from './api'
@@ -24,7 +24,7 @@ function rewardsOf(submissions: Submission[]) {
     ({ reward: { experience, product, case: opening, tickets } }) =>
       experience > 0 || product || opening || tickets > 0,
   )
-  return `${formatGems(String(gems))} gems${hasMore ? ' and the other rewards' : ''}`
+  return `${countGems(String(gems))}${hasMore ? ' and the other rewards' : ''}`
 }
 
 const focusOnMount = (field: HTMLTextAreaElement | null) => field?.focus()

@@ -1,6 +1,6 @@
 import type { Economy } from '@/api/shapes'
 import { Warning } from '@/components/office/Warning'
-import { formatGems, formatInteger } from '@/lib/format'
+import { countOf, formatGems } from '@/lib/format'
 
 /** Warns a team whose fans earn clearly more gems than they spend; hidden otherwise. */
 export function InflationWarning({
@@ -14,7 +14,7 @@ export function InflationWarning({
       {formatGems(earned)} earned, {formatGems(used)} spent or removed in {days} days.{' '}
       {daysOfStock === null
         ? 'No gems were spent. Add products that fans can spend gems on.'
-        : `Fans hold enough gems for ${formatInteger(daysOfStock)} days of spending. Add products or give fewer gems to keep prices meaningful.`}
+        : `Fans hold enough gems for ${countOf(daysOfStock, 'day')} of spending. Add products or give fewer gems to keep prices meaningful.`}
     </Warning>
   )
 }
