@@ -26,6 +26,8 @@ export function ActionButton({ challenge, state }: { challenge: FanChallengePage
     )
   }
   if (state === 'in-progress' || state === 'under-review') return null
+  // The details say when it begins again. Until then, the fan must not get a button.
+  if (state === 'unreachable' && challenge.own) return null
   if (isTeam) return <p className="quiet">You are on this team. Only fans earn gems here.</p>
   return (
     <StartButton

@@ -12,14 +12,18 @@ const STATES: Record<ChallengeAttempt['status'], QuestState> = {
   ARCHIVED: 'ended',
 }
 
-const stateOfAttempt = (attempt: ChallengeAttempt) =>
-  attempt.status === 'FAILED' ? failedState(attempt) : STATES[attempt.status]
+/** The attempt that runs is in the state of the challenge itself, which can already be out of reach. */
+function stateOfAttempt(attempt: ChallengeAttempt, { own }: FanChallengePage, state: QuestState) {
+  if (attempt.status === 'IN_PROCESS' && attempt.id === own?.id) return state
+  return attempt.status === 'FAILED' ? failedState(attempt) : STATES[attempt.status]
+}
 
 const momentOf = ({ claimedAt, reviewedAt, submittedAt, startedAt }: ChallengeAttempt) =>
   claimedAt ?? reviewedAt ?? submittedAt ?? startedAt
 
 /** The fan's latest attempts: what came of each, and why. Nothing before the first one. */
-export function AttemptHistory({ challenge: { history } }: { challenge: FanChallengePage }) {
+export function AttemptHistory({ challenge, state }: { challenge: FanChallengePage; state: QuestState }) {
+  const { history } = challenge
   if (history.length === 0) return null
   return (
     <section className={classes.part}>
@@ -28,7 +32,7 @@ export function AttemptHistory({ challenge: { history } }: { challenge: FanChall
         {history.map((attempt) => (
           <li key={attempt.id}>
             <span className={classes.row}>
-              <strong>{stateWords[stateOfAttempt(attempt)]}</strong>
+              <strong>{stateWords[stateOfAttempt(attempt, challenge, state)]}</strong>
               <span className="quiet small">
                 {attempt.status === 'COMPLETED' && `${attempt.reward.words} · `}
                 <Time value={momentOf(attempt)} />

@@ -131,7 +131,7 @@ function Step({ step }: { step: FanChainStep }) {
         {place === 'current' && page && <Link to={page.to}>{page.label}</Link>}
         <Reward reward={step.own?.reward ?? step.reward} size={16} />
         <span className={classes.place}>{place === 'current' && !member ? 'First step' : PLACES[place]}</span>
-        {place === 'current' && <Progress challenge={step} isBrief />}
+        {place === 'current' && <Progress challenge={step} />}
         {place === 'ready' && (
           <Button
             aria-label={`Claim reward: ${step.name}`}

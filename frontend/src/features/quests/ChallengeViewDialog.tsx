@@ -93,7 +93,7 @@ function Details({ challenge }: { challenge: FanChallengePage }) {
         {(state === 'in-progress' || state === 'available') && <WhereToAct template={challenge.challengeTemplate} />}
       </section>
       {challenge.own && !challenge.asksForCode && <Sent attempt={challenge.own} />}
-      <AttemptHistory challenge={challenge} />
+      <AttemptHistory challenge={challenge} state={state} />
       {state !== 'rejected' && <ActionButton challenge={challenge} state={state} />}
       {page && (state === 'in-progress' || state === 'available') && (
         <Button component={Link} variant="default" to={page.to} onClick={() => closeDialog('challenge-view')}>

@@ -5,18 +5,14 @@ import classes from './Progress.module.css'
 
 type Counted = Parameters<typeof progressOf>[0] & Pick<FanChallenge, 'own'>
 
-/** The bar, with its figures as text. `isBrief` says it once, in one form: the figures until it is completed. */
-export function Progress({ challenge, isBrief = false }: { challenge: Counted; isBrief?: boolean }) {
+/** The bar and one text: the figures of what is counted until it is completed, otherwise the text of the contract. */
+export function Progress({ challenge }: { challenge: Counted }) {
   const { share, figures } = progressOf(challenge)
   const isDone = challenge.own?.completed === 1
-  const shown = figures ?? (isBrief ? '0 of 1' : null)
   return (
     <div className={classes.progress}>
       <Meter share={share} />
-      <p className={classes.figures}>
-        {shown !== null && !(isBrief && isDone) && <span className="number">{shown}</span>}
-        {(isDone || !isBrief) && <span className="number">{completedWords(challenge)}</span>}
-      </p>
+      <p className={`${classes.figures} number`}>{figures === null || isDone ? completedWords(challenge) : figures}</p>
     </div>
   )
 }

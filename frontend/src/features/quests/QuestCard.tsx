@@ -75,7 +75,7 @@ export function QuestCard({ challenge, eager, isPreview = false }: Props) {
           </Suspense>
         )}
         <div className={classes.bar}>
-          <Progress challenge={challenge} isBrief />
+          <Progress challenge={challenge} />
         </div>
         <div className={`${card.foot} ${classes.foot}`}>
           <Facts

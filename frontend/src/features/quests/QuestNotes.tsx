@@ -12,13 +12,13 @@ interface Props {
 
 const weekdayOf = (iso: string) => new Date(iso).toLocaleDateString('en-US', { weekday: 'long' })
 
-/** "Too few days are left this week. It starts again Monday." */
+/** "Too few days are left this week. It starts again on Monday." */
 export function unreachableWords({ repeat, periodEndsAt, endAt }: FanChallenge) {
   const within = repeat === 'EVERY_WEEK' ? ' this week' : repeat === 'EVERY_MONTH' ? ' this month' : ''
   const isLast = periodEndsAt === null || (endAt !== null && Date.parse(endAt) <= Date.parse(periodEndsAt))
   if (isLast) return `Too few days are left${within}.`
-  const again = repeat === 'EVERY_WEEK' ? weekdayOf(periodEndsAt) : `on ${formatDay(periodEndsAt)}`
-  return `Too few days are left${within}. It starts again ${again}.`
+  const again = repeat === 'EVERY_WEEK' ? weekdayOf(periodEndsAt) : formatDay(periodEndsAt)
+  return `Too few days are left${within}. It starts again on ${again}.`
 }
 
 /** What a card adds to its description: where the fan acts, and what the fan must know now. */

@@ -43,13 +43,22 @@ test('without a channel, nothing counts yet', async () => {
 test('a quest of days that can no longer be completed says when it starts again', async () => {
   const days = { ...challengeTemplate, type: 'LOGIN', event: 'LOGIN' }
   const late = { challengeTemplate: days, repeat: 'EVERY_WEEK', periodEndsAt: MONDAY, isReachable: false }
-  serve({ ...challenge, ...late, needsStart: false, own: { ...attempt, progressAmount: 1 } })
+  const own = { ...attempt, progressAmount: 1 }
+  const denial = { code: 'CHALLENGE_ACTIVE', params: {}, until: null }
+  serve({ ...challenge, ...late, needsStart: false, own, history: [own], denial })
   const { user } = show(<QuestsPage />, { as: fan, dialogs })
-  const words = 'Too few days are left this week. It starts again Monday.'
+  const words = 'Too few days are left this week. It starts again on Monday.'
   expect(await within(await card()).findByText(words)).toBeVisible()
   expect(within(await card()).queryByText(/Time left/)).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Five of a kind' }))
-  expect(await within(await screen.findByRole('dialog')).findByText(words)).toBeVisible()
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(await dialog.findByText(words)).toBeVisible()
+  // One state, one text of progress, and no button that does nothing.
+  expect(dialog.getAllByText('Too late')).toHaveLength(2)
+  expect(dialog.queryByText('In progress')).toBeNull()
+  expect(dialog.getByText('1 of 5 days')).toBeVisible()
+  expect(dialog.queryByText('0/1 Completed')).toBeNull()
+  expect(dialog.queryByRole('button', { name: 'You are taking part' })).toBeNull()
 })
 
 test('a quest of the profile links to the part that is missing', async () => {
@@ -144,9 +153,9 @@ test('nothing was claimed while offline', async () => {
   network.mockRestore()
 })
 
-test('a quest of one deed has figures like the others', async () => {
+test('a quest of one deed says its progress in the words of the contract', async () => {
   serve({ ...challenge, targetAmount: 1 })
   show(<QuestsPage />, { as: visitor, dialogs })
-  expect(await card()).toHaveTextContent('0 of 1')
-  expect(await card()).not.toHaveTextContent('0/1 Completed')
+  expect(await card()).toHaveTextContent('0/1 Completed')
+  expect(await card()).not.toHaveTextContent('0 of 1')
 })
