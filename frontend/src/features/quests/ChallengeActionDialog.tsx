@@ -36,6 +36,7 @@ function OneChallenge({ action, id }: Extract<DialogProps['challenge-action'], {
           <ClaimPanel
             target={{ challengeId: id }}
             name={challenge.name}
+            isWon={challenge.kind === 'BOUNTY'}
             reward={challenge.own.reward}
             isReady={challenge.rewardsReady > 0}
           />

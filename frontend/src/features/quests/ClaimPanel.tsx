@@ -13,13 +13,15 @@ import type { ClaimTarget } from './writes'
 interface Props {
   target: ClaimTarget
   name: string
+  /** Won, as a bounty is, and not completed. */
+  isWon?: boolean
   reward: ChallengeReward
   /** False: it was claimed meanwhile, for example in another tab. */
   isReady?: boolean
 }
 
 /** The reward in large, and the button that pays it. */
-export function ClaimPanel({ target, name, reward, isReady = true }: Props) {
+export function ClaimPanel({ target, name, isWon = false, reward, isReady = true }: Props) {
   const { isBusy, problem, press } = useClaiming(target, reward)
   const parts = partsOf(sumOf([reward]))
   // Of one or two parts the button says all; of more, nothing.
@@ -34,7 +36,7 @@ export function ClaimPanel({ target, name, reward, isReady = true }: Props) {
         <Gem size={72} />
       )}
       <p className={classes.words}>
-        You completed{' '}
+        You {isWon ? 'won' : 'completed'}{' '}
         <strong dir="auto" className={classes.name}>
           {name}
         </strong>

@@ -40,6 +40,14 @@ test('the button of a claim names a second part of the reward, or leaves all out
   expect(screen.getByRole('button', { name: 'Claim reward' })).toBeVisible()
 })
 
+test('a bounty is won, not completed', async () => {
+  serve({ ...challenge, kind: 'BOUNTY', own: { ...attempt, status: 'CAN_REWARD', completed: 1 }, rewardsReady: 1 })
+  const { user } = show(<QuestsPage />, { as: fan, dialogs })
+  await user.click(await screen.findByRole('button', { name: 'Claim reward: Five of a kind' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Bounty' })
+  expect(await within(dialog).findByText(/^You won/)).toHaveTextContent('You won Five of a kind')
+})
+
 test('a quest that is done elsewhere leads there, from the card and from its details', async () => {
   serve({ ...challenge, own: attempt })
   const { user } = show(<QuestsPage />, { as: fan, dialogs })
