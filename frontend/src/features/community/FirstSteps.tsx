@@ -5,8 +5,6 @@ import { platformHref } from '@/api/boot'
 import { useSession } from '@/session/session'
 import classes from './FirstSteps.module.css'
 
-const CHECK_INBOX = platformHref('/onboarding/check-inbox')
-
 interface Props {
   name: string
   /** Whether this person has ever bought something here. */
@@ -17,12 +15,30 @@ interface Props {
   firstEarning: ReactNode
 }
 
-/** The first three steps of a fan: done steps are checked, and the next one is highlighted. */
+interface FirstStep {
+  title: string
+  text: ReactNode
+  done: boolean
+  /** A page of the community. */
+  to?: string
+  /** A page of the platform. */
+  href?: string
+}
+
+/** The first steps of a fan: done steps are checked, and the next one is highlighted. */
 export function FirstSteps({ name, hasBought, isStoreEmpty, firstEarning }: Props) {
   const { user, member, balance } = useSession()
   const hasGems = Number(balance ?? 0) > 0
   if (user && member && hasBought) return null
-  const steps: { title: string; text: ReactNode; done: boolean; to?: string; href?: string }[] = [
+  // The server refuses to sell anything to a fan without a confirmed email.
+  const mustConfirm = user !== null && !user.emailVerified
+  const confirm = {
+    title: 'Confirm your email',
+    text: 'You need it to spend gems.',
+    done: false,
+    href: platformHref('/onboarding/check-inbox'),
+  }
+  const steps: FirstStep[] = [
     { title: `Join ${name}`, text: 'It’s free, and you can leave any time.', done: member !== null },
     {
       title: 'Collect gems',
@@ -30,11 +46,15 @@ export function FirstSteps({ name, hasBought, isStoreEmpty, firstEarning }: Prop
       done: hasGems,
       to: hasGems ? undefined : '/quests',
     },
-    user && !user.emailVerified
-      ? { title: 'Spend them', text: 'Confirm your email address first.', done: false, href: CHECK_INBOX }
-      : isStoreEmpty
-        ? { title: 'Spend them', text: 'The store has no products yet.', done: false }
-        : { title: 'Spend them', text: 'Choose something from the store.', done: false, to: '/store' },
+    ...(mustConfirm ? [confirm] : []),
+    isStoreEmpty
+      ? { title: 'Spend them', text: 'The store has no products yet.', done: false }
+      : {
+          title: 'Spend them',
+          text: 'Choose something from the store.',
+          done: false,
+          to: mustConfirm ? undefined : '/store',
+        },
   ]
   const next = steps.findIndex(({ done }) => !done)
 
@@ -49,7 +69,7 @@ export function FirstSteps({ name, hasBought, isStoreEmpty, firstEarning }: Prop
             <div>
               <h2 className={classes.title}>
                 {title}
-                {(to ?? href) && <IconArrowRight size={16} stroke={2} aria-hidden="true" />}
+                {(to || href) && <IconArrowRight size={16} stroke={2} aria-hidden="true" />}
               </h2>
               <p className="quiet small">{done ? 'Done.' : text}</p>
             </div>
@@ -61,13 +81,14 @@ export function FirstSteps({ name, hasBought, isStoreEmpty, firstEarning }: Prop
 }
 
 /** A step that leads somewhere is a link as a whole. */
-function Step({ to, href, children }: { to?: string; href?: string; children: ReactNode }) {
-  if (href)
+function Step({ to, href, children }: Pick<FirstStep, 'to' | 'href'> & { children: ReactNode }) {
+  if (href) {
     return (
       <a href={href} className={classes.step}>
         {children}
       </a>
     )
+  }
   return to ? (
     <Link to={to} className={classes.step}>
       {children}

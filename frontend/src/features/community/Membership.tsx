@@ -22,9 +22,14 @@ export function Membership({ creatorId, name }: { creatorId: string; name: strin
   if (!member) return <JoinButton creatorId={creatorId} name={name} returnTo="/" size="lg" />
   return (
     <>
-      {balance !== null && balance !== '0' && (
+      {balance !== null && balance !== '0' && user?.emailVerified && (
         <Button component={Link} to="/store" data-size="lg" leftSection={<Gem size={18} plain />}>
           Spend {countGems(balance)}
+        </Button>
+      )}
+      {!user?.emailVerified && (
+        <Button component="a" href={platformHref('/onboarding/check-inbox')} data-size="lg">
+          Confirm your email
         </Button>
       )}
       <Button

@@ -6,6 +6,7 @@ import { Gems } from '@/components/Gems'
 import { Meter } from '@/components/Meter'
 import { countOf, formatGems } from '@/lib/format'
 import classes from './Goal.module.css'
+import { useSession } from '@/session/session'
 import { missingGems } from '@/lib/missingGems'
 import { goalQueries } from './goalQueries'
 import { coverage } from './model'
@@ -14,24 +15,26 @@ import { productLink } from './productLink'
 
 /** The products that a member's gems can buy now, and the cheapest product that they cannot buy yet. */
 export default function Goal({ balance }: { balance: string }) {
+  const { user } = useSession()
   const queries = goalQueries(balance)
   const next = useQuery(queries.next)
   const within = useQuery(queries.within)
   const product = next.data?.data[0]
   if (!next.data || !within.data || (!product && within.data.total === 0)) return null
   const affordable = within.data.total
+  const when = user?.emailVerified === false ? 'once your email is confirmed' : null
 
   return (
     <section className={classes.goal} aria-label="What your gems can buy">
       {product ? (
         <Next product={product} balance={balance} />
       ) : (
-        <p className={classes.all}>You can afford everything here.</p>
+        <p className={classes.all}>You can afford everything here{when && ` ${when}`}.</p>
       )}
       {affordable > 0 && (
         <Link to="/store?affordable=yes" className={classes.within}>
           <span>
-            <strong className="number">{countOf(affordable, 'product')}</strong> you can afford now
+            <strong className="number">{countOf(affordable, 'product')}</strong> you can afford {when ?? 'now'}
           </span>
           <IconArrowRight size={18} stroke={1.75} aria-hidden="true" />
         </Link>
