@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { queryClient } from '@/api/queryClient'
 import { boot, bootCommunity } from '@/api/boot'
 import type { HomeBlock, HomeBlockKind } from '@/api/shapes'
@@ -77,8 +77,12 @@ export function Component() {
   const next = useQuery({ ...goal.next, enabled: hasGoal })
   const within = useQuery({ ...goal.within, enabled: hasGoal })
   const isAsking = [running, open, toTake, won, own, next, within].some(({ isLoading }) => isLoading)
+  // Joining and a new balance ask more, for which nothing that is shown may go away.
+  const [isShown, setShown] = useState(false)
+  if (!isAsking && !isShown) setShown(true)
   const bought = own.data?.data ?? []
-  const isNew = !isOwner && (member === null || own.data?.total === 0)
+  // What is shown stays while a new member's orders load.
+  const isNew = !isOwner && (member === null || own.isLoading || own.data?.total === 0)
   const beginsWithHero = home[0]?.kind === 'HERO'
 
   return (
@@ -86,7 +90,7 @@ export function Component() {
       {beginsWithHero && <CommunityHero />}
       <Page title={name} bare={shows('HERO')}>
         {/* Rendered together, once all of it is known, so that later parts do not push visible ones down. */}
-        {!isAsking && (
+        {isShown && (
           <DeferredSection>
             <Suspense>
               {banners.some(({ placement }) => placement === 'MAIN') && <HomeBanners />}
