@@ -9,16 +9,11 @@ import { type Channel, SITES } from './words'
 
 const WINDOW = countOf(WATCH_MESSAGE_MINUTES, 'minute')
 
-interface Props {
-  channel?: Channel
-  isDenied: boolean
-}
-
 /** What counts as watching, in words. */
-export function WhatCounts({ channel, isDenied }: Props) {
-  const { name } = bootCommunity()
+export function WhatCounts({ channel, isDenied }: { channel?: Channel; isDenied: boolean }) {
   const { data } = useQuery(earning())
-  const pays = data?.rules.some(({ event }) => event === 'WATCH') ?? false
+  const paysGems = data?.rules.some(({ event, gems }) => event === 'WATCH' && gems !== '0') ?? false
+  const { name } = bootCommunity()
   return (
     <Panel title="What counts">
       <ul className={classes.counts}>
@@ -33,7 +28,8 @@ export function WhatCounts({ channel, isDenied }: Props) {
         <li>A stream code or a reward for channel points counts like a chat message.</li>
         <li>Now and then the player asks for a number, to see that you are still there.</li>
         <li>
-          Each minute counts once, also with several tabs and devices.{pays && ' Gems follow every few minutes.'}
+          Each minute counts once, also with several tabs and devices.
+          {paysGems && ' Gems follow every few minutes.'}
         </li>
       </ul>
     </Panel>

@@ -51,6 +51,13 @@ test('a fan reads whole minutes, and when the next payment comes', () => {
   expect(playerOf({ ...own.channels[0]!, provider: 'KICK' })).toEqual({ provider: 'kick', id: 'nova' })
 })
 
+test('a page that says that watching pays no gems promises none', async () => {
+  serve(own)
+  show(<Watch />, { as: fan })
+  expect(await screen.findByText('Watching pays no gems here right now.')).toBeVisible()
+  expect(screen.getByText(/Each minute counts once/)).not.toHaveTextContent('Gems follow')
+})
+
 test('heartbeats begin with the player, follow each other, and stop on a hidden page', async () => {
   serve(own)
   const sent: (string | null)[] = []
