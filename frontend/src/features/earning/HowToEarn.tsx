@@ -36,9 +36,10 @@ export default function HowToEarn() {
         {data.boost && (
           <p className={classes.boost}>
             <IconBolt size={18} stroke={2} aria-hidden="true" />
-            {data.boost.name}: the rules below pay {data.boost.factor} times the gems. Codes and quests pay the usual
-            gems.
-            <Countdown endAt={data.boost.endsAt} />
+            <span>
+              {data.boost.name}: the rules below pay {data.boost.factor} times the gems. Codes and quests pay the usual
+              gems. <Countdown endAt={data.boost.endsAt} />
+            </span>
           </p>
         )}
         <Today earning={data} />

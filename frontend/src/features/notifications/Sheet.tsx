@@ -35,7 +35,7 @@ export function Sheet({ isOpen, onClose, query, nothing, unread, readAll, onOpen
       title="Notifications"
       size={isPhone ? '84%' : 'md'}
       position={isPhone ? 'bottom' : 'right'}
-      classNames={{ content: isPhone ? `${classes.content} ${classes.sheet}` : classes.content, body: classes.body }}
+      classNames={{ content: `${classes.content} ${isPhone ? classes.sheet : ''}`, body: classes.body }}
     >
       <QueryView
         query={query}
