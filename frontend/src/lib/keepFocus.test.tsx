@@ -1,4 +1,4 @@
-import { Modal } from '@mantine/core'
+import { Modal, Portal } from '@mantine/core'
 import { act, screen, waitFor } from '@testing-library/react'
 import { type ReactNode, useState } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -156,4 +156,31 @@ test('a press beside all controls is respected', async () => {
   await user.click(screen.getByText('Text'))
   await waitFor(() => expect(screen.queryByRole('button')).toBeNull())
   expect(document.body).toHaveFocus()
+})
+
+test('a dialog whose opener is gone leaves the focus at the heading, not at a toast beside the dialog', async () => {
+  function Claim() {
+    const [isOpen, setOpen] = useState(true)
+    return (
+      <>
+        <Portal>
+          {isOpen && (
+            <div role="dialog">
+              <button type="button" onClick={() => setOpen(false)}>
+                Claim it
+              </button>
+            </div>
+          )}
+        </Portal>
+        <Portal>
+          <button type="button">Close the toast</button>
+        </Portal>
+      </>
+    )
+  }
+  const { user } = show(page(<Claim />))
+  act(() => screen.getByRole('button', { name: 'Claim it' }).focus())
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Page' })).toHaveFocus())
 })

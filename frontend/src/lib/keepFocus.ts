@@ -1,7 +1,10 @@
 /** The elements that can receive the focus. Text fields are left out: on a phone they would open the keyboard. */
 const TARGETS = 'a[href], button, summary, input[type="checkbox"], input[type="radio"], [tabindex="0"]'
-/** The search for a neighbor ends here, because the rest of the page is unrelated to the removed element. */
-const EDGES = 'main, [role="dialog"], body'
+/**
+ * The search for a neighbor ends here, because the rest of the page is unrelated to the removed element. Dialogs and
+ * toasts share the portal: after a dialog, its neighbor would be the close button of a toast.
+ */
+const EDGES = 'main, [role="dialog"], [data-mantine-shared-portal-node], body'
 const REMEMBERED = 20
 
 /** The elements that had the focus, newest last. */
