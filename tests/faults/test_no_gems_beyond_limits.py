@@ -121,6 +121,12 @@ def play(team: Team, luck: Luck, name: str) -> tuple[Moves, int, list[int]]:
     return moves, made, held
 
 
+@pytest.fixture(autouse=True)
+def _leases_renewed_in_a_history(monkeypatch):
+    """A history is one transaction, which is taken back. Its jobs renew their leases inside it."""
+    monkeypatch.setattr("saas.jobs.lease._in_transaction", lambda: False)
+
+
 @pytest.mark.parametrize("part", range(PARTS))
 def test_gems_made_stay_within_the_limits_and_all_figures_agree(committed, seed, luck, part):
     """Some minutes: histories by staff with random subsets of rights, each taken back."""
