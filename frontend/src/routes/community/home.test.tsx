@@ -73,16 +73,6 @@ test('the first steps lead to no empty store', async () => {
   expect(within(steps).queryByRole('link', { name: /Spend them/ })).toBeNull()
 })
 
-test('who has not confirmed the address confirms it before the store', async () => {
-  serve()
-  show(<Home />, { as: { ...fan, user: fan.user && { ...fan.user, emailVerified: false } } })
-  const steps = await screen.findByRole('list', { name: 'First steps' })
-  expect(within(steps).getByRole('link', { name: /Spend them.*Confirm your email address first/s })).toHaveAttribute(
-    'href',
-    expect.stringContaining('/onboarding/check-inbox'),
-  )
-})
-
 test('each product is shown once', async () => {
   serve()
   show(<Home />)
