@@ -79,7 +79,7 @@ def remember_reset(request: HttpRequest, user: User) -> None:
 
 def _has_just_reset(request: HttpRequest, user: User) -> bool:
     facts = request.session.get(_RESET)
-    return bool(facts) and facts["user"] == str(user.pk) and now().timestamp() <= facts["until"]
+    return facts is not None and facts["user"] == str(user.pk) and now().timestamp() <= facts["until"]
 
 
 def confirm_password(user: User, password: str, *, request: HttpRequest) -> None:

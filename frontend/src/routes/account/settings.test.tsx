@@ -144,7 +144,12 @@ test('erasing an account needs its typed name, and an owner sees what comes firs
 })
 
 test('erasing asks for a fresh proof, and a canceled one keeps the form', async () => {
-  const refusal = { code: 'AUTH_STEP_UP_REQUIRED', message: 'Confirm it’s you to continue.', params: { password: true, methods: [] }, fields: {} }
+  const refusal = {
+    code: 'AUTH_STEP_UP_REQUIRED',
+    message: 'Confirm it’s you to continue.',
+    params: { password: true, methods: [] },
+    fields: {},
+  }
   server.use(
     mock.get(at('/export'), () => HttpResponse.json({ export: null })),
     mock.delete(at(''), () => HttpResponse.json(refusal, { status: 409 })),
