@@ -64,9 +64,9 @@ class DryRun:
         return median_low(self.by_fan.values()) if self.by_fan else 0
 
 
-def dry_run(rule: EarningRule, community: Community) -> DryRun:
-    """Return what ``rule``, also a draft, would have paid for the stored deeds of the last seven days."""
-    days = last_days(WEEK, community.timezone)
+def dry_run(rule: EarningRule, community: Community, *, length: int = WEEK) -> DryRun:
+    """Return what ``rule``, also a draft, would have paid for the stored deeds of the last ``length`` days."""
+    days = last_days(length, community.timezone)
     values: dict[str, Any] = {
         "zone": community.timezone, "event": rule.event, "provider": rule.provider, "begin": days.begin,
         "from": rule.from_hour, "to": rule.to_hour,

@@ -25,7 +25,7 @@ def test_a_rule_and_a_code_are_set_and_a_fan_gets_the_gems(creator, fan, find_ba
     dialog = office.get_by_role("dialog")
     dialog.get_by_label("What pays").select_option(label="Buy in the store")
     dialog.get_by_label("Gems").fill("7")
-    expect(dialog.get_by_text("No fan did this in the last seven days")).to_be_visible()
+    expect(dialog.get_by_text("No fan did this in the last 7 days")).to_be_visible()
     find_barriers(office)
     dialog.get_by_role("button", name="Save rule").click()
     expect(dialog).to_have_count(0)

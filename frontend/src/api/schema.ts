@@ -1687,7 +1687,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Return what a rule, also an unsaved one, would have paid for the deeds of the last seven days. */
+        /** @description Return what a rule, also an unsaved one, would have paid for the deeds of the last 7 or 30 days. */
         get: operations["dryRunEarningRule"];
         put?: never;
         post?: never;
@@ -6737,7 +6737,7 @@ export interface components {
             spent: string;
         };
         /**
-         * @description What the rule would have paid for the deeds of the last seven days, without boosts.
+         * @description What the rule would have paid for the deeds of the last 7 or 30 days, without boosts.
          *
          *     ``typical`` is the median of the fans' sums, ``most`` the highest one. ``hasDeeds`` is false if no such deed was
          *     stored.
@@ -18386,6 +18386,7 @@ export interface operations {
             query: {
                 audience?: "FANS" | "FANS_AND_STAFF";
                 dailyCap?: number | null;
+                days?: 7 | 30;
                 event: "LOGIN" | "JOIN" | "PROFILE" | "PURCHASE" | "TICKETS" | "OPENING" | "CODE" | "WATCH" | "MESSAGE" | "FOLLOW" | "SUBSCRIPTION" | "GIFT" | "RAID" | "CHEER" | "REDEMPTION";
                 experience?: number;
                 fromHour?: number | null;

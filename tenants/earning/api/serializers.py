@@ -7,6 +7,7 @@ from saas.kernel.edits import SeenInput
 from saas.kernel.gems import GemsField
 from saas.kernel.whole_numbers import IntegerField
 from tenants.checkout.api.serializers import DenialOutput
+from tenants.earning.economy import MONTH, WEEK
 from tenants.earning.eligibility import DENIAL_CODES
 from tenants.earning.models import (
     EVENTS,
@@ -45,6 +46,12 @@ class EarningRuleInput(Serializer):
     from_hour = _hour()
     to_hour = _hour()
     is_active = serializers.BooleanField(default=True)
+
+
+class EarningDryRunInput(EarningRuleInput):
+    """The terms of the rule, and over how many days of deeds it is tried: 7 or 30."""
+
+    days = serializers.ChoiceField(choices=[WEEK, MONTH], default=WEEK)
 
 
 class EarningRuleChangesInput(EarningRuleInput, SeenInput):
@@ -109,7 +116,7 @@ class DayOfGemsOutput(Serializer):
 
 
 class EarningDryRunOutput(Serializer):
-    """What the rule would have paid for the deeds of the last seven days, without boosts.
+    """What the rule would have paid for the deeds of the last 7 or 30 days, without boosts.
 
     ``typical`` is the median of the fans' sums, ``most`` the highest one. ``hasDeeds`` is false if no such deed was
     stored.

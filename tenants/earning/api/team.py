@@ -14,6 +14,7 @@ from tenants.earning.api.serializers import (
     BoostInput,
     BoostOutput,
     CancelPaymentInput,
+    EarningDryRunInput,
     EarningDryRunOutput,
     EarningEconomyOutput,
     EarningRuleChangesInput,
@@ -109,13 +110,14 @@ class EarningDryRun(Endpoint):
     scope = Scope.COMMUNITY
     guards = {"GET": GUARD}
 
-    @documented("dryRunEarningRule", query=EarningRuleInput, responses=EarningDryRunOutput)
+    @documented("dryRunEarningRule", query=EarningDryRunInput, responses=EarningDryRunOutput)
     def get(self, request: Request) -> Response:
-        """Return what a rule, also an unsaved one, would have paid for the deeds of the last seven days."""
-        responsible = staff_of(actor_of(request))
-        rule = EarningRule(**self.read_query(EarningRuleInput), active_since=now(), promised_by=responsible)
+        """Return what a rule, also an unsaved one, would have paid for the deeds of the last 7 or 30 days."""
+        responsible, terms = staff_of(actor_of(request)), self.read_query(EarningDryRunInput)
+        length = terms.pop("days")
+        rule = EarningRule(**terms, active_since=now(), promised_by=responsible)
         catalog.check_terms(rule)
-        return self.render(EarningDryRunOutput, dry_run_facts(economy.dry_run(rule, required(request))))
+        return self.render(EarningDryRunOutput, dry_run_facts(economy.dry_run(rule, required(request), length=length)))
 
 
 class TeamBoosts(Endpoint):

@@ -184,6 +184,16 @@ def test_the_typical_fan_of_a_dry_run_got_what_the_rule_can_pay(alpha, fan, team
     assert (run["gems"], run["typical"], run["most"]) == ("6", "2", "4")
 
 
+def test_a_dry_run_over_30_days_counts_what_a_week_does_not(alpha, fan, team):
+    for days in (1, 20, 40):
+        did(fan, "MESSAGE", at=now() - timedelta(days=days))
+    draft = {"event": "MESSAGE", "gems": "2", "per": 1}
+    for days, gems in ((7, "2"), (30, "4")):
+        run = team.get("/creator/earning/rules/dry-run", {**draft, "days": days}).ok()
+        assert (run["gems"], len(run["series"])) == (gems, days)
+    assert list(team.get("/creator/earning/rules/dry-run", {**draft, "days": 90}).body["fields"]) == ["days"]
+
+
 def test_the_team_manages_rules_and_the_dry_run_pays_what_the_engine_pays(alpha, fan, team):
     at = now() - timedelta(hours=1)
     draft = {"event": "MESSAGE", "gems": "3", "per": 2, "dailyCap": 4}

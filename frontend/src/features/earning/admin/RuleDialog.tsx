@@ -41,7 +41,7 @@ function paysForSame(one: Pick<EarningRule, 'event' | 'provider'>, other: Pick<R
   return one.event === other.event && (places[0] === places[1] || places.includes(''))
 }
 
-/** For which deed, how much, and how often. Beside it: what the last week would have paid. */
+/** For which deed, how much, and how often. Beside it: what the last days would have paid. */
 export default function RuleDialog({ rule }: DialogProps[typeof KEY]) {
   const save = useSaveRule(rule?.id)
   const others = useQuery(earningRules).data?.data ?? []
@@ -165,7 +165,7 @@ export default function RuleDialog({ rule }: DialogProps[typeof KEY]) {
           </Check>
           <FormProblem error={save.error} />
         </Stack>
-        <DryRun draft={draftOf(values)} />
+        <DryRun draft={draftOf(values)} saved={rule && draftOf(valuesOf(rule))} />
       </div>
       <Box mt={16}>
         <SaveButtons dialog={KEY} noun="rule" isSaving={save.isPending} isDirty={edit.isDirty} isNew={!rule} />

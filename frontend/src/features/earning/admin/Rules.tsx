@@ -19,7 +19,7 @@ export function Rules() {
       empty={{
         art: 'first rule',
         title: 'Nothing pays automatically yet',
-        text: 'Choose what fans do, and what it pays. The dry run shows what last week would have paid.',
+        text: 'Choose what fans do, and what it pays. The dry run shows what the last days would have paid.',
         action: 'Add your first rule',
         onAdd: () => openDialog('earning-rule', {}),
       }}

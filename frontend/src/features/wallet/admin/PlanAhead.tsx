@@ -14,7 +14,7 @@ export function PlanAhead({ inflation }: { inflation: Economy['inflation'] }) {
         <li>
           <h3>Simulate a rule</h3>
           <p className="quiet small">
-            Add or edit an earning rule to see what it would have paid for the last seven days, before you save it. It
+            Add or edit an earning rule to see what it would have paid for the last 7 or 30 days, before you save it. It
             needs fans who did it in these days.
           </p>
           {mayOpen && (
