@@ -146,23 +146,24 @@ test('a rule is compared by its busiest day and by what it can pay one fan', () 
   expect(excessWords({ perFan: 1n, run: undefined, left: undefined })).toBeNull()
 })
 
+const twin = {
+  id: 'r1',
+  event: 'PURCHASE',
+  provider: 'LOCAL',
+  per: 1,
+  gems: '5',
+  experience: 0,
+  dailyCap: null,
+  minAccountDays: null,
+  fromHour: null,
+  toHour: null,
+  audience: 'FANS',
+  isActive: true,
+  isOnce: false,
+  highestFactor: 1,
+}
+
 test('a second rule for the same action is announced before it is saved', async () => {
-  const twin = {
-    id: 'r1',
-    event: 'PURCHASE',
-    provider: 'LOCAL',
-    per: 1,
-    gems: '5',
-    experience: 0,
-    dailyCap: null,
-    minAccountDays: null,
-    fromHour: null,
-    toHour: null,
-    audience: 'FANS',
-    isActive: true,
-    isOnce: false,
-    highestFactor: 1,
-  }
   server.use(
     mock.get(at('/creator/earning/rules/all'), () => HttpResponse.json({ data: [twin], total: 1 })),
     mock.get(at('/creator/earning/rules/dry-run'), () =>
@@ -176,4 +177,25 @@ test('a second rule for the same action is announced before it is saved', async 
   expect(screen.queryByText('Another rule pays for this already')).toBeNull()
   await user.selectOptions(choice, 'Buy in the store')
   expect(await screen.findByText('Another rule pays for this already')).toBeVisible()
+})
+
+test('a change of a rule is compared with the saved rule, over a week or a month', async () => {
+  server.use(
+    mock.get(at('/creator/earning/rules/all'), () => HttpResponse.json({ data: [twin], total: 1 })),
+    mock.get(at('/creator/earning/rules/dry-run'), ({ request }) => {
+      const { gems = '0', days } = Object.fromEntries(new URL(request.url).searchParams)
+      return HttpResponse.json({ ...run, gems: String(Number(gems) * Number(days)) })
+    }),
+    mock.get(at('/creator/wallet/left'), () => HttpResponse.json(left)),
+  )
+  const { user } = show(<p>Rules</p>, { as: owner, dialogs })
+  openDialog('earning-rule', { rule: twin as unknown as EarningRule })
+  const gems = await screen.findByRole('textbox', { name: 'Gems' })
+  await user.clear(gems)
+  await user.type(gems, '8')
+  const figures = within(await screen.findByRole('region', { name: 'What the last 7 days would have paid' }))
+  expect(await figures.findByText('56 gems')).toBeVisible()
+  expect(await figures.findByText('The saved rule would have paid 35 gems: 21 gems less.')).toBeVisible()
+  await user.click(figures.getByRole('radio', { name: '30 days' }))
+  expect(await screen.findByText('The saved rule would have paid 150 gems: 90 gems less.')).toBeVisible()
 })
