@@ -48,7 +48,7 @@ AREAS = {
     "upgrade": ["upgrade"],
     "billing": ["billing_events"],
     "histories": ["billing_histories"],
-    "api": ["fuzzed_api"],
+    "api": ["fuzzed_api", "raw_headers"],
     "screens": [],
 }
 """The areas of `make prove` and their files in tests/faults, without ``test_``. The screens are in tests/e2e."""
