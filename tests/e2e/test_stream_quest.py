@@ -37,9 +37,11 @@ def test_three_chat_messages_complete_a_quest(another_person, base_url, direct, 
 
     consent(creator, creator.call("/creator/connections/twitch/connect", "GET").json()["url"], channel)
     consent(fan, fan.call("/user/users/my-profile/connections/twitch", data={}).json()["url"], chatter)
-    provider = creator.call("/creator/challenges/providers/one", data={"provider": "TWITCH", "name": "Twitch"}).json()
+    # Connecting the channel brought its provider.
+    providers = creator.call("/creator/challenges/providers/all", "GET").json()["data"]
+    (twitch,) = [one for one in providers if one["provider"] == "TWITCH"]
     template = {
-        "providerId": provider["id"], "type": "AMOUNT_BASED", "event": "MESSAGE", "name": "Chat", "targetAmount": 3,
+        "providerId": twitch["id"], "type": "AMOUNT_BASED", "event": "MESSAGE", "name": "Chat", "targetAmount": 3,
     }  # fmt: skip
     creator.call("/creator/challenges/templates/one", data=template)
     quest = publish(creator, "Chat", name="Write 3 chat messages", kind="QUEST", targetAmount=3, rewardGems="50")
