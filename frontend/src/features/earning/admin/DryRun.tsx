@@ -38,7 +38,9 @@ export function DryRun({ draft, saved }: Props) {
   return (
     <section className={classes.run} aria-label={title} aria-busy={isBusy} data-stale={isPlaceholderData || undefined}>
       <h3 className={classes.runTitle}>{title}</h3>
-      <Segmented label="Days" value={length} options={LENGTHS} onChange={setLength} />
+      <div className={classes.length}>
+        <Segmented label="Days" value={length} options={LENGTHS} onChange={setLength} />
+      </div>
       {isError && <p className="quiet small">{problemOf(error) ?? 'Complete the form to see it.'}</p>}
       {data && !isError && !data.hasDeeds && (
         <p className="quiet small">No fan did this in the last {length} days, so there is nothing to count.</p>
