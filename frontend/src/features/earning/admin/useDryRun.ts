@@ -5,7 +5,7 @@ import { dryRun } from './api'
 /** A pause in typing, before the figures are asked for. */
 const PAUSE_MS = 400
 
-export const WEEK = 7
+const WEEK = 7
 
 const given = (draft: object, days: number) => {
   const { isActive: _, ...terms } = draft as Record<string, string | number | null>
