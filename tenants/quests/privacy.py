@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 from uuid import UUID
 
-from saas.accounts.identities.former import erased_form
+from saas.accounts.identities.former import erase_accounts
 from saas.kernel.privacy import community, erase_handler, export_section, in_steps
 from saas.plans.stored_files import release_unused
 from tenants.quests.facts import reward_words
@@ -52,8 +52,6 @@ def forget(user_id: UUID, _username: str, _email: str) -> None:
     pictures = list(own.exclude(image="").values_list("image", flat=True))
     own.update(text="", link="", image="", reason="")
     # A keyed hash stays, so that an account counts once.
-    for attempt in in_steps(own.exclude(linked_account="")):
-        attempt.linked_account = erased_form(attempt.linked_account)
-        attempt.save(update_fields=["linked_account"])
+    erase_accounts(own.exclude(linked_account=""), field="linked_account")
     FinishedChain.objects.filter(member__user_id=user_id).update(reason="")
     release_unused(current_community().pk, pictures)

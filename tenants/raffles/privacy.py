@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 from uuid import UUID
 
-from saas.accounts.identities.former import erased_form
+from saas.accounts.identities.former import erase_accounts
 from saas.kernel.privacy import community, erase_handler, export_section, in_steps
 from tenants.raffles.facts import prize_name
 from tenants.raffles.models import Award, RaffleAccount, TicketGrant
@@ -49,6 +49,4 @@ def accounts(user_id: UUID) -> Iterator[dict[str, Any]]:
 @erase_handler(community)
 def forget(user_id: UUID, _username: str, _email: str) -> None:
     TicketGrant.objects.filter(member__user_id=user_id).update(reason="")
-    for row in in_steps(RaffleAccount.objects.filter(member__user_id=user_id)):
-        row.account = erased_form(row.account)
-        row.save(update_fields=["account"])
+    erase_accounts(RaffleAccount.objects.filter(member__user_id=user_id), field="account")

@@ -77,8 +77,7 @@ def exclude_self(*, user: User, community_id: UUID | None, period: str) -> PlayL
     """Start a break of one of ``rules.PERIODS``. An existing break is never shortened."""
     with transaction.atomic():
         row = _row(user, community_id)
-        end = now() + rules.PERIODS[period]
-        row.excluded_until = max(end, row.excluded_until) if row.excluded_until else end
+        row.excluded_until = _latest(now() + rules.PERIODS[period], row.excluded_until)
         row.save(update_fields=["excluded_until"])
     return row
 
@@ -94,8 +93,7 @@ def combine(*, source: User, target: User) -> None:
         limits = rules.current_limits(row, moment).combined_with(rules.current_limits(own, moment))
         own.times_per_day, own.gems_per_day = limits.times, limits.gems
         own.next_times_per_day = own.next_gems_per_day = own.next_from = None
-        ends = [end for end in (row.excluded_until, own.excluded_until) if end is not None]
-        own.excluded_until = max(ends, default=None)
+        own.excluded_until = _latest(row.excluded_until, own.excluded_until)
         own.save()
         row.delete()
 
@@ -111,14 +109,18 @@ def take_breaks_over(user: User, former: Sequence[UUID]) -> None:
     """Give ``user`` the running breaks of the erased users ``former``, in the caller's transaction."""
     for row in PlayLimits.objects.filter(user_id__in=former, excluded_until__gt=now()):
         own = _row(user, row.community_id)
-        assert row.excluded_until is not None
-        own.excluded_until = max(row.excluded_until, own.excluded_until) if own.excluded_until else row.excluded_until
+        own.excluded_until = _latest(row.excluded_until, own.excluded_until)
         own.save(update_fields=["excluded_until"])
 
 
 def purge() -> None:
     """Delete the breaks of erased users that are over."""
     PlayLimits.objects.filter(user__erased_at__isnull=False, excluded_until__lte=now()).delete()
+
+
+def _latest(*ends: datetime | None) -> datetime | None:
+    """Return the latest end of these breaks, of which None is no break."""
+    return max((end for end in ends if end is not None), default=None)
 
 
 def _row(user: User, community_id: UUID | None) -> PlayLimits:

@@ -6,12 +6,16 @@ user, which has no name, and cannot be turned back into an account or an address
 
 import hmac
 from datetime import timedelta
+from typing import Any
 from uuid import UUID
+
+from django.db.models import QuerySet
 
 from saas.accounts.identities.models import FormerAccount, Identity
 from saas.accounts.identities.signals import person_returned
 from saas.accounts.models import User
 from saas.kernel.clock import now
+from saas.kernel.privacy import in_steps
 from saas.kernel.secrets import derived_key
 
 KEPT_FOR = timedelta(days=5 * 365)
@@ -24,7 +28,7 @@ def keyed_hash(text: str) -> bytes:
 
 
 def account_hash(identity: Identity) -> bytes:
-    return keyed_hash(f"{identity.provider}:{identity.subject}")
+    return keyed_hash(identity.account)
 
 
 def erased_form(account: str) -> str:
@@ -33,6 +37,13 @@ def erased_form(account: str) -> str:
     It is compared with the accounts of other users, so that an account counts once. What is erased already stays.
     """
     return keyed_hash(account).hex() if ":" in account else account
+
+
+def erase_accounts(rows: QuerySet[Any], *, field: str) -> None:
+    """Put the erased form into ``field`` of these rows, which holds accounts "provider:subject"."""
+    for row in in_steps(rows):
+        setattr(row, field, erased_form(getattr(row, field)))
+        row.save(update_fields=[field])
 
 
 def forms_of(account: str) -> list[str]:

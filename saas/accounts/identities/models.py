@@ -56,6 +56,11 @@ class Identity(SealedTokens):
     def __str__(self) -> str:
         return f"{self.name} at {Provider(self.provider).label}"
 
+    @property
+    def account(self) -> str:
+        """The account as other apps store it: "provider:subject"."""
+        return f"{self.provider}:{self.subject}"
+
 
 class UnlinkedAccount(models.Model):
     """An account that a user unlinked in the last day. ``account`` and ``user`` are keyed hashes: a user may be erased.

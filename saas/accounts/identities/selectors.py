@@ -23,7 +23,7 @@ def linked_account(user: User | None, provider: str, *, for_update: bool = False
     identity = Identity.objects.filter(user=user, provider=provider).first()
     if identity is not None and for_update:
         identity = held_against_edits(Identity, identity.pk)
-    return None if identity is None else f"{identity.provider}:{identity.subject}"
+    return None if identity is None else identity.account
 
 
 def login_methods(user: User, identities: list[Identity]) -> int:

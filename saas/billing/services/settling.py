@@ -39,8 +39,7 @@ def current_of(customer: BillingCustomer) -> Subscription | None:
 
 def paid_version(community_id: UUID) -> PlanVersion | None:
     """Return the version of the plan that the community's subscription pays for now; None without one."""
-    customer = BillingCustomer.objects.filter(community_id=community_id).first()
-    return granted_version(current_of(customer), now()) if customer else None
+    return _paid_by(BillingCustomer.objects.filter(community_id=community_id).first())
 
 
 def return_to_billing(community_id: UUID, *, actor: UUID) -> PlanChange:
@@ -50,7 +49,7 @@ def return_to_billing(community_id: UUID, *, actor: UUID) -> PlanChange:
     """
     with transaction.atomic():
         customer = BillingCustomer.objects.select_for_update().filter(community_id=community_id).first()
-        paid = paid_version(community_id)
+        paid = _paid_by(customer)
         source = PlanSource.BILLING if paid else PlanSource.DEFAULT
         version = paid or newest_version(PlanCode.FREE)
         change = assign_plan(community_id, version=version, source=source, actor=actor)
@@ -59,6 +58,10 @@ def return_to_billing(community_id: UUID, *, actor: UUID) -> PlanChange:
             customer.save(update_fields=["granted_version"])
         announce_to_team(community_id, Event.ACTING)
     return change
+
+
+def _paid_by(customer: BillingCustomer | None) -> PlanVersion | None:
+    return granted_version(current_of(customer), now()) if customer else None
 
 
 def settle(customer: BillingCustomer, before: BillingState, moment: datetime) -> None:

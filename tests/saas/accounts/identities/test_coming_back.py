@@ -58,6 +58,14 @@ def subscribe(browser, community):
     return browser.post(f"/user/creators/{community.owner_id}/subscribe").ok()
 
 
+def a_disabled_member_leaves(community):
+    """Somebody whom the team disabled erases the account."""
+    browser = arrives()
+    subscribe(browser, community)
+    restrict(user_of(browser), community, "DISABLED")
+    erase(user_of(browser))
+
+
 def test_a_break_outlives_the_account(database):
     browser = arrives()
     browser.post(f"{LIMITS}/break", {"period": "FIVE_YEARS"}).ok()
@@ -106,10 +114,7 @@ def test_a_restriction_by_the_team_outlives_the_account(alpha, beta, status):
 
 
 def test_a_restriction_that_was_lifted_stays_lifted(alpha):
-    browser = arrives()
-    subscribe(browser, alpha)
-    restrict(user_of(browser), alpha, "DISABLED")
-    erase(user_of(browser))
+    a_disabled_member_leaves(alpha)
     again = arrives()
     subscribe(again, alpha)
     restrict(user_of(again), alpha, "ACTIVE")
@@ -120,10 +125,7 @@ def test_a_restriction_that_was_lifted_stays_lifted(alpha):
 
 
 def test_a_restriction_reaches_a_membership_when_the_account_is_linked(alpha):
-    browser = arrives()
-    subscribe(browser, alpha)
-    restrict(user_of(browser), alpha, "DISABLED")
-    erase(user_of(browser))
+    a_disabled_member_leaves(alpha)
     another = a_user(username="another")
     other = Api().login(another)
     subscribe(other, alpha)

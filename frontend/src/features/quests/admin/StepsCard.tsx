@@ -35,12 +35,11 @@ function stepDenial(challenge: TeamChallenge, chain: TeamChain | undefined) {
 /** The quests that can be steps of the chain, and its own steps in their order. */
 export function useSteps(chain: TeamChain | undefined, ids: readonly string[]) {
   const { data } = useQuery(ownChallenges.list({ take: 100, sortBy: 'NAME', sortDirection: 'asc' }))
-  const quests = (data?.data ?? []).filter(({ archivedAt }) => archivedAt === null)
-  const possible = quests.filter((challenge) => stepDenial(challenge, chain) === null)
-  const denied = quests.flatMap((challenge) => {
-    const why = stepDenial(challenge, chain)
-    return why === null ? [] : [{ challenge, why }]
-  })
+  const quests = (data?.data ?? [])
+    .filter(({ archivedAt }) => archivedAt === null)
+    .map((challenge) => ({ challenge, why: stepDenial(challenge, chain) }))
+  const possible = quests.flatMap(({ challenge, why }) => (why === null ? [challenge] : []))
+  const denied = quests.flatMap(({ challenge, why }) => (why === null ? [] : [{ challenge, why }]))
   const known = new Map<string, Step>([
     ...possible.map((challenge) => [challenge.id, stepOf(challenge)] as const),
     ...(chain?.steps ?? []).map(
@@ -116,11 +115,7 @@ export function StepsCard({ form, possible, denied, steps, isFixed }: Props) {
         ) : (
           <ReorderList
             label="Steps in their order"
-            items={steps.map((step, place) => ({
-              key: step.id,
-              name: step.name,
-              content: content(step, place),
-            }))}
+            items={steps.map((step, place) => ({ key: step.id, name: step.name, content: content(step, place) }))}
             onOrder={put}
           />
         )}
