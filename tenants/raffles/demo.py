@@ -22,6 +22,7 @@ from tenants.stores.models import Product, ProductStatus
 from tenants.wallets.services import current_community
 
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
+BOUGHT_BEFORE_END = 6 * HOUR
 # Those one can log in as keep most of their gems.
 KEPT = ("pixelpanda", "latekick")
 MAX_FANS = 8
@@ -86,12 +87,18 @@ def fill(*, community: Community, team: Actor, moment: datetime) -> None:
         raffle = _published(entry, community, team, moment)
         if raffle.start_at > moment:
             continue
-        for fan, count in zip(fans, _counts(number), strict=False):
+        ended = moment + entry["ends"] if entry["ends"] < timedelta(0) else None
+        bought = ended - BOUGHT_BEFORE_END if ended else moment
+        for fan, count in zip(_joined(fans, bought), _counts(number), strict=False):
             _join(raffle, people[fan.user_id], community, count, fan.pk)
-        for fan in shown if raffle.max_entries_per_user != 1 else ():
+        for fan in _joined(shown, bought) if raffle.max_entries_per_user != 1 else ():
             _join(raffle, people[fan.user_id], community, 2, fan.pk)
-        if entry["ends"] < timedelta(0):
-            _end(raffle, moment + entry["ends"])
+        if ended:
+            _end(raffle, ended)
+
+
+def _joined(fans: list[Member], before: datetime) -> list[Member]:
+    return [fan for fan in fans if fan.joined_at < before]
 
 
 def _published(entry: dict[str, Any], community: Community, team: Actor, moment: datetime) -> Raffle:
@@ -149,7 +156,7 @@ def _end(raffle: Raffle, ended: datetime) -> None:
     chain = beacon().chain
     Draw.objects.filter(pk=raffle.its_draw).update(closes_at=ended, round=number, round_at=chain.time_of(number))
     Raffle.objects.filter(pk=raffle.pk).update(start_at=ended - 3 * DAY, end_at=ended)
-    bought = ended - 6 * HOUR
+    bought = ended - BOUGHT_BEFORE_END
     TicketRange.objects.filter(draw_id=raffle.its_draw).update(created_at=bought)
     ActivityRecord.objects.filter(kind=ActivityKind.TICKETS, data__raffle_id=str(raffle.pk)).update(at=bought)
     draws.close(raffle.its_draw)

@@ -34,14 +34,16 @@ from tenants.lootboxes.tasks import opened
 from tenants.members.activity import EVENTS_AT
 from tenants.members.models import Member, MemberDeed
 from tenants.quests.models import Challenge, UserChallenge
+from tenants.raffles import demo as raffles_demo
 from tenants.raffles.models import Raffle, RafflePrize
 from tenants.raffles.services import ticket_notifications
 from tenants.stores.drops.models import DropEntry, DropEntryState
 from tenants.stores.models import DailyPurchase, Order, OrderStatus, Product, ProductStatus
 from tenants.wallets.models import Account, Books, IssuanceDay, Txn
 from tests.support.api import Api, new_key
-from tests.support.builders import a_user
+from tests.support.builders import a_community, a_user, an_actor
 from tests.support.ledger import books_are_right
+from tests.support.shop import a_shopper
 
 SLUGS = [demo.slug for demo in COMMUNITIES]
 BUDGET = 8000  # statements for three communities, most of them those of fifty products and of what fans earned
@@ -296,6 +298,17 @@ def test_an_interrupted_demo_is_finished(db, state, small_pictures, monkeypatch)
 
     assert _counts("nova")[0] == 18
     assert _counts("nova")[1] > 100
+
+
+def test_nobody_holds_a_ticket_from_before_joining(db):
+    """The demo once gave the richest fans tickets of a past raffle, also those who joined after its end."""
+    nova = a_community(slug="nova")
+    old, _new = (a_shopper(nova, gems=5000).member for _ in range(2))
+    with tenant_context(nova):
+        Member.objects.filter(pk=old.pk).update(joined_at=now() - timedelta(days=30))
+        raffles_demo.fill(community=nova, team=an_actor(nova), moment=now())
+        holders = TicketRange.objects.filter(draw__raffle__name="Opening night").values_list("member", flat=True)
+        assert set(holders) == {old.pk}
 
 
 def test_a_history_that_does_not_add_up_is_not_written(db, state, small_pictures, monkeypatch):
