@@ -38,6 +38,7 @@ SPELLING = {
     "[Cc]atalogues?": "catalog",
     "[Ll]icence[sd]?": "license",
     "[Ee]-mail(?:s|ed|ing)?": "email",
+    "[Ll]og-ins?": "login",
     "[Rr]ecognis(?:e[sd]?|ing)|[Oo]rganis(?:e[sd]?|ing|ation)": "recognize, organize",
 }
 """American spelling."""

@@ -1,4 +1,4 @@
-"""All actions of the audit log, and the objects that they are about."""
+"""The actions of the communities' audit logs, and the objects that they are about."""
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence

@@ -23,7 +23,7 @@ from saas.tenancy.resolver import required, resolved
 # The TLS front's own questions. The front asks directly; it adds X-Forwarded-For to the requests that it passes on.
 FRONT = "front"
 OPEN_GUARDS = frozenset({"public", "signature", FRONT})
-# A log-in that waits for its second factor, or the person it made.
+# A login that waits for its second factor, or the person it made.
 PENDING_LOGIN = "pending login"
 OPERATOR = "operator"
 

@@ -88,7 +88,7 @@ class ExportNotFound(DomainError):
 class OwnsCommunity(DomainError):
     code = "USER_OWNS_COMMUNITY"
     status = 409
-    message = "Transfer or close your community {name} first"
+    message = "You own {name}. Hand it over, or close it and wait until it is erased"
 
 
 class AgeAlreadyConfirmed(DomainError):

@@ -1,7 +1,7 @@
-"""Logins of the platform host: password, social login and sign-up all end here.
+"""Completes the logins on the platform's host: by password, by another service and by sign-up.
 
-A person with a second factor stops at the threshold: their log-in waits in the visitor's session, for ten minutes and
-for this person alone, until a code completes it.
+The login of a person with a second factor waits in the visitor's session until a code completes it, for at most ten
+minutes.
 """
 
 import secrets
@@ -24,7 +24,7 @@ PENDING_SECONDS = 600
 
 @dataclass(frozen=True, slots=True)
 class PendingLogin:
-    """``binding`` ties mailed codes to this log-in."""
+    """``binding`` ties mailed codes to this login."""
 
     user: User
     methods: list[Method]
@@ -32,9 +32,9 @@ class PendingLogin:
 
 
 def enter(request: HttpRequest, user: User) -> None:
-    """Sign ``user`` in on the platform host.
+    """Log ``user`` in on the platform's host.
 
-    Raises: TwoFactorRequired; the log-in then waits in the session until a second factor completes it.
+    Raises TwoFactorRequired. The login then waits in the session until a second factor completes it.
     """
     methods = selectors.methods_of(user)
     if methods and not devices.is_trusted(devices.known_device(request, user)):
@@ -44,12 +44,12 @@ def enter(request: HttpRequest, user: User) -> None:
 
 
 def is_waiting(request: HttpRequest) -> bool:
-    """Whether this session has to do with a log-in that is not complete; it may have waited too long by now."""
+    """True if a login waits in this session, or waited too long."""
     return PENDING in request.session
 
 
 def pending(request: HttpRequest) -> PendingLogin | None:
-    """The log-in that waits in this session. A new password, or ten minutes, end it."""
+    """Return the login that waits in this session. A new password, or ten minutes, end it."""
     facts: Any = request.session.get(PENDING)
     if not facts or facts["until"] < now().timestamp():
         return None
@@ -60,9 +60,9 @@ def pending(request: HttpRequest) -> PendingLogin | None:
 
 
 def complete(request: HttpRequest, *, method: Method, code: str, trust: bool) -> None:
-    """Finish the waiting log-in with a second factor; ``trust`` spares this browser the factor for thirty days.
+    """Complete the waiting login with a second factor. With ``trust``, this browser needs none for thirty days.
 
-    Raises: Unauthorized (no log-in waits), Locked, CodeInvalid, BackupCodeInvalid, EmailCodeNotSent, EmailCodeExpired,
+    Raises: Unauthorized (no login waits), Locked, CodeInvalid, BackupCodeInvalid, EmailCodeNotSent, EmailCodeExpired,
     EmailCodeInvalid.
     """
     waiting = pending(request)
@@ -88,7 +88,7 @@ def _wait(request: HttpRequest, user: User) -> None:
 
 
 def _complete_login(request: HttpRequest, user: User, *, trust: bool = False, proven: bool = True) -> None:
-    """``proven``: everything the person has was asked for, so that sensitive changes need no second asking yet."""
+    """``proven``: the person proved every factor they have, so step-up is not needed yet."""
     signed_in.begin(request, user)
     if not proven:
         del request.session[signed_in.PROVEN_AT]

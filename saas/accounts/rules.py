@@ -98,7 +98,7 @@ def is_safe_path(path: str) -> bool:
 
 
 def own_path(asked: str, *, otherwise: str = "/") -> str:
-    """Where to go on to after a log-in: ``asked`` if it is a page of ours, as a path or as a whole address."""
+    """Return the page that follows a login: ``asked``, a path or a whole address, if it is one of our pages."""
     if asked.startswith(f"{settings.PLATFORM_URL}/"):
         asked = asked[len(settings.PLATFORM_URL) :]
     page = re.split(r"[?#]", unquote(asked), maxsplit=1)[0].lower()
@@ -109,7 +109,7 @@ def own_path(asked: str, *, otherwise: str = "/") -> str:
 
 def device_name(user_agent: str) -> str:
     """``Chrome on Windows``: a name a person recognizes a device by."""
-    from user_agents import parse  # takes a third of a second, which only log-ins need
+    from user_agents import parse  # takes a third of a second, which only logins need
 
     seen = parse(user_agent)
     browser, system = seen.browser.family, seen.os.family

@@ -45,18 +45,22 @@ We store only a one-way hash of your password. It cannot be read.
 No tracking, no cookies of other companies.""",
     "body": """\
 ## What we store about you
-Your username, your email and whether you confirmed it, the picture you upload, and a one-way hash of your
-password. We re-encode uploaded pictures to remove hidden data, such as a location.
+Your username, your email and whether you confirmed it, the picture you upload, a one-way hash of your
+password, and the accounts you linked. Your name, country and birth date, if you give them. We re-encode
+uploaded pictures to remove hidden data, such as a location.
 
 ## What we store per community
-The dates on which you joined and left, your gems, every transaction with its reason, and your orders.
+The dates on which you joined and left, your gems, every transaction with its reason, and your orders with
+their delivery addresses and phone numbers. We also count what you do there, such as visits, minutes of
+watching and chat messages.
 
 ## What we store per device
 Your sessions: the kind of device and browser, its network address, and its last visit. You see this list in
 Settings and can log out each of them.
 
 ## Who sees it
-Everybody: your username and picture. The team of a community you joined: your gems and orders there, and
+Everybody: your username and picture. Members of a community: your profile card there, with your level,
+achievements and quests; you choose who sees it. The team of a community you joined: your gems and orders there, and
 notes they write about your membership; your email only if they manage members. What the team does is recorded
 with their name. A community cannot see what you do in another community.
 
@@ -64,8 +68,9 @@ with their name. A community cannot see what you do in another community.
 We send you emails about your account and, if you want, about your communities. We send no newsletters.
 
 ## Cookies and what your browser remembers
-One cookie keeps you logged in, one protects forms against other sites, and one short-lived cookie protects
-your login to a community on its own domain. If you follow a link that a creator shared, a cookie remembers
+One cookie keeps you logged in, one protects forms against other sites, and one remembers this device for 400
+days, so that wrong passwords of strangers do not keep you out. Short-lived cookies protect your login to a
+community on its own domain and with another service. If you follow a link that a creator shared, a cookie remembers
 the link for 30 days, so that the creator sees which link brought new members. Your browser also remembers how
 you last filtered a list. We do not share this data.
 

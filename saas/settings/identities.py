@@ -1,7 +1,6 @@
-"""Log-in at other services, and channels there: keys, and for a laptop the addresses of the simulators that take the
-services' place.
+"""Keys of the services that people log in with and connect channels of.
 
-A provider without keys is not offered. ``…_BASE_URL`` replaces the hosts of all its addresses.
+A provider without keys is not offered. ``…_BASE_URL`` replaces all its hosts, for example by a simulator.
 """
 
 from saas.settings import env
@@ -30,5 +29,5 @@ STREAMS_READ_SECONDS = env.number("STREAMS_READ_SECONDS", 60)
 WATCH_BEAT_SECONDS = env.number("WATCH_BEAT_SECONDS", 60)
 # How often what fans earned is paid.
 EARNING_PAY_SECONDS = env.number("EARNING_PAY_SECONDS", 60)
-# Binds a log-in that is on its way to the browser that began it.
+# Binds an unfinished login with a provider to the browser that began it.
 OAUTH_COOKIE_NAME = cookie_name("oauth")

@@ -26,7 +26,7 @@ from saas.kernel.providers import Provider
 from saas.kernel.secrets import Unreadable, seal, unseal
 
 log = structlog.get_logger(__name__)
-# An older event is a replay. The same holds for one from the future, whose age cannot be known.
+# Events further from now than this, in the past or the future, are refused: they may be replays.
 REPLAY_WINDOW: Final = timedelta(minutes=10)
 KEY_URL: Final = "https://api.kick.com/public/v1/public-key"
 KEY_HOLDS_SECONDS: Final = 86_400

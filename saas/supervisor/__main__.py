@@ -77,11 +77,11 @@ def _announcement(stack: Stack, seconds: float) -> str:
     demo = stack.state.read("demo.json") or {}
     lines += [f"  {entry['name']:<10} {entry['url']}" for entry in demo.get("addresses", [])]
     if demo.get("logins"):
-        lines += ["", "  Demo log-ins"]
+        lines += ["", "  Demo logins"]
         lines += [f"  {entry['login']:<16} {entry['password']:<16} {entry['who']}" for entry in demo["logins"]]
     if stack.simulators_port:
         names = ", ".join(name.title() for name in stack.simulated)
-        lines += ["", f"  Simulated  {names}: their log-ins work without keys, with any name"]
+        lines += ["", f"  Simulated  {names}: their logins work without keys, with any name"]
     if stack.stripe_port:
         lines += ["", "  Simulated  Stripe: plans are paid with the test card 4242 4242 4242 4242"]
     lines += ["", f"  Logs       {_short(stack.state.logs)}", "  Stop       Ctrl-C", ""]

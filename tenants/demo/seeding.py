@@ -80,7 +80,7 @@ def seed() -> bool:
 
 
 def demo_file() -> dict[str, Any]:
-    """Addresses and log-ins, as the start-up screen prints them."""
+    """Addresses and logins, as the start-up screen prints them."""
     parts = urlsplit(settings.PLATFORM_URL)
     port = f":{parts.port}" if parts.port else ""
     addresses = [{"name": "Explore", "url": f"{settings.PLATFORM_URL}/explore"}]
@@ -207,7 +207,7 @@ def _announce_drops(
         product = Product.objects.get(pk=products[entry.name].pk)
         if not entry.drawn or product.reserved:
             continue
-        # Whom the log-ins are of ask for themselves.
+        # The fans with a printed login enter by hand.
         shown = {name for name, _ in SHOWN_FANS}
         drop = drops.announce_drop(
             product_id=product.pk, pieces=entry.drawn, starts_at=None, minutes=DROP_MINUTES, actor=team

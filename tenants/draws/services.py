@@ -230,7 +230,7 @@ def close(draw_id: UUID) -> None:
 
 
 def draw_winners(draw_id: UUID) -> None:
-    """Draw the winners if the beacon has published the round, else schedule the next try."""
+    """Draw the winners with the beacon's round, or without it after FALLBACK_AFTER. Until then, plan the next try."""
     draw = Draw.objects.filter(pk=draw_id, state=DrawState.CLOSED).first()
     if draw is None:
         return
@@ -356,7 +356,7 @@ def _held(draw_id: UUID) -> Draw:
 
 
 def require_open(draw: Draw, moment: datetime) -> None:
-    """Raise DrawClosed after the draw's end."""
+    """Raise DrawClosed if the draw is not open or its end has come."""
     if draw.state != DrawState.OPEN or draw.closes_at <= moment:
         raise DrawClosed
 

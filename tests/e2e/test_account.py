@@ -97,7 +97,7 @@ def test_a_user_from_kick_adds_a_password(another_person, base_url):
     again.page.get_by_role("link", name="Log in").first.click()
     again.log_in_here()
     expect(again.page.get_by_role("button", name=f"Account of {name}")).to_be_visible()
-    # Back leads past the log-in page to the page before it.
+    # Back leads past the login page to the page before it.
     again.page.go_back()
     expect(again.page.get_by_role("heading", name="Explore", level=1)).to_be_visible()
     expect(again.page).to_have_url(re.compile("/explore"))

@@ -164,11 +164,11 @@ def test_the_main_job_on_a_custom_domain(creator, own_domain, another_person, ba
     expect(page.get_by_role("button", name=f"Account of {fan.name}")).to_be_visible()
     back_leads_to(page, re.compile(f"^{own_domain}/"))
 
-    # Log-out there is no log-out of the platform; log-in comes back by the consent.
+    # Logging out there does not log out of the platform. The next login needs only the consent.
     page.get_by_role("button", name=f"Account of {fan.name}").click()
     page.get_by_role("menuitem", name="Log out").click()
     page.wait_for_url(f"{own_domain}/")
-    # A confirmed address ends all other sessions. Before the log-out, the page would log out while its menu is open.
+    # A confirmed address ends all other sessions. Before the logout, the page would log out while its menu is open.
     fan.confirm_email()
     page.goto(f"{own_domain}/store/sunrise-postcard")
     page.get_by_role("button", name="Buy for 120").click()

@@ -71,7 +71,7 @@ class Seen:
 def browser_of(
     port: int, user: User | None = None, *, host: str = PLATFORM, domain: Domain | None = None
 ) -> httpx.Client:
-    """A browser, logged in without the log-in page; ``domain`` is the custom domain its session belongs to."""
+    """A browser, logged in without the login page; ``domain`` is the custom domain its session belongs to."""
     http = httpx.Client(
         base_url=f"http://127.0.0.1:{port}",
         headers={"Host": host},

@@ -120,7 +120,7 @@ test('while a new password renews the session nothing goes out with the old one'
   expect(sent).toEqual(['password', 'wallets'])
 })
 
-test('after the log-out, no call is sent with the old session', async () => {
+test('after the logout, no call is sent with the old session', async () => {
   let calls = 0
   server.use(
     mock.post(at('/common/auth/logout'), () => new HttpResponse(null, { status: 204 })),
@@ -135,7 +135,7 @@ test('after the log-out, no call is sent with the old session', async () => {
   expect(calls).toBe(0)
 })
 
-test('a log-out that fails lets the waiting calls go', async () => {
+test('a logout that fails lets the waiting calls go', async () => {
   server.use(
     mock.post(at('/common/auth/logout'), () => HttpResponse.json({}, { status: 500 })),
     mock.get(at('/user/wallets'), () => HttpResponse.json([])),

@@ -72,7 +72,7 @@ http.interceptors.request.use(async (config) => {
       sessionIsRenewed = resolve
     })
   } else {
-    // The answer to a new password brings a new session, and the page is left after a log-out. A call that was sent with
+    // The answer to a new password brings a new session, and the page is left after a logout. A call that was sent with
     // the old session in the meantime would be refused.
     await renewal
   }
@@ -106,7 +106,7 @@ http.interceptors.response.use(keepToken, async (failure: AxiosError<Refusal>) =
   throw failure instanceof ApiError ? failure : new ApiError(failure)
 })
 
-/** Log-in and sign-up renew the token; whichever answer carries one is the newest. */
+/** Login and sign-up renew the token; whichever answer carries one is the newest. */
 function keepToken(response: AxiosResponse) {
   if (response.config.url === CHANGE_PASSWORD) sessionIsRenewed()
   const token = (response.data as { csrfToken?: unknown } | null)?.csrfToken

@@ -31882,7 +31882,7 @@ export interface operations {
             /**
              * @description `AUTH_STEP_UP_REQUIRED`: Confirm it’s you to continue.
              *
-             *     `USER_OWNS_COMMUNITY`: Transfer or close your community {name} first
+             *     `USER_OWNS_COMMUNITY`: You own {name}. Hand it over, or close it and wait until it is erased
              */
             409: components["responses"]["Refusal"];
             /** @description `PAYLOAD_TOO_LARGE`: This is too large to send. Shorten the text or choose a smaller picture. */

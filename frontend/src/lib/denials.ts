@@ -37,7 +37,7 @@ export type ButtonState =
   /** Pressing does it. */
   | { kind: 'ready'; label: string }
   /** Pressing leads to the login and back. */
-  | { kind: 'log-in'; label: string }
+  | { kind: 'login'; label: string }
   /** Pressing joins the community first. */
   | { kind: 'join'; label: string }
   /** Cannot be pressed; the label says why. */
@@ -160,7 +160,7 @@ export function buttonState(
   if (denial === undefined) return { kind: 'checking', label }
   const isOver = denial?.until ? Date.parse(denial.until) <= at : false
   if (denial && !isOver && denial.code !== 'WALLET_INSUFFICIENT_BALANCE') {
-    if (denial.code === 'AUTH_UNAUTHORIZED') return { kind: 'log-in', label }
+    if (denial.code === 'AUTH_UNAUTHORIZED') return { kind: 'login', label }
     const said = words[denial.code](denial.params, verb)
     if (denial.code === 'STORE_MEMBERS_ONLY') return { kind: 'join', label: said.label }
     return { kind: 'closed', until: denial.until ?? undefined, ...said }

@@ -52,7 +52,7 @@ export const errorTexts: Partial<Record<ErrorCode, Text>> = {
   STORE_WATCH_LIMIT: ({ limit }) => `You are already waiting for ${Number(limit)} products. Cancel one first.`,
   USER_EMAIL_ALREADY_VERIFIED: 'Your email is already confirmed.',
   USER_EMAIL_NOT_VERIFIED: 'Confirm your email address first. We sent a confirmation link to it.',
-  USER_OWNS_COMMUNITY: ({ name }) => `You own ${String(name)}. Contact support to transfer or close it first.`,
+  USER_OWNS_COMMUNITY: ({ name }) => `You own ${String(name)}. Hand it over, or close it and wait until it is erased.`,
   USER_RESET_LINK_EXPIRED: 'This link was used or has expired. Request a new one.',
   USER_VERIFY_LINK_EXPIRED: 'This link was used or has expired. Request a new one.',
   VALIDATION_ERROR: 'Some fields are not valid. Check the marked fields.',

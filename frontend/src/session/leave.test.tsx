@@ -50,7 +50,7 @@ test('the hand-off leads a visitor who signs up to the sign-up, in the community
   expect(sessionStorage.getItem('gemhall:after-login')).toContain('/login/continue?request=abc')
 })
 
-test('any other word there is a log-in', async () => {
+test('any other word there is a login', async () => {
   Object.assign(boot, { space: 'platform', basename: '/', host: 'platform' })
   const answer = await thrown(() => requireSession(ask('/login/continue?request=abc&entrance=//evil.example')))
   expect(answer.headers.get('Location')).toMatch(/^\/login\?/)

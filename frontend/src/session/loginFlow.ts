@@ -7,7 +7,7 @@ const ENTRANCE = 'entrance'
 
 const inSpace = (path: string) => `${boot.basename.replace(/\/$/, '')}${path}`
 
-/** Link to log-in or sign-up: says where it came from, and for which community. */
+/** Link to login or sign-up: says where it came from, and for which community. */
 export function loginHref(page: '/login' | '/onboarding', source: string) {
   const query = new URLSearchParams({ source })
   if (boot.community) query.set('creator', boot.community.slug)
@@ -15,7 +15,7 @@ export function loginHref(page: '/login' | '/onboarding', source: string) {
 }
 
 /**
- * The address of log-in or sign-up that leads back to `path` (inside this space) afterwards. From a custom domain the
+ * The address of login or sign-up that leads back to `path` (inside this space) afterwards. From a custom domain the
  * way there and back is the hand-off, because passwords are typed on the platform host only.
  */
 export async function loginAddress(page: '/login' | '/onboarding', source: string, path: string) {

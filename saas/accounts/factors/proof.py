@@ -59,6 +59,6 @@ def _prove_app(user: User, code: str) -> None:
     if factor is None:
         raise CodeInvalid
     step = matched_step(unseal(factor.sealed_secret, purpose=SEALED_FOR), plain(code), now().timestamp())
-    # The statement decides: of many log-ins with one code, one moves the step.
+    # The update decides: of several logins with one code, only one moves the step.
     if step is None or not AppFactor.objects.filter(user=user, last_step__lt=step).update(last_step=step):
         raise CodeInvalid

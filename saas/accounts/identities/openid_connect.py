@@ -34,7 +34,7 @@ def endpoint(service: LoginService, name: str) -> str:
 
 
 def claims_of(service: LoginService, id_token: str, *, nonce: str) -> dict[str, Any]:
-    """The claims of a token that this issuer signed, for us, now, for the log-in with this nonce.
+    """The claims of a token that this issuer signed, for us, now, for the login with this nonce.
 
     Raises: OAuthTokenInvalid, IntegrationUnavailable.
     """

@@ -109,7 +109,7 @@ ACCOUNT = (
         dialog(prove_it_is_you, "^Turn on email"),
         dialog="email-2fa-enable",
     ),
-    Screen("second factor, no log-in waits", "visitor", "/login/two-fa"),
+    Screen("second factor, no login waits", "visitor", "/login/two-fa"),
     Screen(
         "turn off the app",
         "fan",

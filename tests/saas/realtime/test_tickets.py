@@ -94,7 +94,7 @@ def test_a_new_password_ends_streams_of_other_browsers_for_good(streams, api):
     listener = streams.listen(ask(elsewhere).ok()["ticket"])
     body = {"previousPassword": "Passw0rd!", "updatedPassword": "N3wer!pass"}
     here.patch("/user/users/my-profile/change-password", body).ok()
-    while (received := listener.next()).name == "message":  # log-ins and the new password are notifications, too
+    while (received := listener.next()).name == "message":  # logins and the new password are notifications, too
         pass
     assert received.name == "recheck"
     assert ask(elsewhere).status == 401

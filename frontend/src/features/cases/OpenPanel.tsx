@@ -59,7 +59,7 @@ export function OpenPanel({ shown }: { shown: CasePage }) {
   }, [phase, isSettling])
 
   const press = () => {
-    if (state.kind === 'log-in') {
+    if (state.kind === 'login') {
       openDialog('authorization-required', {
         source: 'cases',
         returnTo: `/cases/${shown.slug}`,
@@ -118,7 +118,7 @@ export function OpenPanel({ shown }: { shown: CasePage }) {
               loading={isAsking || joining.isPending}
               disabled={(state.kind === 'closed' && !asksAge) || isSettling}
               onClick={press}
-              leftSection={state.kind === 'ready' || state.kind === 'log-in' ? <Gem size={18} plain /> : undefined}
+              leftSection={state.kind === 'ready' || state.kind === 'login' ? <Gem size={18} plain /> : undefined}
             >
               {asksAgain && state.kind === 'ready' ? 'Try again' : state.label}
             </Button>

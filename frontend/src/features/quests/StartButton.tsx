@@ -29,7 +29,7 @@ export function StartButton({ challenge, label, onReady, isBusy = false }: Props
   if (state.kind === 'ready' && label === null) return null
   const settings = state.kind === 'closed' ? settingsFor(state.cure) : null
   const press = () => {
-    if (state.kind === 'log-in') {
+    if (state.kind === 'login') {
       openDialog('authorization-required', {
         source: 'quests',
         returnTo: '/quests',
@@ -47,7 +47,7 @@ export function StartButton({ challenge, label, onReady, isBusy = false }: Props
         disabled={state.kind === 'closed' && !settings}
         onClick={press}
       >
-        {state.kind === 'log-in' ? 'Log in to take part' : state.label}
+        {state.kind === 'login' ? 'Log in to take part' : state.label}
       </Button>
       {state.kind === 'closed' && state.hint && (
         <p className={classes.hint}>

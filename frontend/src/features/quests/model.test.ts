@@ -102,7 +102,7 @@ test('says what counts, when, and on which terms', () => {
 test('the button says what keeps the fan from it, and opens again when that is over', () => {
   const said = (code: NonNullable<typeof challenge.denial>['code'], until: string | null = null, params = {}) =>
     startState({ code, message: '', params, until }, { label: 'Start', balance: '0', at: now() })
-  expect(said('AUTH_UNAUTHORIZED').kind).toBe('log-in')
+  expect(said('AUTH_UNAUTHORIZED').kind).toBe('login')
   expect(said('STORE_MEMBERS_ONLY')).toMatchObject({ kind: 'join', label: 'Join to take part' })
   expect(said('CHALLENGE_LOCKED', null, { name: 'Step 1' })).toMatchObject({
     kind: 'closed',

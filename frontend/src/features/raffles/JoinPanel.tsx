@@ -18,7 +18,7 @@ import { useJoining } from './useJoining'
 export function JoinPanel({ raffle, docks = false }: { raffle: RafflePage; docks?: boolean }) {
   const joining = useJoining(raffle)
   const { state, count, most, balance } = joining
-  const isOpen = state.kind === 'ready' || state.kind === 'log-in' || state.kind === 'join'
+  const isOpen = state.kind === 'ready' || state.kind === 'login' || state.kind === 'join'
   const price = priceOf(raffle.entryCost, count)
   const after = balance === null ? null : BigInt(balance) - BigInt(price)
   const isWordNeeded = raffle.asksForPassword && state.kind === 'ready'

@@ -57,7 +57,7 @@ export function useJoining(raffle: RafflePage) {
     )
 
   const press = () => {
-    if (state.kind === 'log-in') {
+    if (state.kind === 'login') {
       openDialog('authorization-required', {
         source: 'raffles',
         returnTo: `/raffles/${raffle.slug}`,

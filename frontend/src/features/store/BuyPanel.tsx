@@ -42,7 +42,7 @@ export function BuyPanel({ product, docks = false }: { product: Product | Produc
       loading={isBusy || state.kind === 'checking'}
       disabled={state.kind === 'closed' && !asksAge}
       onClick={() => (asksAge ? bringToForm(ageForm.current) : void press(panel.current))}
-      leftSection={state.kind === 'ready' || state.kind === 'log-in' ? <Gem size={18} plain /> : undefined}
+      leftSection={state.kind === 'ready' || state.kind === 'login' ? <Gem size={18} plain /> : undefined}
     >
       {asksAgain ? 'Try again' : state.label}
     </Button>

@@ -41,7 +41,7 @@ test('the exact price is enough', () => {
 
 test('a visitor is led to the login, a fan of elsewhere into the community', () => {
   expect(buyState(denied('AUTH_UNAUTHORIZED'), { balance: null, member: null })).toEqual({
-    kind: 'log-in',
+    kind: 'login',
     label: 'Buy for 100',
   })
   expect(buyState(denied('STORE_MEMBERS_ONLY'), { ...fan, member: null })).toEqual({

@@ -41,7 +41,7 @@ export function useBuy(product: Product | ProductPage) {
   }
 
   const press = async (panel: Element | null) => {
-    if (state.kind === 'log-in') {
+    if (state.kind === 'login') {
       openDialog('authorization-required', {
         source: 'store',
         returnTo: `/store/${product.slug}`,

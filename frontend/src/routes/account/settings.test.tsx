@@ -140,7 +140,9 @@ test('erasing an account needs its typed name, and an owner sees what comes firs
   expect(erase).toBeDisabled()
   await hand.type(screen.getByLabelText(/Type “kai” to confirm/), 'KAI')
   await hand.click(erase)
-  expect(await screen.findByText(/You own Kai’s Den. Contact support to transfer or close it first/)).toBeVisible()
+  expect(
+    await screen.findByText(/You own Kai’s Den. Hand it over, or close it and wait until it is erased/),
+  ).toBeVisible()
 })
 
 test('erasing asks for a fresh proof, and a canceled one keeps the form', async () => {

@@ -13,7 +13,7 @@ import { leaveFor, redirectFrom } from '@/session/leave'
 import { rememberTarget, takeTarget } from '@/session/redirectTarget'
 import { session } from '@/session/session'
 
-/** Without a log-in that waits there is nothing to complete here. */
+/** Without a login that waits there is nothing to complete here. */
 export function loader({ request }: LoaderFunctionArgs) {
   const { user, pendingLogin } = session()
   const { search, searchParams } = new URL(request.url)

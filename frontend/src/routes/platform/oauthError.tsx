@@ -14,7 +14,7 @@ const MAX_MESSAGE_LENGTH = 200
 const INTENTS: readonly Intent[] = ['LINK', 'CONFIRM', 'CHANNEL']
 const SETTINGS = '/profile/settings?tab=connections'
 
-/** Where a failed log-in at another service ends: what happened, and the one thing to do about it. */
+/** Where a failed login at another service ends: what happened, and the one thing to do about it. */
 export function Component() {
   const [params] = useSearchParams()
   const { user } = useSession()

@@ -65,7 +65,7 @@ test.each([
   ['?code=OAUTH_ACCOUNT_TAKEN', 'That account belongs to another user'],
   ['?code=constructor', 'The login did not work'],
   ['', 'The login did not work'],
-])('a failed log-in elsewhere is explained: %s', (query, title) => {
+])('a failed login elsewhere is explained: %s', (query, title) => {
   show(<OauthError />, { at: `/oauth-error${query}` })
   expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible()
   expect(screen.getByRole('link', { name: 'Back to log in' })).toBeVisible()

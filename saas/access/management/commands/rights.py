@@ -20,6 +20,8 @@ guard. The guard is checked before the call runs, and the OpenAPI document shows
 | `team` | the owner and the staff of the community |
 | a permission, or several | the owner, and staff who have one of them |
 | `owner` | only the owner of the community |
+| `signature` | a provider that signs the call |
+| `front` | the TLS front, before it requests a certificate |
 
 A call for the team is about the community that the header `X-Acting-Creator` names. Without that header it is about the
 caller's own community. Rights are read for each request, so a right that is taken away ends with the next one.

@@ -1,4 +1,4 @@
-"""``manage.py seed``: demo communities that look nothing alike, and the log-ins to try them."""
+"""``manage.py seed``: demo communities that look nothing alike, and the logins to try them."""
 
 import json
 from typing import Any
@@ -11,7 +11,7 @@ from tenants.demo import seeding
 
 
 class Command(BaseCommand):
-    help = "Builds the demo once, and writes its addresses and log-ins to STATE_DIR/demo.json."
+    help = "Builds the demo once, and writes its addresses and logins to STATE_DIR/demo.json."
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--force", action="store_true", help="also in production, where real people live")

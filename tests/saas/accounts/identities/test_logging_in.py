@@ -1,4 +1,4 @@
-"""The five log-ins against the simulators, and everything that goes wrong on the way."""
+"""The five logins against the simulators, and everything that goes wrong on the way."""
 
 from datetime import timedelta
 from urllib.parse import parse_qs, urlsplit

@@ -36,7 +36,7 @@ export function SocialButtons({ intent, target }: Props) {
               className={classes.button}
               aria-label={`${verbs[intent]} ${providerLabel[provider]}`}
               href={loginHref(provider, target ?? peekTarget(), params)}
-              // From here on the address carries it: remembered, it would lead the next log-in astray.
+              // From here on the address carries it: remembered, it would lead the next login astray.
               onClick={(event) => followLogin(event) && takeTarget()}
               leftSection={<ProviderMark provider={provider} size={24} />}
             >

@@ -44,7 +44,7 @@ test('each button leads to its service, with where the person came from and was 
   expect(screen.getAllByRole('listitem')).toHaveLength(5)
 })
 
-test('what the button carries is not remembered for the next log-in', async () => {
+test('what the button carries is not remembered for the next login', async () => {
   rememberTarget('/explore')
   const { user } = show(<SocialButtons intent="signup" target="/onboarding/stream-accounts" />)
   const button = await screen.findByRole('link', { name: 'Sign up with Steam' })
