@@ -36,6 +36,8 @@ class ChannelConnection(SealedTokens):
     ``events_checked_at`` and ``events_problem`` are those of the last comparison of its event subscriptions.
     """
 
+    subject_field = "channel_id"
+
     id = models.UUIDField(primary_key=True, default=new_id, editable=False)
     community = models.ForeignKey(Community, models.CASCADE, related_name="channels", db_index=False)
     provider = models.CharField(max_length=10, choices=PROVIDER_CHOICES)

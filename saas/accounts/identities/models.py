@@ -1,5 +1,7 @@
 """Accounts at other services for logging in, and the attempts to log in with them."""
 
+from typing import ClassVar
+
 from django.db import models
 
 from saas.accounts.models import User
@@ -13,8 +15,11 @@ class SealedTokens(models.Model):
     """The tokens of an account at a provider, for a model that keeps them fresh (``identities.tokens``).
 
     ``access_token`` and ``refresh_token`` are encrypted. ``version`` goes up each time the tokens change. While a
-    worker fetches new tokens, ``refreshing_until`` is the time at which its lease ends.
+    worker fetches new tokens, ``refreshing_until`` is the time at which its lease ends. ``subject_field`` names the
+    column with the account's permanent id at the provider.
     """
+
+    subject_field: ClassVar[str] = "subject"
 
     provider = models.CharField(max_length=10, choices=CHOICES)
     scopes = models.JSONField(default=list)
@@ -121,9 +126,10 @@ class SteamNonce(models.Model):
 
 
 class TokenRevocation(models.Model):
-    """Encrypted tokens of an unlinked account, until the service has revoked them."""
+    """Encrypted tokens and the encrypted id of an unlinked account, until the service has revoked the tokens."""
 
     provider = models.CharField(max_length=10, choices=CHOICES)
+    subject = models.TextField(blank=True, db_default="")
     access_token = models.TextField(blank=True)
     refresh_token = models.TextField(blank=True)
     created_at = models.DateTimeField(auto_now_add=True)

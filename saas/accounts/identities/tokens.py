@@ -113,7 +113,8 @@ def _open(holder: SealedTokens, sealed: str) -> str:
 
 def revoke_later(holder: SealedTokens) -> None:
     """In the caller's transaction; a job notifies the provider."""
-    _revoke_sealed(holder.provider, holder.access_token, holder.refresh_token)
+    subject = seal(getattr(holder, holder.subject_field), purpose=PURPOSE)
+    _revoke_sealed(holder.provider, subject, holder.access_token, holder.refresh_token)
 
 
 def discard(provider: Provider, fresh: oauth.Tokens) -> None:
@@ -122,24 +123,30 @@ def discard(provider: Provider, fresh: oauth.Tokens) -> None:
         return
     _revoke_sealed(
         provider,
+        "",
         seal(fresh.access, purpose=PURPOSE),
         seal(fresh.refresh, purpose=PURPOSE) if fresh.refresh else "",
     )
 
 
-def _revoke_sealed(provider: str, access_token: str, refresh_token: str) -> None:
+def _revoke_sealed(provider: str, subject: str, access_token: str, refresh_token: str) -> None:
     if access_token or refresh_token:
-        row = TokenRevocation.objects.create(provider=provider, access_token=access_token, refresh_token=refresh_token)
+        row = TokenRevocation.objects.create(
+            provider=provider, subject=subject, access_token=access_token, refresh_token=refresh_token
+        )
         enqueue("identities.revoke", None, revocation_id=row.pk)
 
 
 def revoke(revocation_id: int) -> None:
-    """Revoke the token. Raises IntegrationUnavailable or RateLimited, so that the job is retried."""
+    """Revoke the tokens, unless that would end another grant of the same account.
+
+    Raises IntegrationUnavailable or RateLimited, so that the job is retried.
+    """
     row = TokenRevocation.objects.filter(pk=revocation_id).first()
     if row is None:
         return
     provider = Provider(row.provider)
-    if is_offered(provider):
+    if is_offered(provider) and not (SERVICES[provider].revokes_all and _has_other_grant(row)):
         for sealed, hint in ((row.refresh_token, "refresh_token"), (row.access_token, "access_token")):
             try:
                 token = unseal(sealed, purpose=PURPOSE) if sealed else ""
@@ -148,6 +155,19 @@ def revoke(revocation_id: int) -> None:
             if token:
                 _revoke_one(provider, token, hint)
     row.delete()
+
+
+def _has_other_grant(revocation: TokenRevocation) -> bool:
+    try:
+        subject = unseal(revocation.subject, purpose=PURPOSE) if revocation.subject else ""
+    except Unreadable:
+        return False
+    return bool(subject) and any(
+        model._default_manager.filter(provider=revocation.provider, **{model.subject_field: subject})
+        .exclude(access_token="")
+        .exists()
+        for model in SealedTokens.__subclasses__()
+    )
 
 
 def _revoke_one(provider: Provider, token: str, hint: str) -> None:

@@ -126,7 +126,8 @@ def build(export_id: UUID) -> None:
         is_ready = archives.mark_ready(rows, size, _expiry())
         if is_ready:
             _notify(CommunityExport.objects.select_related("community").get(pk=export_id))
-    if not is_ready:
+    # Another run of the job can have finished first: then the file is that of a READY row.
+    if not is_ready and not CommunityExport.objects.filter(pk=export_id).exists():
         archives.delete(export)
 
 

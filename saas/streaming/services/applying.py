@@ -118,11 +118,6 @@ def _count(events: Sequence[StreamEvent], unlinked: set[int]) -> None:
         cursor.execute(_COUNT, [list(column) for column in zip(*rows, strict=True)])
 
 
-def backlog_of(community_id: UUID) -> int:
-    """Return the number of events that wait for a job."""
-    return StreamEvent.objects.filter(community_id=community_id, state=EventState.WAITING).count()
-
-
 def enqueue_forgotten() -> int:
     """Enqueue the job of each community with events that wait for too long; return their number."""
     with connection.cursor() as cursor:

@@ -192,6 +192,8 @@ def _copy_picture(row: ChannelConnection, source: str) -> None:
     if source == row.picture_source and row.picture:
         return
     name = pictures.copy_picture(row.community_id, Provider(row.provider), source) if source else ""
+    if source and not name:
+        return  # The next check tries again.
     old = row.picture
     row.picture, row.picture_source = name, source
     if not ChannelConnection.objects.filter(pk=row.pk).update(picture=name, picture_source=source):
@@ -203,12 +205,13 @@ def _read_stream(row: ChannelConnection) -> None:
     """Read the live state now. A failure does not matter: the next run of the job reads it."""
     if CHANNELS[Provider(row.provider)].streams is None:
         return
+    asked_at = now()
     try:
         answers = streams.read(Provider(row.provider), [row.channel_id])
     except (IntegrationUnavailable, RateLimited) as error:
         log.info("the stream of a new channel was not read", provider=row.provider, code=error.code)
         return
-    live.record_answers([row.pk], answers)
+    live.record_answers([row.pk], answers, asked_at=asked_at)
 
 
 def _facts(row: ChannelConnection) -> dict[str, str]:

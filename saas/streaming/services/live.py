@@ -32,13 +32,12 @@ from saas.streaming.rules import (
     began_just_now,
     shown_channel,
 )
-from saas.streaming.selectors import working_channels
+from saas.streaming.selectors import LIVE_COLUMNS, working_channels
 from saas.tenancy.models import Community, CommunityState, SocialPlatform
 from saas.tenancy.social import platform_of
 
 log = structlog.get_logger(__name__)
 MAX_ENDED = 500
-_COLUMNS = ("is_live", "source", "platform", "title", "viewers", "since", "url", "valid_until", "version")
 
 
 def read_streams(provider: Provider) -> int:
@@ -59,6 +58,7 @@ def read_streams(provider: Provider) -> int:
     while batch := list(rows.filter(pk__gt=last).values_list("pk", "channel_id")[: call.batch]):
         heartbeat()
         calls, last = calls + 1, batch[-1][0]
+        asked_at = now()
         try:
             answers = streams.read(provider, [channel_id for _, channel_id in batch])
         except (IntegrationUnavailable, RateLimited) as error:
@@ -67,12 +67,15 @@ def read_streams(provider: Provider) -> int:
             rows.filter(pk__gte=batch[0][0]).update(problem=problem, checked_at=now())
             log.warning("streams were not read", provider=provider.value, code=error.code)
             break
-        record_answers([pk for pk, _ in batch], answers)
+        record_answers([pk for pk, _ in batch], answers, asked_at=asked_at)
     return calls
 
 
-def record_answers(connection_ids: Sequence[UUID], answers: dict[str, ChannelAnswer]) -> None:
-    """Store what the provider said about these channels, and show the changes."""
+def record_answers(connection_ids: Sequence[UUID], answers: dict[str, ChannelAnswer], *, asked_at: datetime) -> None:
+    """Store what the provider said about these channels, and show the changes.
+
+    What an event said after ``asked_at`` is newer than the answer and stays.
+    """
     if not connection_ids:
         return
 
@@ -84,6 +87,8 @@ def record_answers(connection_ids: Sequence[UUID], answers: dict[str, ChannelAns
         moment, read = now(), []
         for row in known:
             if (answer := answers.get(row.channel_id)) is None:
+                continue
+            if row.stream_read_at is not None and row.stream_read_at > asked_at:
                 continue
             if answer.stream is None and began_just_now(row.stream, moment):
                 continue
@@ -218,7 +223,7 @@ def _live(community_id: UUID, state: LiveState | None, channel: ReadChannel) -> 
 
 
 def _ended(state: LiveState) -> LiveState:
-    values = {name: getattr(state, name) for name in _COLUMNS}
+    values = {name: getattr(state, name) for name in LIVE_COLUMNS}
     return _changed(state, LiveState(**{**values, "community_id": state.community_id, "is_live": False}))
 
 
@@ -242,5 +247,5 @@ def _changed(state: LiveState | None, fresh: LiveState) -> LiveState:
 
 def _write(states: Sequence[LiveState]) -> None:
     LiveState.objects.bulk_create(
-        states, update_conflicts=True, unique_fields=["community"], update_fields=list(_COLUMNS)
+        states, update_conflicts=True, unique_fields=["community"], update_fields=list(LIVE_COLUMNS)
     )

@@ -244,6 +244,23 @@ def test_a_community_that_reopens_while_the_file_is_written_does_not_keep_it(own
     assert Notification.objects.filter(kind="COMMUNITY_EXPORT_READY").count() == 1
 
 
+def test_a_second_run_keeps_the_file_of_the_first(owner, alpha, monkeypatch):
+    """A lease that ends during a long upload lets the job start again."""
+    export = CommunityExport.objects.create(community=alpha)
+    write = archives.write
+
+    def overtaken(*arguments: Any) -> int:
+        size = write(*arguments)
+        monkeypatch.setattr(archives, "write", write)
+        services.build(export.pk)
+        return size
+
+    monkeypatch.setattr(archives, "write", overtaken)
+    services.build(export.pk)
+
+    assert opened(owner, owner.get(EXPORT).ok()["export"]).testzip() is None
+
+
 def test_a_build_that_was_killed_is_repeated_with_the_same_result(owner, alpha, monkeypatch):
     export = CommunityExport.objects.create(community=alpha)
 

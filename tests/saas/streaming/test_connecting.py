@@ -397,6 +397,19 @@ def test_a_check_finds_a_new_name(town, owner):
     person(town, "TWITCH", "nova").name = "nova"
 
 
+def test_a_picture_that_cannot_be_read_is_tried_again(town, owner, monkeypatch):
+    connected(owner, "TWITCH", "nova")
+    row = the_connection("TWITCH")
+    assert row.picture
+    someone, before = person(town, "TWITCH", "nova"), row.picture_source
+    monkeypatch.setattr(someone, "picture", "https://static-cdn.jtvnw.net/missing.png")
+
+    connections.check(row.pk)
+
+    row.refresh_from_db()
+    assert (bool(row.picture), row.picture_source) == (True, before)
+
+
 def test_checks_are_planned_when_they_are_due(town, owner):
     connected(owner, "TWITCH", "nova")
     connected(owner, "DISCORD", "nova")

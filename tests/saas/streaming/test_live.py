@@ -10,6 +10,7 @@ from saas.access.models import AuditEntry
 from saas.accounts.identities import oauth
 from saas.kernel.clock import now
 from saas.kernel.providers import Provider
+from saas.streaming import streams
 from saas.streaming.models import ChannelConnection, LiveState
 from saas.streaming.services import connections, live
 from saas.tenancy import lookup
@@ -84,6 +85,23 @@ def test_fans_see_a_stream_that_begins_changes_and_ends(town, owner, alpha, anno
     read()
     assert fans_see(alpha) is None
     assert announced[3:] == [{"community": alpha.pk, "isLive": False, "version": 3, "viewers": 130}]
+
+
+def test_an_answer_from_before_an_event_does_not_revive_a_stream(town, owner, alpha, announced, monkeypatch):
+    connected(owner, "KICK", "nova")
+    begin(town, "KICK", "nova")
+    read("KICK")
+    ask = streams.read
+
+    def overtaken(*arguments):
+        answers = ask(*arguments)
+        ChannelConnection.objects.update(stream=None, stream_read_at=now())
+        return answers
+
+    monkeypatch.setattr(streams, "read", overtaken)
+    read("KICK")
+
+    assert ChannelConnection.objects.get().stream is None
 
 
 @EVERY

@@ -235,6 +235,24 @@ def test_tokens_are_revoked_at_the_provider(mine, town, provider):
     assert not TokenRevocation.objects.exists()
 
 
+@pytest.mark.parametrize("provider", ["DISCORD", "GOOGLE"])
+def test_unlinking_spares_a_newer_link_of_the_same_account(mine, town, provider):
+    """These providers end all tokens of the account when one is revoked."""
+    link(mine, provider, "back again")
+    mine.delete(connection(provider))
+    link(mine, provider, "back again")
+    service = town.oauth(provider.lower())
+    before = service.facts()["live_tokens"]
+
+    run_due()
+
+    assert service.facts()["live_tokens"] == before
+    assert not TokenRevocation.objects.exists()
+    mine.delete(connection(provider))
+    run_due()
+    assert service.facts()["live_tokens"] < before
+
+
 @TOKENS
 def test_revoking_is_tried_again_when_the_provider_is_down(mine, town, provider):
     link(mine, provider, "patient")
