@@ -8,9 +8,8 @@ from datetime import datetime, timedelta
 from typing import Any
 from uuid import UUID
 
-from saas.access.models import StaffGrant
+from saas.access.models import AuditEntry, StaffGrant
 from saas.jobs.services import enqueue
-from saas.kernel import rates
 from saas.kernel.clock import now
 from saas.kernel.hooks import Hook
 from saas.kernel.transactions import atomically
@@ -22,16 +21,20 @@ MEMBERS_PER_RUN = 500
 # Members are notified of closings once in this time, and of reopenings once. A later one waits, and is sent if it is
 # still true then.
 QUIET = timedelta(hours=24)
+_ACTIONS = {
+    NotificationKind.COMMUNITY_CLOSED: "community.close",
+    NotificationKind.COMMUNITY_REOPENED: "community.reopen",
+}
 members_after: Hook[[UUID, int, int], list[tuple[int, UUID]]] = Hook()
 """Return up to so many current members of the community: the number of the membership above the given one, the user."""
 
 
 def begin(community: Community, kind: NotificationKind, *, closed_at: datetime | None = None) -> None:
-    """Enqueue the first run in the transaction of the change."""
+    """Enqueue the first run in the transaction of the change, which is in the audit log already."""
     moment = closed_at or community.closed_at
     assert moment is not None
-    window = int(QUIET.total_seconds())
-    if rates.is_within(f"closing-told:{community.pk}:{kind}", most=1, seconds=window):
+    action = _ACTIONS[kind]
+    if AuditEntry.objects.filter(community_id=community.pk, action=action, at__gt=now() - QUIET).count() <= 1:
         _enqueue(community.pk, kind, moment.isoformat(), after=0)
     else:
         late = {"due_at": now() + QUIET, "key": f"closing-told:{kind}:{community.pk}"}

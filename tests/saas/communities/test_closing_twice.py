@@ -42,6 +42,17 @@ def test_members_get_one_closing_and_one_reopening_a_day(alpha):
     assert sorted(sent.all()) == ["COMMUNITY_CLOSED", "COMMUNITY_CLOSED", "COMMUNITY_REOPENED"]
 
 
+def test_a_closing_that_failed_does_not_delay_the_notice_of_the_next(alpha, monkeypatch):
+    fan = a_shopper(alpha)
+    with monkeypatch.context() as broken:
+        broken.setattr(services, "request_at_closing", lambda _community: 1 / 0)
+        with pytest.raises(ZeroDivisionError):
+            closed(alpha)
+    closed(alpha)
+    run_due()
+    assert Notification.objects.filter(user=fan.user, kind="COMMUNITY_CLOSED").exists()
+
+
 def test_a_purchase_that_passed_the_door_before_the_closing_names_the_closing(alpha):
     fan = a_fan(alpha, 100)
     closed(alpha)
