@@ -28,7 +28,7 @@ class Moves(TeamMoves):
     def moves(self) -> list[Move]:
         own = [
             self.drop, self.drop, self.enter, self.withdraw, self.draw_drop, self.cancel_drop, self.add_codes,
-            self.add_codes, self.empty_codes, self.reveal_code, self.redeem, self.redeem, self.give_tickets,
+            self.add_codes, self.empty_codes, self.buy_code, self.buy_code, self.reveal_code, self.redeem, self.redeem, self.give_tickets,
         ]  # fmt: skip
         return super().moves() + own
 
@@ -57,10 +57,10 @@ class Moves(TeamMoves):
         return self._enters(self.fan(), drop) if drop else None
 
     def withdraw(self) -> Answer | None:
-        fan = self.fan()
-        entry = self.any_of(DropEntry.objects.filter(member=fan.member, state=DropEntryState.WAITING))
+        entry = self.any_of(DropEntry.objects.filter(state=DropEntryState.WAITING))
         if entry is None:
             return None
+        fan = self.owner_of(entry)
         body = {"askId": str(entry.pk), "storeSlug": self.team.community.slug}
         return tried(lambda: fan.api.post("/user/product-order/withdraw", body))
 
@@ -114,11 +114,16 @@ class Moves(TeamMoves):
         actor = self.actor()
         return tried(lambda: actor.delete(f"{PRODUCTS}/{product.pk}/codes"))
 
-    def reveal_code(self) -> Answer | None:
+    def buy_code(self) -> Answer | None:
+        product = self.any_of(Product.objects.filter(status=ProductStatus.ACTIVE, has_codes=True))
         fan = self.fan()
-        order = self.any_of(Order.objects.filter(member=fan.member, has_code=True))
+        return tried(lambda: fan.buy(product)) if product else None
+
+    def reveal_code(self) -> Answer | None:
+        order = self.any_of(Order.objects.filter(has_code=True))
         if order is None:
             return None
+        fan = self.owner_of(order)
         return tried(lambda: fan.api.post(f"/user/product-order/one/{order.pk}/code"))
 
     # --- free tickets
