@@ -41,7 +41,7 @@ class StripeBusy(PaymentsUnavailable):
 class BillingOff(DomainError):
     code = "BILLING_OFF"
     status = 409
-    message = "Plans cannot be bought here, because Gemhall has no connection to Stripe"
+    message = "Plans are not sold on this platform. Contact its operators"
 
 
 class BillingByAgreement(DomainError):

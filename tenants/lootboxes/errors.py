@@ -40,7 +40,7 @@ class OwnCase(DomainError):
 class LootboxStatusNotAllowed(DomainError):
     code = "LOOTBOX_STATUS"
     status = 409
-    message = "A case cannot change from {current} to {wanted}"
+    message = "The status of this case does not allow this change. Reload the page."
 
 
 class CaseClosed(DomainError):

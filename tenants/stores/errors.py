@@ -33,7 +33,7 @@ class ProductOutOfStock(DomainError):
 class ProductStatusNotAllowed(DomainError):
     code = "STORE_PRODUCT_STATUS"
     status = 409
-    message = "A product cannot change from {current} to {wanted}"
+    message = "The status of this product does not allow this change"
 
 
 @sqlstate("GS004")

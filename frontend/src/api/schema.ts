@@ -12306,7 +12306,7 @@ export interface operations {
              *
              *     `BILLING_NOT_SUBSCRIBED`: Your community has no paid plan. Choose a plan first
              *
-             *     `BILLING_OFF`: Plans cannot be bought here, because Gemhall has no connection to Stripe
+             *     `BILLING_OFF`: Plans are not sold on this platform. Contact its operators
              *
              *     `BILLING_REFUSED`: Stripe refused this change, and you were not charged. Reload the page and try again
              *
@@ -12397,7 +12397,7 @@ export interface operations {
              *
              *     `BILLING_NOT_SUBSCRIBED`: Your community has no paid plan. Choose a plan first
              *
-             *     `BILLING_OFF`: Plans cannot be bought here, because Gemhall has no connection to Stripe
+             *     `BILLING_OFF`: Plans are not sold on this platform. Contact its operators
              *
              *     `BILLING_PAYMENT_OVERDUE`: Pay the open invoice first. Update your payment method to pay it
              *
@@ -12488,7 +12488,7 @@ export interface operations {
              *
              *     `BILLING_NOT_SUBSCRIBED`: Your community has no paid plan. Choose a plan first
              *
-             *     `BILLING_OFF`: Plans cannot be bought here, because Gemhall has no connection to Stripe
+             *     `BILLING_OFF`: Plans are not sold on this platform. Contact its operators
              *
              *     `BILLING_PAYMENT_OVERDUE`: Pay the open invoice first. Update your payment method to pay it
              *
@@ -12577,7 +12577,7 @@ export interface operations {
              *
              *     `BILLING_BY_AGREEMENT`: This plan is by agreement. Contact the operators of Gemhall to change it
              *
-             *     `BILLING_OFF`: Plans cannot be bought here, because Gemhall has no connection to Stripe
+             *     `BILLING_OFF`: Plans are not sold on this platform. Contact its operators
              *
              *     `BILLING_PLAN_NOT_FOR_SALE`: This plan cannot be bought. Reload the page to see the plans on sale
              *
@@ -12654,7 +12654,7 @@ export interface operations {
              *
              *     `BILLING_NOT_SUBSCRIBED`: Your community has no paid plan. Choose a plan first
              *
-             *     `BILLING_OFF`: Plans cannot be bought here, because Gemhall has no connection to Stripe
+             *     `BILLING_OFF`: Plans are not sold on this platform. Contact its operators
              *
              *     `BILLING_REFUSED`: Stripe refused this change, and you were not charged. Reload the page and try again
              *
@@ -12725,7 +12725,7 @@ export interface operations {
              */
             404: components["responses"]["Refusal"];
             /**
-             * @description `BILLING_OFF`: Plans cannot be bought here, because Gemhall has no connection to Stripe
+             * @description `BILLING_OFF`: Plans are not sold on this platform. Contact its operators
              *
              *     `LEGAL_ACCEPTANCE_REQUIRED`: Our terms have changed. Read and accept them to continue
              */
@@ -12800,7 +12800,7 @@ export interface operations {
              *
              *     `BILLING_NOT_SUBSCRIBED`: Your community has no paid plan. Choose a plan first
              *
-             *     `BILLING_OFF`: Plans cannot be bought here, because Gemhall has no connection to Stripe
+             *     `BILLING_OFF`: Plans are not sold on this platform. Contact its operators
              *
              *     `BILLING_REFUSED`: Stripe refused this change, and you were not charged. Reload the page and try again
              *
@@ -19416,7 +19416,7 @@ export interface operations {
              *
              *     `LOOTBOX_SLUG_EXIST`: Case slug exists
              *
-             *     `LOOTBOX_STATUS`: A case cannot change from {current} to {wanted}
+             *     `LOOTBOX_STATUS`: The status of this case does not allow this change. Reload the page.
              *
              *     `WALLET_ISSUANCE_LIMIT`: The daily limit for issuing gems is reached
              *
@@ -19842,7 +19842,7 @@ export interface operations {
              *
              *     `STORE_DROP_STANDS`: This product has an open draw. Cancel the draw first.
              *
-             *     `STORE_PRODUCT_STATUS`: A product cannot change from {current} to {wanted}
+             *     `STORE_PRODUCT_STATUS`: The status of this product does not allow this change
              *
              *     `WALLET_ISSUANCE_LIMIT`: The daily limit for issuing gems is reached
              *
@@ -20073,7 +20073,7 @@ export interface operations {
              *
              *     `STORE_DROP_STANDS`: This product has an open draw. Cancel the draw first.
              *
-             *     `STORE_PRODUCT_STATUS`: A product cannot change from {current} to {wanted}
+             *     `STORE_PRODUCT_STATUS`: The status of this product does not allow this change
              *
              *     `STORE_SLUG_DUPLICATE`: Store slug has duplicate
              *

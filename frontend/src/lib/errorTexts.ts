@@ -51,6 +51,7 @@ export const errorTexts: Partial<Record<ErrorCode, Text>> = {
   STORE_PURCHASE_LIMIT: 'You have reached the purchase limit of this product.',
   STORE_WATCH_LIMIT: ({ limit }) => `You are already waiting for ${Number(limit)} products. Cancel one first.`,
   USER_EMAIL_ALREADY_VERIFIED: 'Your email is already confirmed.',
+  USER_EMAIL_NOT_SET: 'Your account has no email yet. Add one in your settings.',
   USER_EMAIL_NOT_VERIFIED: 'Confirm your email address first. We sent a confirmation link to it.',
   USER_OWNS_COMMUNITY: ({ name }) => `You own ${String(name)}. Hand it over, or close it and wait until it is erased.`,
   USER_RESET_LINK_EXPIRED: 'This link was used or has expired. Request a new one.',

@@ -72,8 +72,8 @@ class ChallengeTemplateOutput(Serializer):
 class ChallengeOutput(Serializer):
     """A quest, challenge or bounty.
 
-    For TIME_BASED, ``targetDuration`` in ``timeUnit`` is the target; for other types it is the time from the start.
-    ``needsStart`` is false if deeds count without a start. A limit that is null does not apply.
+    For TIME_BASED, ``targetDuration`` in ``timeUnit`` is the target; for other types, the time allowed after the start.
+    A null value sets no limit. ``needsStart`` is false if deeds count without a start.
     """
 
     id = serializers.UUIDField()

@@ -114,7 +114,7 @@ test('a payment method that is no card has no last digits', async () => {
 test('without a connection to Stripe no plan can be bought, and the page says so', async () => {
   showBilling({ state: 'OFF' })
 
-  expect(await screen.findByText(/Gemhall has no connection to Stripe, so plans cannot be bought here/)).toBeVisible()
+  expect(await screen.findByText(/Plans are not sold on this platform/)).toBeVisible()
   expect(screen.queryByRole('button', { name: /^Choose |^Start / })).toBeNull()
 })
 

@@ -39,7 +39,7 @@ export function nextStep({
   const paid = paidPlanName ?? planName
   switch (state) {
     case 'OFF':
-      return 'Gemhall has no connection to Stripe, so plans cannot be bought here.'
+      return 'Plans are not sold on this platform. Contact its operators.'
     case 'FREE':
       return 'You pay nothing. Choose a larger plan when you reach a limit.'
     case 'INCOMPLETE':

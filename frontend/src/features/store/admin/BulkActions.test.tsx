@@ -25,7 +25,7 @@ test('of several products each says what became of it', async () => {
   server.use(
     mock.post(`${bootData.apiBase}/creator/product-manage/bulk`, async ({ request }) => {
       sent.push(await request.json())
-      const error = { code: 'STORE_PRODUCT_STATUS', message: 'A product cannot go from DRAFT to DISCONTINUED' }
+      const error = { code: 'STORE_PRODUCT_STATUS', message: 'The status of this product does not allow this change' }
       return HttpResponse.json({
         data: [
           { id: own.id, product: { ...own, status: 'DISCONTINUED' }, error: null },
@@ -38,7 +38,7 @@ test('of several products each says what became of it', async () => {
   const onDone = vi.fn<() => void>()
   const { user } = show(<BulkActions products={[own, draft]} onDone={onDone} />)
   await user.click(screen.getByRole('button', { name: 'Stop selling' }))
-  expect(await screen.findByRole('alert')).toHaveTextContent('Draft was not changed: A product cannot go from DRAFT')
+  expect(await screen.findByRole('alert')).toHaveTextContent('Draft was not changed: The status of this product')
   expect(sent).toEqual([{ ids: [own.id, 'b'], status: 'DISCONTINUED' }])
   expect(onDone).not.toHaveBeenCalled()
 })
