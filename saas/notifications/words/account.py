@@ -1,4 +1,4 @@
-"""Notifications about a user's account, rights and payments."""
+"""Notifications about a user's account, permissions and payments."""
 
 from saas.notifications.catalog import Mail, NotificationArea, NotificationKind, Template
 
@@ -13,11 +13,11 @@ TEMPLATES: dict[NotificationKind, Template] = {
     ),
     NotificationKind.STAFF_RIGHTS_CHANGED: Template(
         NotificationArea.ADMIN,
-        "Your rights on a team change",
-        "Your rights at {community} changed",
+        "Your permissions on a team change",
+        "Your permissions at {community} changed",
         "{actor} changed your permissions there.",
         "Open the back office",
-        subject="Your rights on a team changed",
+        subject="Your permissions on a team changed",
     ),
     NotificationKind.STAFF_REMOVED: Template(
         NotificationArea.ADMIN,

@@ -98,7 +98,7 @@ TEMPLATES: dict[NotificationKind, Template] = {
         NotificationArea.ADMIN,
         "The community has a new owner",
         "{receiver} now owns {community}",
-        "{giver} handed the community over. Your rights in the team did not change.",
+        "{giver} handed the community over. Your permissions did not change.",
         "View team",
     ),
     NotificationKind.TEAM_CHANNEL_LOST: Template(

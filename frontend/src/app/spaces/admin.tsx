@@ -177,7 +177,7 @@ export const dialogs: Registry = {
     body: lazily(() => import('@/features/staff/admin/StaffCreateDialog')),
   },
   'staff-edit': {
-    title: 'Edit rights',
+    title: 'Edit permissions',
     size: 'lg',
     body: lazily(() => import('@/features/staff/admin/StaffEditDialog')),
   },

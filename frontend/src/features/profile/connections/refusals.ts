@@ -74,7 +74,7 @@ const known: Partial<Record<ErrorCode, Explain>> = {
   }),
   PERMISSION_NOT_PERMITTED: () => ({
     title: 'You are not allowed to do this',
-    text: 'Your right to change the settings of this community has ended. Ask its owner.',
+    text: 'Your permission to change the settings of this community has ended. Ask its owner.',
     cure: 'settings',
   }),
   INTEGRATION_UNAVAILABLE: (at, _account, intent) => ({

@@ -14,7 +14,7 @@ import { server } from '@/test/server'
 const api = bootData.apiBase
 const dialogs: Registry = {
   'staff-create': { title: 'Invite to your team', body: lazy(() => import('./StaffCreateDialog')) },
-  'staff-edit': { title: 'Edit rights', body: lazy(() => import('./StaffEditDialog')) },
+  'staff-edit': { title: 'Edit permissions', body: lazy(() => import('./StaffEditDialog')) },
   'staff-delete': { title: 'Remove from team', body: lazy(() => import('./StaffDeleteDialog')) },
 }
 const acting = (permissions: Permission[], isOwner = false) => ({
