@@ -241,7 +241,7 @@ COMMUNITY = (
         "claim a reward",
         "fan",
         f"{NOVA}/quests?filter=CAN_REWARD",
-        dialog("^Claim reward"),
+        dialog("^Claim reward:"),
         dialog="challenge-action",
     ),
     Screen(

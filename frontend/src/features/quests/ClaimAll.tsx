@@ -78,7 +78,7 @@ export default function ClaimAll({ ready, chains }: Props) {
                 Claim all <span className={classes.count}>{count} rewards</span>
               </span>
             ) : (
-              'Claim it now'
+              'Claim reward'
             )}
           </Button>
         )}

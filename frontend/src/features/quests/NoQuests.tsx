@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { bootCommunity, platformHref } from '@/api/boot'
 import type { FanChallenge } from '@/api/shapes'
 import { Notice } from '@/components/Notice'
-import { CATEGORIES } from './categories'
+import { CATEGORIES, kindLabels } from './categories'
 
 interface Props {
   kind: FanChallenge['kind']
@@ -17,10 +17,10 @@ export default function NoQuests({ kind, mayAdd }: Props) {
     <Notice
       art="first quest"
       title={`No ${many} yet`}
-      text="Choose what counts and what it pays. Fans see it as soon as you publish it."
+      text="Choose the goal and the reward. Fans see both once published."
       action={
         <Button component="a" href={platformHref(`/admin/quests?creator=${slug}`)}>
-          Create a quest
+          Create a {kindLabels[kind].toLowerCase()}
         </Button>
       }
     />

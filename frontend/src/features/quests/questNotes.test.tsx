@@ -118,7 +118,7 @@ test('after a claim, the toast and the card lead to the case and the raffle', as
     }),
   )
   const { user } = show(<QuestsPage />, { as: fan, dialogs })
-  await user.click(await screen.findByRole('button', { name: 'Claim it now' }))
+  await user.click(await screen.findByRole('button', { name: 'Claim reward' }))
   expect(await screen.findByText(/^You got/)).toBeVisible()
   expect(await within(await card()).findByRole('link', { name: 'Go to the case' })).toHaveAttribute(
     'href',
@@ -148,7 +148,7 @@ test('nothing was claimed while offline', async () => {
   )
   const { user } = show(<QuestsPage />, { as: fan, dialogs })
   const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-  await user.click(await screen.findByRole('button', { name: 'Claim it now' }))
+  await user.click(await screen.findByRole('button', { name: 'Claim reward' }))
   expect(await screen.findByRole('alert')).toHaveTextContent('Nothing was claimed.')
   network.mockRestore()
 })

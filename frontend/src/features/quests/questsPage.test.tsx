@@ -72,7 +72,7 @@ test('after a rejection that is final, the button says that it was not approved,
 test('one reward that waits is claimed from the top of the page, and its place stays', async () => {
   serve(ready)
   const { user } = show(<QuestsPage />, { as: fan, dialogs })
-  await user.click(await screen.findByRole('button', { name: 'Claim it now' }))
+  await user.click(await screen.findByRole('button', { name: 'Claim reward' }))
   expect(await screen.findByText('You got 50 gems')).toBeVisible()
 })
 
@@ -81,7 +81,7 @@ test('a claim takes the toast away that the reward is ready', async () => {
   const { user } = show(<QuestsPage />, { as: fan, dialogs })
   act(() => toast('SUCCESS_PRIMARY', REWARD_IS_READY))
   expect(await screen.findByText(REWARD_IS_READY)).toBeVisible()
-  await user.click(await screen.findByRole('button', { name: 'Claim it now' }))
+  await user.click(await screen.findByRole('button', { name: 'Claim reward' }))
   expect(await screen.findByText('You got 50 gems')).toBeVisible()
   await waitFor(() => expect(screen.queryByText(REWARD_IS_READY)).toBeNull())
 })
@@ -91,7 +91,7 @@ test('the problem of a claim while offline goes when the network is back', async
   server.use(mock.post(at(`/user/challenges/one/${challenge.id}/claim`), () => HttpResponse.error()))
   const { user } = show(<QuestsPage />, { as: fan, dialogs })
   const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-  await user.click(await screen.findByRole('button', { name: 'Claim it now' }))
+  await user.click(await screen.findByRole('button', { name: 'Claim reward' }))
   expect(await screen.findByRole('alert')).toBeVisible()
   network.mockReturnValue(true)
   act(() => void window.dispatchEvent(new Event('online')))

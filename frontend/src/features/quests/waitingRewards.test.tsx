@@ -83,7 +83,7 @@ test('what was claimed at once names tickets and free openings, and the bar keep
     }),
   )
   const { user } = show(<QuestsPage />, { as: fan })
-  await user.click(await screen.findByRole('button', { name: 'Claim it now' }))
+  await user.click(await screen.findByRole('button', { name: 'Claim reward' }))
   await queryClient.invalidateQueries({ queryKey: keyFor('quests') })
   expect(screen.getByText('40 gems, 1 free opening, 3 tickets')).toBeVisible()
   expect(screen.queryByText('No rewards wait for you.')).toBeNull()

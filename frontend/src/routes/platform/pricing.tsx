@@ -16,7 +16,7 @@ import classes from './pricing.module.css'
 const QUESTIONS = [
   {
     title: 'What happens when I reach a limit?',
-    text: 'New things of that kind are refused until you make room or choose a larger plan. When a community is full, new fans cannot join, and your team is notified. We delete no data, and you never pay more without choosing it.',
+    text: 'You cannot add more of that kind. Delete some, or choose a larger plan. When a community is full, new fans cannot join, and your team is notified. We delete no data, and you never pay more without choosing it.',
   },
   {
     title: 'What happens if I choose a smaller plan?',

@@ -9,7 +9,7 @@ import classes from './Ownership.module.css'
 
 /** What only the owner can do, and what changes everything: hand over, export, close. */
 export const OwnershipPanel = () => (
-  <Panel title="Hand over or close" lead="Only you as the owner can do this. Your staff cannot.">
+  <Panel title="Hand over, export or close" lead="Only you as the owner can do this. Your staff cannot.">
     <div className={classes.rows}>
       <HandOverRow />
       <CommunityExport />

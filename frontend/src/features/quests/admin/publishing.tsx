@@ -44,7 +44,7 @@ export const askToPublishChain = (shown: ShownChain, asked: Asked) =>
     name: shown.name,
     facts: [
       `${countOf(shown.steps.length, 'step')}, one after the other. Drafts among them are published, too.`,
-      'You cannot change the steps after this. The rewards you can.',
+      'After this, you can change the rewards but not the steps.',
     ],
     preview: <FanChain shown={shown} />,
     ...asked,

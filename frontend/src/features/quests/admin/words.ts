@@ -12,7 +12,7 @@ import { now } from '@/lib/clock'
 const kindNotes: Record<ChallengeKind, string> = {
   QUEST: 'Counts automatically from the moment you publish it.',
   CHALLENGE: 'Counts from the moment a fan starts it.',
-  BOUNTY: 'Like a challenge, usually with a number of winners.',
+  BOUNTY: 'Like a challenge, usually with a limit of winners.',
 }
 
 /** What a kind means with a template of the type. A proof or a code does not count automatically. */

@@ -28,7 +28,7 @@ export function DropCard({ product }: { product: TeamProduct }) {
   const past = isStanding ? older : (data?.data ?? [])
   return (
     <Panel
-      title="Fair draw"
+      title="Limited drop"
       lead="For products in high demand. Each fan who enters in time gets one ticket. Anyone can check the draw."
     >
       <div className={classes.stack}>
@@ -53,7 +53,7 @@ function Announce({ product }: { product: TeamProduct }) {
   const problems = announce.error instanceof ApiError ? announce.error.fields : {}
 
   if (product.quantity === null || product.status !== 'ACTIVE') {
-    return <p className="quiet small">Set a stock and put the product on sale to announce a draw.</p>
+    return <p className="quiet small">Set a stock and put the product on sale to announce a limited drop.</p>
   }
   const wrong = {
     pieces: wholeNumberProblem(pieces, { minimum: 1, maximum: Math.min(product.quantity, dropLimits.pieces.maximum) }),
