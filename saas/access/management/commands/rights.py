@@ -24,7 +24,8 @@ guard. The guard is checked before the call runs, and the OpenAPI document shows
 | `front` | the TLS front, before it requests a certificate |
 
 A call for the team is about the community that the header `X-Acting-Creator` names. Without that header it is about the
-caller's own community. Rights are read for each request, so a right that is taken away ends with the next one.
+caller's own community. Rights are read for each request, so a permission that is taken away no longer
+counts from the next request.
 
 - A person can give only rights that they hold. The owner can be neither invited nor removed.
 - An invitation works once, for one person, for a week. Its page is `/staff-invitation/<token>`.
