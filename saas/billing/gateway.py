@@ -318,7 +318,7 @@ def update_schedule(schedule: str, params: Any, *, key: str) -> Facts:
 
 
 def release_schedule(schedule: str, *, key: str) -> None:
-    """Let the subscription continue as it is now."""
+    """Drop the planned change: the subscription continues as it is now."""
     _ask(
         lambda client, options: client.v1.subscription_schedules.release(schedule, None, options),
         answers.id_of,

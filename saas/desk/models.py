@@ -80,7 +80,7 @@ class BooksReport(models.Model):
 
 
 class CommunityDay(models.Model):
-    """What the ledger of a community says about one of its days, as it reported last.
+    """The totals of one day from a community's ledger, as last reported.
 
     ``orders`` were paid with gems. ``earned`` and ``spent`` are gems of members.
     """

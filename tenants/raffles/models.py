@@ -30,10 +30,10 @@ class RaffleStatus(models.TextChoices):
 class Raffle(models.Model):
     """A raffle of the community. With its publication it gets a ``draw``, which counts its tickets and picks who wins.
 
-    ``password`` is a stream code: without ``password_tickets`` it is required to join, with them
-    it brings a member that many tickets, once. A limit, gate or date that is null does not apply. ``claim_days`` is how
-    long a winner may take to claim. ``hidden_at``: the team deleted it after its end. ``recorded_tickets`` is the
-    last ticket that was recorded as activity of its member.
+    ``password`` is a stream code. If ``password_tickets`` is null, joining requires the code; else each member gets
+    that many tickets for it, once. A limit, gate or date that is null does not apply. ``claim_days`` is how long a
+    winner may take to claim. ``hidden_at``: the team deleted it after its end. ``recorded_tickets`` is the last ticket
+    that was recorded as activity of its member.
     """
 
     id = models.UUIDField(primary_key=True, default=new_id, editable=False)

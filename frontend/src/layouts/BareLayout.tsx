@@ -4,7 +4,7 @@ import classes from './Brand.module.css'
 import { Footer } from './Footer'
 import { Shell } from './Shell'
 
-/** For pages that belong to a space the person has no place in. */
+/** For back-office pages without an open community: none yet, closed, suspended, or not found. */
 export const BareLayout = () => (
   <Shell
     brand={

@@ -30,7 +30,7 @@ export function formOf({ fields, seen }: Changes) {
   return body
 }
 
-/** As JSON. */
+/** The body of a JSON call; without `seen` if it is empty. */
 export const jsonOf = ({ fields, seen }: Changes) => (Object.keys(seen).length > 0 ? { ...fields, seen } : fields)
 
 /** The value of a picture in a conflict, for people: a new one has no address yet. */

@@ -13,7 +13,7 @@ const useSendVerification = () =>
     meta: { success: 'We sent the link to your inbox', silent: true },
   })
 
-/** The link that confirms an address: sending it, not too often, and noticing when it was pressed in another tab. */
+/** Sends the confirmation link, at most once a minute, and notices a confirmation in another tab. */
 export function useVerification() {
   const { user } = useQuery({
     ...whoami,

@@ -128,7 +128,7 @@ class Neon(Sheet):
         self.shine(edge, mixed(self.other, WHITE, 0.6), 0.9)
 
     def sun(self, x: float, y: float, radius: float, top: Tint, low: Tint, *, horizon: float = HORIZON) -> None:
-        """The striped disc of every sunset that never was."""
+        """Draw a striped sun."""
         stripes = [
             box(x, y + radius * (0.02 + step * 0.155), radius * 2.2, radius * (0.022 + step * 0.019))
             for step in range(7)
@@ -140,7 +140,7 @@ class Neon(Sheet):
         self.shine(self.soft(mask, 2.5), low, 0.35)
 
     def frame(self, shape: Shape, tint: Tint, line: float = 0.9) -> None:
-        """A tube on the wall behind the thing."""
+        """Draw ``shape`` as a neon tube behind the object."""
         mask = self.mask([*shape, shape[0]], line=line)
         for radius, strength in ((9, 1.25), (2.4, 0.9)):
             self.shine(self.soft(mask, radius), tint, strength)

@@ -48,7 +48,7 @@ def _ground(room: Neon, top: Tint, low: Tint) -> None:
 
 
 def favicon(size: int) -> Image.Image:
-    """The star alone: at sixteen pixels rings are noise."""
+    """Draw only the star: at 16 pixels, rings look like noise."""
     room = Neon(size, size, PINK, PURPLE, 1)
     _ground(room, mixed(NIGHT, PURPLE, 0.75), mixed(NIGHT, PURPLE, 0.25))
     outline = star(50, 50, 46, 14, 4)

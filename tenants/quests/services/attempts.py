@@ -90,7 +90,7 @@ def wait_for_review(attempt: UserChallenge, challenge: Challenge, moment: dateti
 
 
 def succeed(attempt: UserChallenge, challenge: Challenge, moment: datetime) -> bool:
-    """Promise the reward. False if others took the last one: then the attempt failed."""
+    """Make the reward ready; return True. If no place is left, fail the attempt and return False."""
     if not _take_place(challenge):
         fail(attempt, FailureCause.WINNERS)
         return False

@@ -1,4 +1,4 @@
-"""Pure rules of imports: the column names of each tool, valid names, and the gems for a cell."""
+"""Pure rules of imports: known column names, valid names, and the gems for a cell."""
 
 import re
 from collections.abc import Mapping, Sequence

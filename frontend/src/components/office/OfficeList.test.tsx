@@ -14,7 +14,7 @@ const owner = {
 }
 const list = (at = '/') => show(<OfficeList list={memberList} />, { as: owner, at })
 
-/** Answers one row and stores the requests. */
+/** Answers one row, or none if `total` is 0, and records the queries. */
 function answering(total = 1) {
   const asked: Record<string, string>[] = []
   server.use(

@@ -14,7 +14,7 @@ import { PrizePicture } from './PrizePicture'
 
 const TAKE = 8
 
-/** Own openings, each with what checks it: the proof is whole once its seed is revealed. */
+/** The fan's openings. Each can be checked after its server seed is revealed. */
 export default function OpeningHistory({ slug }: { slug?: string }) {
   const [page, setPage] = useState(1)
   const query = useQuery(cases.history({ take: TAKE, page, ...(slug && { case: slug }) }))

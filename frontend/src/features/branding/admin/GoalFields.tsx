@@ -15,7 +15,7 @@ interface GoalProps {
   onChange: (values: Partial<HomeBlock>) => void
 }
 
-/** The figure of a goal, and its values. */
+/** Chooses what a home-page goal counts, and its target. */
 export function GoalFields({ block: { figure, target, current, unit }, place, problem, onChange }: GoalProps) {
   const isOwn = figure === 'OWN'
   return (

@@ -21,7 +21,7 @@ const UNITS = optionsOf(unitLabels)
 interface Props {
   form: UseFormReturnType<ChallengeValues>
   templates: readonly ChallengeTemplate[]
-  /** A fan takes part: what is asked for stays. */
+  /** True if a fan takes part, so the goal cannot change. */
   isFixed: boolean
 }
 
