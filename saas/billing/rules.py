@@ -103,7 +103,7 @@ def change_kind(subscription: Subscription, amount: int, interval: str) -> Chang
 
 
 @dataclass(frozen=True, slots=True)
-class Possible:
+class BillingActions:
     """What the owner can do now."""
 
     checkout: bool
@@ -113,10 +113,10 @@ class Possible:
     portal: bool
 
 
-def possible(state: BillingState, *, is_customer: bool, has_pending: bool) -> Possible:
+def allowed_actions(state: BillingState, *, is_customer: bool, has_pending: bool) -> BillingActions:
     running = state in {BillingState.ACTIVE, BillingState.TRIALING}
     owing = state in {BillingState.PAST_DUE, BillingState.LAPSED}
-    return Possible(
+    return BillingActions(
         checkout=state in {BillingState.FREE, BillingState.INCOMPLETE},
         change=running or state is BillingState.CANCELING,
         cancel=running or owing,

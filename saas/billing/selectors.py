@@ -9,12 +9,12 @@ from django.db.models import QuerySet
 from saas.billing import gateway
 from saas.billing.models import BillingCustomer, Invoice, InvoiceStatus, Operation, Subscription
 from saas.billing.rules import (
+    BillingActions,
     BillingState,
-    Possible,
+    allowed_actions,
     billing_state,
     current_subscription,
     grace_until,
-    possible,
 )
 from saas.kernel.clock import now
 from saas.plans.models import PlanVersion
@@ -35,7 +35,7 @@ class BillingView:
     invoices: list[Invoice]
     usage: list[LimitUsage]
     versions: list[PlanVersion]
-    possible: Possible
+    possible: BillingActions
     pending: Operation | None
     pay_url: str
     payment_method_due: datetime | None
@@ -82,7 +82,7 @@ def billing_of(community_id: UUID) -> BillingView:
         invoices=invoices,
         usage=usage_of(community_id),
         versions=current_versions(),
-        possible=possible(
+        possible=allowed_actions(
             state,
             is_customer=bool(customer and customer.stripe_id),
             has_pending=bool(subscription and subscription.schedule_id),

@@ -65,7 +65,7 @@ def lines(header: Cells, read: Callable[[Row | None], list[tuple[Row, Cells]]]) 
         last = batch[-1][0]
 
 
-def older(rows: QuerySet[Row], last: Row | None, moment: str, key: str = "pk") -> list[Row]:
+def next_batch(rows: QuerySet[Row], last: Row | None, moment: str, key: str = "pk") -> list[Row]:
     """Return the next BATCH of ``rows``, which are sorted by ``moment`` and ``key``, the newest first."""
     if last is not None:
         at = getattr(last, moment)

@@ -17,7 +17,7 @@ log = structlog.get_logger(__name__)
 BACKLOG = 4096
 GRACE_SECONDS = 5
 # A connection is closed after this time if its reader is unreachable or reads no data.
-UNANSWERED_MS = 30_000
+READER_TIMEOUT_MS = 30_000
 # The size of the system's send buffer for one reader. Events are small, and a slow reader gets a message that it missed
 # some.
 SEND_BUFFER = 32_768
@@ -55,7 +55,7 @@ def listener(host: str, port: int) -> socket.socket:
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
     if hasattr(socket, "TCP_USER_TIMEOUT"):
-        listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, UNANSWERED_MS)
+        listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, READER_TIMEOUT_MS)
     listening.bind((host, port))
     listening.listen(BACKLOG)
     return listening

@@ -24,7 +24,7 @@ PENDING: Final = "webhook_callback_verification_pending"
 
 
 @dataclass(frozen=True, slots=True)
-class Listed:
+class ListedSubscription:
     """A subscription as its provider lists it. Kick lists only those that work."""
 
     id: str
@@ -55,18 +55,18 @@ def callback_of(provider: Provider) -> str:
     return f"{settings.PLATFORM_URL}/api/hooks/{provider.value.lower()}"
 
 
-def listed(provider: Provider, channel_id: str) -> list[Listed]:
+def listed(provider: Provider, channel_id: str) -> list[ListedSubscription]:
     """Return our subscriptions of a channel. Raises IntegrationUnavailable, RateLimited."""
     try:
         if provider is Provider.KICK:
             body = _get(provider, [("broadcaster_user_id", channel_id)])
             return [
-                Listed(str(row["id"]), str(row["event"]), str(row["version"]), "enabled")
+                ListedSubscription(str(row["id"]), str(row["event"]), str(row["version"]), "enabled")
                 for row in body["data"] or []
                 if str(row["broadcaster_user_id"]) == channel_id
             ]
         return [
-            Listed(str(row["id"]), str(row["type"]), str(row["version"]), str(row["status"]))
+            ListedSubscription(str(row["id"]), str(row["type"]), str(row["version"]), str(row["status"]))
             for row in _pages_of_twitch(channel_id)
             if row["transport"].get("callback") == callback_of(provider) and _is_about(row, channel_id)
         ]

@@ -22,8 +22,8 @@ from saas.tenancy.models import Community, Domain, SlugHistory
 
 log = structlog.get_logger(__name__)
 MAX_CACHED_LOOKUPS = 20_000
-SECONDS_WITH_LISTENER = 60.0
-SECONDS_WITHOUT = 1.0
+CACHE_SECONDS_WITH_LISTENER = 60.0
+CACHE_SECONDS_WITHOUT_LISTENER = 1.0
 
 _memory: dict[tuple[str, str], tuple[float, Any]] = {}
 _generation = 0
@@ -84,7 +84,8 @@ def remembered(kind: str, name: str, find: Callable[[], Any]) -> Any:
     key = (kind, name)
     known = _memory.get(key)
     moment = time.monotonic()
-    if known is not None and moment - known[0] < (SECONDS_WITH_LISTENER if _listening else SECONDS_WITHOUT):
+    valid_for = CACHE_SECONDS_WITH_LISTENER if _listening else CACHE_SECONDS_WITHOUT_LISTENER
+    if known is not None and moment - known[0] < valid_for:
         return known[1]
     if len(_memory) > MAX_CACHED_LOOKUPS:
         forget()

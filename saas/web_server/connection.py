@@ -53,7 +53,7 @@ class Connection(asyncio.Protocol):
         self._upgrade: Request | None = None  # an upgrade request: it asks for another protocol
         self._is_reading = self._can_write = True
         self._is_answered = False  # at least the head of the answer to ``_current`` is written
-        self._is_deaf = False  # later requests on this connection are not answered
+        self._ignores_requests = False  # later requests on this connection are not answered
         self._body: Body | None = None
         self._left: int | None = None  # bytes of ``_body`` that are not written yet, if its length is announced
         self._is_chunked = self._keep_alive = self._is_draining = False
@@ -115,7 +115,7 @@ class Connection(asyncio.Protocol):
 
     def on_headers_complete(self) -> None:
         request, self._head_bytes = self._request, 0
-        if self._is_deaf:
+        if self._ignores_requests:
             return
         request.method = self._parser.get_method().decode("latin-1")
         request.version = self._parser.get_http_version()
@@ -137,7 +137,7 @@ class Connection(asyncio.Protocol):
 
     def on_body(self, piece: bytes) -> None:
         request = self._request
-        if self._is_deaf:
+        if self._ignores_requests:
             return
         if request.held + len(piece) > self._most(request):
             self._refuse_what_arrives(answer.TOO_LARGE)
@@ -153,7 +153,7 @@ class Connection(asyncio.Protocol):
                     self._stop_reading()
 
     def on_message_complete(self) -> None:
-        if self._is_deaf or self._upgrade is not None:
+        if self._ignores_requests or self._upgrade is not None:
             return
         request, self._request = self._request, Request()
         if self._current is None:
@@ -170,7 +170,7 @@ class Connection(asyncio.Protocol):
         return self.phase is Phase.WAITING
 
     @property
-    def is_sending(self) -> bool:
+    def is_not_answering(self) -> bool:
         """True if no complete request of this connection is being answered."""
         return self.phase is not Phase.ANSWERING
 
@@ -293,7 +293,7 @@ class Connection(asyncio.Protocol):
         return self.limits.form_bytes if request.is_form() and not request.is_chunked else self.limits.body_bytes
 
     def _parse(self, data: bytes) -> None:
-        if self._is_deaf:
+        if self._ignores_requests:
             return
         if self.phase is Phase.WAITING:
             self._wire_bytes += len(data)
@@ -309,7 +309,7 @@ class Connection(asyncio.Protocol):
     def _stay_with_http(self, rest: bytes) -> None:
         """Parse a request for another protocol again as HTTP, because the parser skips its body."""
         request, self._upgrade = self._upgrade, None
-        if request is not None and not self._is_deaf:
+        if request is not None and not self._ignores_requests:
             self._parser = httptools.HttpRequestParser(self)
             self._parse(request.head_without_upgrade() + rest)
 
@@ -328,8 +328,8 @@ class Connection(asyncio.Protocol):
 
     def _end_behind_the_last(self) -> None:
         last = self._pending[-1] if self._pending else self._current
-        if last is not None and not self._is_deaf:
-            last.keep_alive, self._is_deaf = False, True
+        if last is not None and not self._ignores_requests:
+            last.keep_alive, self._ignores_requests = False, True
             self.worker.release(self._request)
 
     def _await_body(self, request: Request) -> None:
@@ -378,7 +378,7 @@ class Connection(asyncio.Protocol):
 
     def _linger(self) -> None:
         self._drop_requests()
-        self.phase, self._wire_bytes, self._is_deaf = Phase.LINGERING, 0, True
+        self.phase, self._wire_bytes, self._ignores_requests = Phase.LINGERING, 0, True
         self._deadline = self.worker.now() + self.limits.linger_seconds
         if self.transport.can_write_eof():
             self.transport.write_eof()

@@ -143,7 +143,7 @@ class Worker:
     def _oldest(self) -> Connection | None:
         """Return the connection to close: the oldest idle one, else the oldest whose request is incomplete."""
         idle = next((one for one in self._connections if one.is_idle), None)
-        return idle or next((one for one in self._connections if one.is_sending), None)
+        return idle or next((one for one in self._connections if one.is_not_answering), None)
 
     def leave(self, connection: Connection) -> None:
         self._connections.pop(connection, None)

@@ -73,7 +73,7 @@ def lines(community: Community, rows: QuerySet[AuditEntry], viewer: UUID | None)
     address = audit.shown_addresses(community, viewer)
 
     def read(last: AuditEntry | None) -> list[tuple[AuditEntry, csv.Cells]]:
-        batch = csv.older(rows, last, "at")
+        batch = csv.next_batch(rows, last, "at")
         with tenant_context(community):
             things = things_of(batch)
         return [(entry, _cells(entry, things.get(entry.pk), address(entry))) for entry in batch]

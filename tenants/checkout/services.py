@@ -116,7 +116,7 @@ class Checkout(ABC, Generic[S, R]):
         """Return the result of an earlier call with this key; None if there was no call."""
 
     @abstractmethod
-    def look(self, *, for_update: bool = False) -> S:
+    def load_situation(self, *, for_update: bool = False) -> S:
         """Return the current situation. With ``for_update``, the fan's other calls wait until this call is decided."""
 
     @abstractmethod
@@ -153,7 +153,7 @@ class Checkout(ABC, Generic[S, R]):
     def run(self) -> R:
         """Take effect once, or replay the earlier answer.
 
-        Raises the denials of the area's ``checks``, the errors of ``look`` for missing objects, and
+        Raises the denials of the area's ``checks``, the errors of ``load_situation`` for missing objects, and
         InsufficientBalance, WalletFrozen, SpendingStopped, IssuanceLimit, IdempotencyKeyReused, IdempotencyInFlight.
         """
         if (earlier := self.find()) is not None:
@@ -184,17 +184,17 @@ class Checkout(ABC, Generic[S, R]):
             if kind is None or issubclass(kind, DatabaseFault):
                 raise
             # The SQL function refused and wrote nothing, because another call changed the data after the situation was
-            # read. `look` may answer what `find` saw, so `find` reads again first.
+            # read. `load_situation` may answer what `find` saw, so `find` reads again first.
             self.find()
-            raise self.lost_race(kind, self._checked(self.look())) from None
+            raise self.lost_race(kind, self._checked(self.load_situation())) from None
 
     def _place(self) -> tuple[Receipt, R]:
         if not self.is_locked_first:
-            situation = self._checked(self.look())
+            situation = self._checked(self.load_situation())
             if not self.must_wait(situation):
                 return as_one_statement(lambda: self.place(situation))
         # A denial undoes what was written before it, so that `find` never takes that for the result of a twin.
-        return atomically(lambda: self.place(self._checked(self.look(for_update=True))), savepoint=True)
+        return atomically(lambda: self.place(self._checked(self.load_situation(for_update=True))), savepoint=True)
 
     def _checked(self, situation: S) -> S:
         if denial := first_denial(self.checks, situation):

@@ -69,7 +69,7 @@ def seed() -> bool:
         if demo.stream:
             _go_live(demo, *demo.stream)
     _person(SHOWN_STAFF, moment - FOUNDED)
-    teams.gather(moment)
+    teams.create_teams(moment)
     for user in User.objects.filter(username__in=[name for name, _ in SHOWN_FANS]):
         write_first_device(user, moment - timedelta(days=16, hours=5))
     _person(NEWCOMER, moment - timedelta(hours=2))

@@ -1,4 +1,4 @@
-"""Who helps run the demo's communities: one person on two teams, and invitations that wait."""
+"""The demo's teams: one person on two teams, and open invitations."""
 
 from datetime import datetime, timedelta
 
@@ -20,7 +20,7 @@ _TEAMS = {
 _SINCE = timedelta(days=12)
 
 
-def gather(moment: datetime) -> None:
+def create_teams(moment: datetime) -> None:
     """Create the teams. Existing ones do not change."""
     helper = User.objects.get(username=SHOWN_STAFF)
     for slug, (rights, invitees) in _TEAMS.items():

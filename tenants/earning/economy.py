@@ -16,7 +16,7 @@ from saas.tenancy.models import Community
 from tenants.earning import rules, selectors
 from tenants.earning.models import EarningAudience, EarningKind, EarningRule, GemCode
 from tenants.stores.models import Product
-from tenants.stores.stock import OFF_THE_SHELF
+from tenants.stores.stock import NOT_GIVABLE
 from tenants.wallets.history import flows, inflation_of, summed
 from tenants.wallets.rules import figures_of_balances
 from tenants.wallets.selectors import system_balances
@@ -158,7 +158,7 @@ def _named(totals: dict[UUID, int]) -> list[dict[str, Any]]:
 
 def _advice(daily: int) -> list[dict[str, Any]]:
     """Return the products on offer with the days in which an active fan earns their price."""
-    rows = Product.objects.exclude(status__in=OFF_THE_SHELF).filter(price__gt=0).order_by("price", "pk")
+    rows = Product.objects.exclude(status__in=NOT_GIVABLE).filter(price__gt=0).order_by("price", "pk")
     return [
         {
             "id": product.pk,

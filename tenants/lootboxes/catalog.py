@@ -23,7 +23,7 @@ from tenants.lootboxes.sources import OPENING
 from tenants.stores.models import Product
 from tenants.stores.pictures import stored_picture
 from tenants.stores.rules import slug_of
-from tenants.stores.stock import OFF_THE_SHELF, sell_price_of
+from tenants.stores.stock import NOT_GIVABLE, sell_price_of
 from tenants.wallets.issuance import require_possible, staff_of
 from tenants.wallets.losses import require_confirmed
 
@@ -170,7 +170,7 @@ def _new_table(lootbox: Lootbox, rows: Sequence[LootboxPrize]) -> OddsTable:
 def _products(prizes: Sequence[Mapping[str, Any]]) -> dict[UUID, Product]:
     """Return the named products. Raises ValidationFailed for a product that cannot be given or is named twice."""
     wanted = [prize.get("product_id") for prize in prizes]
-    found = Product.objects.exclude(status__in=OFF_THE_SHELF).in_bulk([one for one in wanted if one])
+    found = Product.objects.exclude(status__in=NOT_GIVABLE).in_bulk([one for one in wanted if one])
     fields = {}
     for place, prize in enumerate(prizes):
         if prize["kind"] != LootboxPrizeKind.PRODUCT:

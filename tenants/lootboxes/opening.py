@@ -114,7 +114,7 @@ class CaseCheckout(Checkout[CaseSituation, list[Opening]]):
         # Nearly every call is a first one, and building the query that loads the openings costs a fifth of it.
         return selectors.opening_by_transaction(self.identity) if selectors.is_opened(self.identity) else None
 
-    def look(self, *, for_update: bool = False) -> CaseSituation:
+    def load_situation(self, *, for_update: bool = False) -> CaseSituation:
         """Raises LootboxNotFound."""
         member = self._member_and_pair() if for_update else member_of(self.fan.pk)
         lootbox = selectors.lootbox_to_open(self.slug)

@@ -9,9 +9,9 @@ from tenants.stores.models import Product, ProductStatus, StockWatch
 from tenants.wallets.services import current_community
 
 # Pieces of these products cannot be given; other products that are not on sale can still be won.
-OFF_THE_SHELF = (ProductStatus.DRAFT, ProductStatus.ARCHIVED)
+NOT_GIVABLE = (ProductStatus.DRAFT, ProductStatus.ARCHIVED)
 # New rewards cannot choose these. Rewards that were promised before are still given.
-NOT_FOR_REWARDS = (*OFF_THE_SHELF, ProductStatus.DISCONTINUED)
+NOT_FOR_REWARDS = (*NOT_GIVABLE, ProductStatus.DISCONTINUED)
 _TAKE = """
 update stores_product set quantity = quantity - 1, updated_at = now(),
   status = case when quantity = 1 and status = 'ACTIVE' then 'OUT_OF_STOCK' else status end
@@ -27,7 +27,7 @@ where id = %s and quantity is not null and has_codes = %s
 
 def pieces_free(product: Product) -> int | None:
     """Return how many pieces ``take_piece`` can take, without those reserved for a draw; None is unlimited."""
-    if product.status in OFF_THE_SHELF:
+    if product.status in NOT_GIVABLE:
         return 0
     return None if product.quantity is None else max(product.quantity - product.reserved, 0)
 
@@ -40,7 +40,7 @@ def sell_price_of(product: Product) -> int | None:
 def take_piece(product_id: UUID) -> bool:
     """Take one piece from the stock without a sale; False if there is none. Must be the transaction's last write."""
     with connection.cursor() as cursor:
-        cursor.execute(_TAKE, [product_id, list(OFF_THE_SHELF)])
+        cursor.execute(_TAKE, [product_id, list(NOT_GIVABLE)])
         return bool(cursor.rowcount)
 
 

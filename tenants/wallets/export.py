@@ -31,7 +31,7 @@ def ledger_lines(community: Community, query: Mapping[str, Any]) -> Iterator[str
 
     def read(last: Txn | None) -> list[tuple[Txn, csv.Cells]]:
         with tenant_context(community):
-            batch = csv.older(rows, last, "created_at")
+            batch = csv.next_batch(rows, last, "created_at")
             legs, names = first_legs(batch), names_of(row.actor for row in batch)
         return [(row, _cells(facts_of_txn(row, legs.get(row.pk), community, names.get(row.actor)))) for row in batch]
 

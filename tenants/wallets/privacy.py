@@ -6,7 +6,7 @@ from uuid import UUID
 
 from django.db.models import Q
 
-from saas.kernel.csv import BATCH, older
+from saas.kernel.csv import BATCH, next_batch
 from saas.kernel.privacy import community, export_section
 from tenants.wallets.models import Account, Posting, Txn
 
@@ -24,7 +24,7 @@ def wallet_transactions(user_id: UUID) -> Iterator[dict[str, Any]]:
     rows = Txn.objects.filter(pk__in=legs.values("txn_id")).order_by("-created_at", "-pk")
     last: Txn | None = None
     while account is not None:
-        batch = older(rows, last, "created_at")
+        batch = next_batch(rows, last, "created_at")
         paid_in = set(
             legs.filter(txn_id__in=[row.pk for row in batch], credit_id=account).values_list("txn_id", flat=True)
         )

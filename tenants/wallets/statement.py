@@ -24,7 +24,7 @@ def statement_lines(query: dict[str, Any], user_id: UUID, community: Community |
         rows = rows.filter(community_id=community.pk)
 
     def read(last: ActivityRecord | None) -> list[tuple[ActivityRecord, csv.Cells]]:
-        return [(record, _cells(record)) for record in csv.older(rows, last, "at", key="object_id")]
+        return [(record, _cells(record)) for record in csv.next_batch(rows, last, "at", key="object_id")]
 
     return csv.lines(HEADER, read)
 

@@ -152,8 +152,8 @@ def test_withdrawing_races_with_itself_and_the_closing_and_gives_back_once(alpha
         asks = [an_ask(user, alpha, product, drop)() for user, _ in fans]
     has_left = Event()
 
-    def leave(ask_id, user_id):
-        entry = services.withdraw(ask_id=ask_id, user_id=user_id)
+    def leave(entry_id, user_id):
+        entry = services.withdraw(entry_id=entry_id, user_id=user_id)
         has_left.set()
         return entry
 

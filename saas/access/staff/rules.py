@@ -6,7 +6,7 @@ from saas.access.staff.models import StaffInvitation
 from saas.accounts.models import User
 from saas.tenancy.permissions import Permission
 
-NOBODY_CALLED = "No user has this username"
+USER_UNKNOWN = "No user has this username"
 ALREADY_INVITED = "Already invited: send that invitation again instead"
 
 

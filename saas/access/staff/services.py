@@ -23,7 +23,7 @@ from saas.access.staff.errors import (
     StaffOwner,
 )
 from saas.access.staff.models import StaffInvitation
-from saas.access.staff.rules import ALREADY_INVITED, NOBODY_CALLED, in_order, is_for
+from saas.access.staff.rules import ALREADY_INVITED, USER_UNKNOWN, in_order, is_for
 from saas.accounts.credentials import find_user
 from saas.accounts.errors import EmailNotVerified
 from saas.accounts.models import User
@@ -56,7 +56,7 @@ def invite(*, community: Community, invitee: str, permissions: Iterable[str], ac
     person = find_user(invitee)
     by_name = "@" not in invitee
     if by_name and (person is None or not person.is_active):
-        raise ValidationFailed(fields={"invitee": NOBODY_CALLED})
+        raise ValidationFailed(fields={"invitee": USER_UNKNOWN})
     with transaction.atomic():
         _grantable(_current_rights(community, actor), wanted)
         # The answer does not reveal whether an address has an account, except for team members.
@@ -203,7 +203,7 @@ def purge() -> int:
 
 
 def _lock(community_id: UUID) -> Community:
-    """Lock the team for a change. References to the community do not wait for the lock."""
+    """Lock the community's row for a change of its team. Inserts that refer to the community do not wait."""
     return Community.objects.select_for_update(no_key=True).get(pk=community_id)
 
 

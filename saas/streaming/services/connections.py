@@ -130,7 +130,7 @@ def check(connection_id: UUID) -> None:
     try:
         profile = _profile(row)
     except _NOT_CONNECTED:
-        _break(row)
+        _mark_revoked(row)
         return
     except (IntegrationUnavailable, RateLimited) as error:
         limited = isinstance(error, RateLimited)
@@ -154,7 +154,7 @@ def _profile(row: ChannelConnection) -> ProviderProfile:
     raise IntegrationUnavailable
 
 
-def _break(row: ChannelConnection) -> None:
+def _mark_revoked(row: ChannelConnection) -> None:
     """Stop using the connection and notify the team, once."""
     with transaction.atomic():
         Community.objects.select_for_update(no_key=True).get(pk=row.community_id)

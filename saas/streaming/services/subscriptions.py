@@ -19,7 +19,7 @@ from saas.streaming import subscription_calls as calls
 from saas.streaming.events import EVENTS, EventType
 from saas.streaming.models import ChannelConnection, ChannelProblem, EventSubscription, SubscriptionState
 from saas.streaming.signatures import new_secret, opened
-from saas.streaming.subscription_calls import Listed
+from saas.streaming.subscription_calls import ListedSubscription
 
 log = structlog.get_logger(__name__)
 BETWEEN_COMPARISONS: Final = timedelta(hours=1)
@@ -45,7 +45,7 @@ def wanted_types(connection: ChannelConnection) -> list[EventType]:
 
 
 def compare_later(connection_id: UUID, pause: timedelta = timedelta()) -> None:
-    """Enqueue the comparison in the caller's transaction."""
+    """In the caller's transaction, enqueue a job that compares our event subscriptions with the provider's."""
     enqueue(COMPARE, None, now() + pause, key=f"stream-subscriptions:{connection_id}", connection_id=connection_id)
 
 
@@ -115,7 +115,7 @@ def _compare(connection: ChannelConnection) -> None:
     _request(connection, kinds, missing)
 
 
-def _kept(row: EventSubscription, kind: EventType, found: Sequence[Listed]) -> Listed | None:
+def _kept(row: EventSubscription, kind: EventType, found: Sequence[ListedSubscription]) -> ListedSubscription | None:
     """Return the listed subscription that delivers the type: an active one, else one that waits for its challenge.
 
     A subscription with a secret of its own is useless if it was requested with another one, before a reconnection.

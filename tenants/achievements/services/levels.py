@@ -35,7 +35,7 @@ from tenants.stores.errors import ProductOutOfStock
 from tenants.stores.inventory.models import ItemSource
 from tenants.stores.inventory.services import give_item
 from tenants.stores.models import Product, ProductStatus
-from tenants.stores.stock import NOT_FOR_REWARDS, OFF_THE_SHELF
+from tenants.stores.stock import NOT_FOR_REWARDS, NOT_GIVABLE
 from tenants.wallets.errors import IssuanceLimit
 from tenants.wallets.issuance import promise, require_possible, staff_of
 from tenants.wallets.models import Books
@@ -176,7 +176,7 @@ def _check(ranges: Sequence[Mapping[str, Any]], earlier: Mapping[int, LevelRange
             fields[f"ranges.{place}.fromLevel"] = "Must be higher than the level before"
         product, row = values["reward_product_id"], earlier.get(values["from_level"])
         is_chosen = product and (row is None or row.reward_product_id != product)
-        closed = NOT_FOR_REWARDS if is_chosen else OFF_THE_SHELF
+        closed = NOT_FOR_REWARDS if is_chosen else NOT_GIVABLE
         if is_chosen and refusal:
             fields[f"ranges.{place}.rewardProductId"] = refusal
         elif product and statuses.get(product, ProductStatus.DRAFT) in closed:

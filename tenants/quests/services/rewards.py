@@ -1,4 +1,4 @@
-"""What a reward gives: the team's choice of it, and its payment."""
+"""Checks the reward that a team chose for a challenge or chain, and pays it."""
 
 from uuid import UUID
 
@@ -20,7 +20,7 @@ from tenants.quests.sources import QUEST_REWARDS
 from tenants.stores.inventory.models import ItemSource
 from tenants.stores.inventory.services import give_item
 from tenants.stores.models import Product
-from tenants.stores.stock import NOT_FOR_REWARDS, OFF_THE_SHELF
+from tenants.stores.stock import NOT_FOR_REWARDS, NOT_GIVABLE
 from tenants.wallets.issuance import promise, require_possible, staff_of
 from tenants.wallets.services import issue
 
@@ -47,7 +47,7 @@ def check_reward(thing: Rewarded, actor: Actor, *, decides: bool = True) -> None
     product, case, raffle = thing.reward_product_id, thing.reward_case_id, thing.reward_raffle_id
     earlier = type(thing)._default_manager.filter(pk=thing.pk).values(*_RIGHTS).first() or {}
     chosen = [name for name in _RIGHTS if getattr(thing, name) and getattr(thing, name) != earlier.get(name)]
-    closed = NOT_FOR_REWARDS if "reward_product_id" in chosen else OFF_THE_SHELF
+    closed = NOT_FOR_REWARDS if "reward_product_id" in chosen else NOT_GIVABLE
     if product and not Product.objects.filter(pk=product).exclude(status__in=closed).exists():
         fields["rewardProductId"] = "Choose a product that is on offer"
     if case and (problem := reward_giver(RewardKind.OPENING).problem(case, 1, staff)):

@@ -30,7 +30,7 @@ from tenants.raffles.services import prizes as shelf
 from tenants.stores.models import Product
 from tenants.stores.pictures import stored_picture
 from tenants.stores.rules import slug_of
-from tenants.stores.stock import OFF_THE_SHELF
+from tenants.stores.stock import NOT_GIVABLE
 from tenants.wallets.services import current_community
 
 
@@ -264,7 +264,7 @@ def _check(raffle: Raffle, prizes: Sequence[Mapping[str, Any]]) -> None:
     if sum(prize["winners"] for prize in prizes) > MAX_PRIZES:
         fields["prizes"] = f"At most {MAX_PRIZES} prizes"
     wanted = [prize["product_id"] for prize in prizes if prize["kind"] == RafflePrizeKind.PRODUCT]
-    known = set(Product.objects.filter(pk__in=wanted).exclude(status__in=OFF_THE_SHELF).values_list("pk", flat=True))
+    known = set(Product.objects.filter(pk__in=wanted).exclude(status__in=NOT_GIVABLE).values_list("pk", flat=True))
     # A promised prize stays, even if the store no longer has the product.
     known |= set(raffle.prizes.filter(product__isnull=False).values_list("product_id", flat=True))
     for index, prize in enumerate(prizes):

@@ -168,7 +168,7 @@ class RaffleCheckout(TicketCheckout):
     client_seed: str
     code: str
 
-    def look(self, *, for_update: bool = False) -> RaffleSituation:
+    def load_situation(self, *, for_update: bool = False) -> RaffleSituation:
         """Raises RaffleNotFound."""
         raffle, member = selectors.visible_raffle(self.raffle_slug, user_id=self.fan.pk), member_of(self.fan.pk)
         is_redeeming = bool(raffle.password) and raffle.password_tickets is not None and not self.count
@@ -247,7 +247,7 @@ class GiftCheckout(TicketCheckout):
     def actor_id(self) -> UUID:
         return self.actor.user_id
 
-    def look(self, *, for_update: bool = False) -> RaffleSituation:
+    def load_situation(self, *, for_update: bool = False) -> RaffleSituation:
         """Raises RaffleNotFound, MemberNotFound, NotJoined."""
         raffle, member = selectors.own_raffle(self.raffle_id), member_of(self.fan.pk)
         if raffle.draw_id is None:

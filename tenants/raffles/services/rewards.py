@@ -48,7 +48,7 @@ class RewardCheckout(TicketCheckout):
     member: Member
     reason: str
 
-    def look(self, *, for_update: bool = False) -> RaffleSituation:
+    def load_situation(self, *, for_update: bool = False) -> RaffleSituation:
         raffle = selectors.raffle_of_reward(self.raffle.pk)
         return raffle_situation(
             raffle,

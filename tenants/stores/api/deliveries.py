@@ -30,8 +30,8 @@ from tenants.stores.shipping.export import parcel_lines
 from tenants.stores.shipping.facts import slip_facts
 from tenants.stores.shipping.rules import ADDRESS
 
-# The team sees the email of a fan only with this right.
-SEES_EMAILS = Permission.USERS_MANAGEMENT
+# The team sees the email of a fan only with this permission.
+EMAIL_PERMISSION = Permission.USERS_MANAGEMENT
 
 
 class DispatchOrder(Endpoint):
@@ -84,7 +84,7 @@ class OrdersCsv(Endpoint):
         community = required(request)
         acting = acting_of(request)
         return team_download(
-            parcel_lines(query, community, with_emails=acting is not None and acting.may([SEES_EMAILS])),
+            parcel_lines(query, community, with_emails=acting is not None and acting.may([EMAIL_PERMISSION])),
             f"{community.slug}-orders",
             action=Action.ORDER_EXPORT,
             target="orders",

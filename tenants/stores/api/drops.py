@@ -90,7 +90,7 @@ class WithdrawEntry(Endpoint):
         """Withdraw from an open draw with a refund. A repeated call returns the same answer."""
         body = self.read(WithdrawInput)
         community_by_slug(request, body["store_slug"])
-        withdrawn = services.withdraw(ask_id=body["ask_id"], user_id=person(request).pk)
+        withdrawn = services.withdraw(entry_id=body["ask_id"], user_id=person(request).pk)
         return self.render(EnteredDropOutput, withdrawn)
 
 

@@ -103,7 +103,7 @@ class DropCheckout(Checkout[DropSituation, DropEntry]):
             raise EntryWithdrawn
         return earlier
 
-    def look(self, *, for_update: bool = False) -> DropSituation:
+    def load_situation(self, *, for_update: bool = False) -> DropSituation:
         """Return the situation that the checks read. Raises ProductNotFound, DropChanged."""
         moment, member = moment_in(self.community, now()), member_of(self.fan.pk)
         product = Product.objects.filter(slug=self.product_slug, status__in=rules.VISIBLE).first()

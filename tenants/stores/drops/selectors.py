@@ -50,11 +50,11 @@ class OwnEntry:
 
 
 def own_entry(drop: LimitedDrop, member_id: UUID) -> OwnEntry | None:
-    ask = entries_in(drop, member_id).first()
-    if ask is None:
+    entry = entries_in(drop, member_id).first()
+    if entry is None:
         return None
     ticket = TicketRange.objects.values_list("first", flat=True).get(draw_id=drop.draw_id, member_id=member_id)
-    return OwnEntry(ask.pk, ask.state, ticket, pseudonym_of(drop.draw_id, member_id), ask.created_at)
+    return OwnEntry(entry.pk, entry.state, ticket, pseudonym_of(drop.draw_id, member_id), entry.created_at)
 
 
 def entries_of(user_id: UUID) -> QuerySet[DropEntry]:

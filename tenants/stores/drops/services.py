@@ -118,16 +118,16 @@ def give_pieces(draw: Draw, winners: Sequence[Winner]) -> None:
     drop = LimitedDrop.objects.select_for_update(of=("self",)).select_related("product").get(draw=draw, ended_at=None)
     product = Product.objects.select_for_update(no_key=True).get(pk=drop.product_id)
     by_member = {winner.member_id: winner for winner in winners}
-    asks = list(
+    entries = list(
         DropEntry.objects.filter(drop=drop, member__in=by_member, state=DropEntryState.WAITING).select_related("member")
     )
-    orders = _orders_of(asks, drop, product)
+    orders = _orders_of(entries, drop, product)
     Order.objects.bulk_create(orders)
     for order in orders:
         # The pieces were kept back while they were asked for, codes too.
         if order.has_code and not give_code(order):
             raise RuntimeError(f"drop {drop.pk}: a code that was promised is gone")
-    DropEntry.objects.filter(pk__in=[ask.pk for ask in asks]).update(state=DropEntryState.WON)
+    DropEntry.objects.filter(pk__in=[entry.pk for entry in entries]).update(state=DropEntryState.WON)
     community = current_community()
     upsert(*(activity_of(order, user_id=order.member.user_id, community_id=community.pk) for order in orders))
     for order in orders:
@@ -154,72 +154,72 @@ def give_back(drop_id: UUID) -> None:
             drop=drop, state=DropEntryState.WAITING, drop__ended_at__isnull=False
         )
         batch = list(waiting.select_related("member").order_by("member__account__pk")[:BATCH])
-        for ask in batch:
-            _lose(ask, drop)
-        DropEntry.objects.filter(pk__in=[ask.pk for ask in batch]).update(state=DropEntryState.LOST)
+        for entry in batch:
+            _lose(entry, drop)
+        DropEntry.objects.filter(pk__in=[entry.pk for entry in batch]).update(state=DropEntryState.LOST)
         if len(batch) == BATCH:
             _plan_give_back(drop)
 
     atomically(work)
 
 
-def withdraw(*, ask_id: UUID, user_id: UUID) -> DropEntry:
+def withdraw(*, entry_id: UUID, user_id: UUID) -> DropEntry:
     """Withdraw an entry before the end and refund it; repeatable. Raises EntryNotFound, DrawClosed.
 
     The first change wins: a concurrent withdrawal waits for the entry's row, the closing waits for the draw's row.
     """
 
     def work() -> DropEntry:
-        ask = (
+        entry = (
             DropEntry.objects.select_related("drop__draw", "drop__product", "member")
-            .filter(pk=ask_id, member__user_id=user_id)
+            .filter(pk=entry_id, member__user_id=user_id)
             .first()
         )
-        if ask is None:
+        if entry is None:
             raise EntryNotFound
-        if ask.state == DropEntryState.WAITING:
-            draws.require_open(ask.drop.draw, now())
-        waiting = DropEntry.objects.filter(pk=ask.pk, state=DropEntryState.WAITING)
+        if entry.state == DropEntryState.WAITING:
+            draws.require_open(entry.drop.draw, now())
+        waiting = DropEntry.objects.filter(pk=entry.pk, state=DropEntryState.WAITING)
         if not waiting.update(state=DropEntryState.WITHDRAWN):
-            ask.refresh_from_db(fields=["state"])
-            if ask.state != DropEntryState.WITHDRAWN:
+            entry.refresh_from_db(fields=["state"])
+            if entry.state != DropEntryState.WITHDRAWN:
                 raise DrawClosed
-            return ask
-        ask.state = DropEntryState.WITHDRAWN
-        _release(ask, ask.drop, "Withdrawn")
+            return entry
+        entry.state = DropEntryState.WITHDRAWN
+        _release(entry, entry.drop, "Withdrawn")
         # Last, as asking has it: everybody wants the draw's row.
-        draws.take_back_ticket(draw_id=ask.drop.draw_id, member_id=ask.member_id)
+        draws.take_back_ticket(draw_id=entry.drop.draw_id, member_id=entry.member_id)
         announce_to_community(current_community().pk, Event.STOCK)
-        return ask
+        return entry
 
     return atomically(work)
 
 
-def _lose(ask: DropEntry, drop: LimitedDrop) -> None:
-    _release(ask, drop, "Draw canceled" if drop.draw.canceled_at else "Not drawn")
+def _lose(entry: DropEntry, drop: LimitedDrop) -> None:
+    _release(entry, drop, "Draw canceled" if drop.draw.canceled_at else "Not drawn")
     notify(
-        user_id=ask.member.user_id,
+        user_id=entry.member.user_id,
         kind=NotificationKind.DROP_CANCELED if drop.draw.canceled_at else NotificationKind.DROP_LOST,
         community_id=current_community().pk,
         values={"product": drop.product.name},
         link=f"/store/{drop.product.slug}",
-        key=f"drop:{ask.pk}",
+        key=f"drop:{entry.pk}",
     )
 
 
-def _release(ask: DropEntry, drop: LimitedDrop, why: str) -> None:
+def _release(entry: DropEntry, drop: LimitedDrop, why: str) -> None:
     """Refund an entry and remove it from the counts of the purchase limits."""
     if drop.price:
         reverse(
-            reverses=ask.transaction_id,
-            member=ask.member,
+            reverses=entry.transaction_id,
+            member=entry.member,
             reason=f"{why}: {drop.product.name}",
-            idempotency=Idempotency(uuid5(ask.pk, "lost"), fingerprint("drop.lost", ask.pk)),
-            actor=ask.member.user_id,
+            idempotency=Idempotency(uuid5(entry.pk, "lost"), fingerprint("drop.lost", entry.pk)),
+            actor=entry.member.user_id,
         ).require_paid()
-    DailyPurchase.objects.filter(member_id=ask.member_id, product_id=drop.product_id, day=ask.day, count__gt=0).update(
-        count=F("count") - 1
-    )
+    DailyPurchase.objects.filter(
+        member_id=entry.member_id, product_id=drop.product_id, day=entry.day, count__gt=0
+    ).update(count=F("count") - 1)
 
 
 def _contradictions(product: Product, pieces: int, begins: datetime, ends: datetime) -> dict[str, str]:
@@ -237,20 +237,21 @@ def _contradictions(product: Product, pieces: int, begins: datetime, ends: datet
     return found
 
 
-def _orders_of(asks: Sequence[DropEntry], drop: LimitedDrop, product: Product) -> list[Order]:
+def _orders_of(entries: Sequence[DropEntry], drop: LimitedDrop, product: Product) -> list[Order]:
     """Return the orders of the winning entries, with the values that a purchase would write."""
     moment = now()
     with connection.cursor() as cursor:
         cursor.execute(
-            "select nextval(pg_get_serial_sequence('stores_order', 'number')) from generate_series(1, %s)", [len(asks)]
+            "select nextval(pg_get_serial_sequence('stores_order', 'number')) from generate_series(1, %s)",
+            [len(entries)],
         )
         numbers = [number for (number,) in cursor.fetchall()]
     return [
         Order(
-            id=ask.pk,
+            id=entry.pk,
             number=number,
-            transaction_id=ask.transaction_id,
-            member=ask.member,
+            transaction_id=entry.transaction_id,
+            member=entry.member,
             product_id=product.pk,
             status=rules.first_status(product.type, has_code=product.has_codes),
             price=drop.price,
@@ -260,13 +261,13 @@ def _orders_of(asks: Sequence[DropEntry], drop: LimitedDrop, product: Product) -
             product_type=product.type,
             product_rarity=product.rarity,
             sell_price=drop.sell_price,
-            answers=ask.answers,
+            answers=entry.answers,
             has_code=product.has_codes,
-            day=ask.day,
+            day=entry.day,
             created_at=moment,
             updated_at=moment,
         )
-        for ask, number in zip(asks, numbers, strict=True)
+        for entry, number in zip(entries, numbers, strict=True)
     ]
 
 

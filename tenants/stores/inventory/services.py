@@ -40,7 +40,7 @@ from tenants.stores.models import Order, OrderStatus, Product
 from tenants.stores.order_facts import activity_of
 from tenants.stores.shipping import services as shipping
 from tenants.stores.sources import BOUGHT, WON
-from tenants.stores.stock import OFF_THE_SHELF, return_piece, take_piece
+from tenants.stores.stock import NOT_GIVABLE, return_piece, take_piece
 from tenants.wallets.rules import transaction_id
 from tenants.wallets.services import current_community, issue
 
@@ -104,7 +104,7 @@ def gift(
         member = present_member(member_id)
         if is_team(member.user_id, community):
             raise OwnGift
-        product = Product.objects.filter(pk=product_id).exclude(status__in=OFF_THE_SHELF).first()
+        product = Product.objects.filter(pk=product_id).exclude(status__in=NOT_GIVABLE).first()
         if product is None:
             raise ProductNotFound
         audit.record(

@@ -149,7 +149,7 @@ class ProductCheckout(Checkout[PurchaseSituation, Order]):
             )
         return None
 
-    def look(self, *, for_update: bool = False) -> PurchaseSituation:
+    def load_situation(self, *, for_update: bool = False) -> PurchaseSituation:
         """What ``find`` saw. Raises ProductNotFound."""
         if self._situation is None:
             raise ProductNotFound

@@ -8,7 +8,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django_tenants.utils import tenant_context
 
-from saas.kernel.csv import older
+from saas.kernel.csv import next_batch
 from tenants.members.selectors import member_of
 from tenants.members.services import join
 from tenants.wallets import services as wallets
@@ -64,7 +64,7 @@ def test_a_long_ledger_goes_on_where_it_stopped(alpha):
     rows = transactions({"search": "", "sort_direction": "desc"}, "UTC")
     with tenant_context(alpha), connection.cursor() as cursor, CaptureQueriesContext(connection) as queries:
         cursor.execute("set local enable_seqscan = off")
-        assert [row.reason for row in older(rows, rows.first(), "created_at")] == ["Welcome"]
+        assert [row.reason for row in next_batch(rows, rows.first(), "created_at")] == ["Welcome"]
         cursor.execute(f"explain {queries[-1]['sql']}")
         plan = "\n".join(line for (line,) in cursor.fetchall())
     assert "Index Cond: (created_at <=" in plan

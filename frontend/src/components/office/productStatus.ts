@@ -31,6 +31,6 @@ export const statusMoves = (product: Pick<Product, 'status'>) =>
     ? []
     : wantedStatuses.filter((status) => mayBecome(product, status)).map((status) => ({ status, verb: verbs[status] }))
 
-/** What fans can see. */
-export const isOnShelf = ({ status }: Pick<Product, 'status'>) =>
+/** True if fans can see the product. */
+export const isVisibleToFans = ({ status }: Pick<Product, 'status'>) =>
   status === 'ACTIVE' || status === 'OUT_OF_STOCK' || status === 'DISCONTINUED'

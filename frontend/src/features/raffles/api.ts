@@ -71,8 +71,8 @@ const renew = (error: unknown) => {
   }
 }
 
-export interface Joining {
-  /** 0 for the tickets that the word from the stream brings. */
+export interface JoinRaffleInput {
+  /** 0 for the tickets that the stream code gives. */
   ticketsNumber: number
   expectedPrice: string
   clientSeed: string
@@ -81,7 +81,7 @@ export interface Joining {
 
 export const useJoinRaffle = (storeSlug: string, raffleSlug: string, idempotencyKey: string) =>
   useMutation({
-    mutationFn: (joining: Joining) =>
+    mutationFn: (joining: JoinRaffleInput) =>
       api.post('/user/raffle/join/{store_slug}/{raffle_slug}', {
         path: { store_slug: storeSlug, raffle_slug: raffleSlug },
         body: { ...joining, storeSlug, raffleSlug },

@@ -11,7 +11,7 @@ import { message } from '@/lib/text'
 import { useRefreshAt } from '@/lib/useRefreshAt'
 import { useJoin } from '@/session/membership'
 import { useSession } from '@/session/session'
-import { type Joining, useJoinRaffle } from './api'
+import { type JoinRaffleInput, useJoinRaffle } from './api'
 import { joinState } from './joinState'
 import { allowance } from './model'
 
@@ -36,7 +36,7 @@ export function useJoining(raffle: RafflePage) {
 
   // What may have gone through is repeated to the letter, with the same key.
   const isLeftOpen = mayHaveGoneThrough(joining.error)
-  const send = (change: Pick<Joining, 'ticketsNumber'>) =>
+  const send = (change: Pick<JoinRaffleInput, 'ticketsNumber'>) =>
     joining.mutate(
       (isLeftOpen ? joining.variables : undefined) ?? {
         ...change,
@@ -72,7 +72,7 @@ export function useJoining(raffle: RafflePage) {
     press,
     asksAgain: state.kind === 'ready' && isUnanswered(joining.error),
     isLeftOpen,
-    /** The tickets that the word from the stream brings. */
+    /** The tickets that the stream code gives. */
     say: () => send({ ticketsNumber: 0 }),
     count,
     setCount: setWanted,

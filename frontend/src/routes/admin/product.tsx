@@ -13,7 +13,7 @@ import { ownProducts } from '@/api/queries/office/ownProducts'
 import { useSetProductStatus } from '@/features/store/admin/api'
 import { ProductForm } from '@/features/store/admin/ProductForm'
 import { ProductHistory } from '@/features/store/admin/ProductHistory'
-import { isOnShelf, productStatus, statusMoves } from '@/components/office/productStatus'
+import { isVisibleToFans, productStatus, statusMoves } from '@/components/office/productStatus'
 import { NotFound } from '@/layouts/NotFound'
 
 export function Component() {
@@ -60,7 +60,7 @@ function Actions({ product }: { product: Product }) {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item onClick={() => openDialog('store-item-preview', { product })}>Preview</Menu.Item>
-        {isOnShelf(product) && (
+        {isVisibleToFans(product) && (
           <Menu.Item component="a" href={`${bootCommunity().url}/store/${product.slug}`}>
             View in store
           </Menu.Item>

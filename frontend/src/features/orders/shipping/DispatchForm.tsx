@@ -15,7 +15,7 @@ import { takingAnswers } from '@/lib/useRuledForm'
 import { CountryField } from '@/session/CountryField'
 import { AddressFields } from './AddressFields'
 import { addressRules, type Destination, useDispatch } from './api'
-import { beginning, keptNow, needsAddress, problems, trimmed } from './destination'
+import { initialDestination, storedDestination, needsAddress, problems, trimmed } from './destination'
 import classes from './Dispatch.module.css'
 import { deliveryLabel, deliveryNote } from './words'
 
@@ -39,13 +39,13 @@ interface Props {
 /** Size, delivery and address. A pickup asks for a name alone. */
 export function DispatchForm({ id, isWon, delivery, saved, sizes, onDone }: Props) {
   const dispatch = useDispatch(id, isWon)
-  const [country, setCountry] = useState(() => beginning(delivery, saved, sizes).country)
+  const [country, setCountry] = useState(() => initialDestination(delivery, saved, sizes).country)
   const rules = useQuery(addressRules(country))
   const form = useForm<Destination>({
-    initialValues: beginning(delivery, saved, sizes),
+    initialValues: initialDestination(delivery, saved, sizes),
     validate: (values) => problems(values, sizes, rules.data),
   })
-  const [seen, setSeen] = useState<object>(() => keptNow(delivery))
+  const [seen, setSeen] = useState<object>(() => storedDestination(delivery))
   const [stale, setStale] = useState<Stale>({})
   const choose = (field: keyof Destination, choice: 'theirs' | 'mine') => {
     const theirs = stale[field]?.theirs ?? ''

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AddressRules, Delivery } from '@/api/shapes'
-import { beginning, problems, trimmed } from './destination'
+import { initialDestination, problems, trimmed } from './destination'
 
 const home = {
   fullName: 'Mina Sol',
@@ -54,9 +54,19 @@ test('the form begins with what was said, else with what is kept', () => {
     trackingUrl: '',
     dispatchedAt: '2026-11-21T12:00:00Z',
   }
-  expect(beginning(said, home, ['S', 'M'])).toMatchObject({ city: 'Oslo', delivery: 'POST', size: 'M', remember: true })
-  expect(beginning(null, home, [])).toMatchObject({ city: 'Lund', delivery: 'COURIER', size: '', remember: true })
-  expect(beginning(null, null, ['L'])).toMatchObject({ city: '', size: 'L', remember: false })
+  expect(initialDestination(said, home, ['S', 'M'])).toMatchObject({
+    city: 'Oslo',
+    delivery: 'POST',
+    size: 'M',
+    remember: true,
+  })
+  expect(initialDestination(null, home, [])).toMatchObject({
+    city: 'Lund',
+    delivery: 'COURIER',
+    size: '',
+    remember: true,
+  })
+  expect(initialDestination(null, null, ['L'])).toMatchObject({ city: '', size: 'L', remember: false })
 })
 
 test('a phone number is sent as the courier dials it', () => {

@@ -7,7 +7,11 @@ import { NOWHERE } from '@/lib/nowhere'
 export const needsAddress = (method: DeliveryMethod) => method !== 'PICKUP'
 
 /** The initial values of the form: the sent address, else the remembered one, else empty. */
-export function beginning(delivery: Delivery | null, saved: Address | null, sizes: ProductSize[]): Destination {
+export function initialDestination(
+  delivery: Delivery | null,
+  saved: Address | null,
+  sizes: ProductSize[],
+): Destination {
   return {
     ...NOWHERE,
     ...saved,
@@ -19,7 +23,7 @@ export function beginning(delivery: Delivery | null, saved: Address | null, size
 }
 
 /** The address that the server has now, for `seen`; empty before the fan has sent one. */
-export const keptNow = (delivery: Delivery | null) => ({
+export const storedDestination = (delivery: Delivery | null) => ({
   ...NOWHERE,
   ...delivery?.address,
   delivery: delivery?.method ?? '',

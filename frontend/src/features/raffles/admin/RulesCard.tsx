@@ -10,7 +10,7 @@ import classes from './RaffleForm.module.css'
 
 const FIELD: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
 const ACCOUNTS = optionsOf<RaffleValues['provider']>({ '': 'None', KICK: 'Kick', TWITCH: 'Twitch', DISCORD: 'Discord' })
-const USES = optionsOf<RaffleValues['wordUse']>({ needed: 'Required to join', tickets: 'Gives free tickets' })
+const USES = optionsOf<RaffleValues['codeUse']>({ needed: 'Required to join', tickets: 'Gives free tickets' })
 
 /** Who may join, and what winners have to do. What is empty does not apply. */
 export function RulesCard({ form, isFixed }: { form: UseFormReturnType<RaffleValues>; isFixed: boolean }) {
@@ -44,13 +44,13 @@ export function RulesCard({ form, isFixed }: { form: UseFormReturnType<RaffleVal
               <Choice
                 label="Effect"
                 options={USES}
-                value={values.wordUse}
+                value={values.codeUse}
                 disabled={isFixed}
-                onChange={(use) => form.setFieldValue('wordUse', use)}
-                error={values.wordUse === 'needed' && form.errors.passwordTickets}
+                onChange={(use) => form.setFieldValue('codeUse', use)}
+                error={values.codeUse === 'needed' && form.errors.passwordTickets}
               />
             )}
-            {values.password.trim() !== '' && values.wordUse === 'tickets' && (
+            {values.password.trim() !== '' && values.codeUse === 'tickets' && (
               <TextInput label="Free tickets" required {...count('passwordTickets')} />
             )}
           </div>

@@ -40,7 +40,7 @@ export interface RaffleValues extends Record<string, unknown> {
   minMemberDays: string
   provider: LinkableProvider | ''
   password: string
-  wordUse: 'needed' | 'tickets'
+  codeUse: 'needed' | 'tickets'
   passwordTickets: string
   claimDays: string
   prizes: PrizeValues[]
@@ -103,7 +103,7 @@ export const blankRaffle = (at: number): RaffleValues => ({
   minMemberDays: '',
   provider: '',
   password: '',
-  wordUse: 'needed',
+  codeUse: 'needed',
   passwordTickets: '3',
   claimDays: '7',
   prizes: [blankPrize],
@@ -125,7 +125,7 @@ export const valuesOf = (raffle: TeamRaffle): RaffleValues => ({
   minMemberDays: written(raffle.minMemberDays),
   provider: raffle.provider ?? '',
   password: raffle.password,
-  wordUse: raffle.passwordTickets === null ? 'needed' : 'tickets',
+  codeUse: raffle.passwordTickets === null ? 'needed' : 'tickets',
   passwordTickets: written(raffle.passwordTickets ?? 3),
   claimDays: written(raffle.claimDays),
   prizes: raffle.prizes.map(({ kind, winners, amount, product, text }) => ({
@@ -149,12 +149,12 @@ const prizeFields = ({ kind, winners, amount, productId, text }: PrizeValues) =>
 
 /** The values as the API takes them. */
 export function fieldsOf(values: RaffleValues): Fields {
-  const { raffleImage, prizes, wordUse, password, passwordTickets, ...rest } = values
-  const word = password.trim()
+  const { raffleImage, prizes, codeUse, password, passwordTickets, ...rest } = values
+  const code = password.trim()
   const fields: Fields = {
     ...rest,
-    password: word,
-    passwordTickets: word && wordUse === 'tickets' ? passwordTickets : '',
+    password: code,
+    passwordTickets: code && codeUse === 'tickets' ? passwordTickets : '',
     prizes: prizes.map(prizeFields),
     ...(raffleImage && { raffleImage }),
   }
@@ -165,8 +165,8 @@ export function fieldsOf(values: RaffleValues): Fields {
 /** The form holds a new picture alone. */
 export const exactOf = ({ raffleImage }: TeamRaffle): Fields => ({ raffleImage })
 
-/** What the form holds in two fields. */
-export const partsOf = { passwordTickets: ['wordUse', 'passwordTickets'] } as const
+/** API fields that the form edits in two fields. */
+export const partsOf = { passwordTickets: ['codeUse', 'passwordTickets'] } as const
 
 type PrizeFields = ReturnType<typeof prizeFields>
 
