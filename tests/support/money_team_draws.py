@@ -28,7 +28,8 @@ class Moves(TeamMoves):
     def moves(self) -> list[Move]:
         own = [
             self.drop, self.drop, self.enter, self.withdraw, self.draw_drop, self.cancel_drop, self.add_codes,
-            self.add_codes, self.empty_codes, self.buy_code, self.buy_code, self.reveal_code, self.redeem, self.redeem, self.give_tickets,
+            self.add_codes, self.empty_codes, self.buy_code, self.buy_code, self.reveal_code, self.redeem, self.redeem,
+            self.give_tickets,
         ]  # fmt: skip
         return super().moves() + own
 
