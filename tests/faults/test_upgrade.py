@@ -44,6 +44,8 @@ LATE_COMMUNITIES = django_settings.SPARE_SCHEMAS + 1
 """The last one finds no spare schema, so a job has to build it."""
 JOBS_SECONDS = 180
 DRAW_SECONDS = 240
+UPGRADE_SECONDS = 900.0
+"""More than for another start: all migrations since that version run in each of the schemas."""
 LIST_KINDS = "from saas.jobs.registry import kinds; print(*kinds)"
 CLOSING_SECONDS = 75
 """From a raffle's publication until it closes: long enough to stop the product first, too short to start it again."""
@@ -392,7 +394,7 @@ def upgraded(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Upgraded]:
     finally:
         before.interrupt()
     began = time.monotonic()
-    running = product.start(folder / "state", **address)
+    running = product.start(folder / "state", patience=UPGRADE_SECONDS, **address)
     print(f"\nthe new version answered after {time.monotonic() - began:.0f} s")
     yield Upgraded(running, world)
     running.interrupt()

@@ -93,6 +93,7 @@ def start(
     root: Path = ROOT,
     python: str = sys.executable,
     command: str = "up",
+    patience: float = START_SECONDS,
     **environment: str,
 ) -> Started:
     """Starts the product of `root` with its state in `state` and waits until it answers. PORT is free unless given.
@@ -120,12 +121,12 @@ def start(
     if disk is not None:
         disk.attach(supervisor)
         running = Started(disk.seen / state.relative_to(disk.folder), disk.seen / "output", supervisor)
-    deadline = time.monotonic() + START_SECONDS
+    deadline = time.monotonic() + patience
     while not (running.state / "running.json").exists():
         assert supervisor.poll() is None, f"the supervisor ended:\n{running.printed()}"
         if time.monotonic() > deadline:
             running.interrupt()
-            raise AssertionError(f"not up after {START_SECONDS} s:\n{running.printed()}")
+            raise AssertionError(f"not up after {patience:.0f} s:\n{running.printed()}")
         time.sleep(0.1)
     return running
 
