@@ -8,7 +8,8 @@ from typing import Any
 from saas.billing.models import BillingInterval, InvoiceStatus, SubscriptionStatus
 
 Facts = Mapping[str, Any]
-_INTERVALS = {"month": BillingInterval.MONTH, "year": BillingInterval.YEAR}
+STRIPE_INTERVALS = {BillingInterval.MONTH: "month", BillingInterval.YEAR: "year"}
+_INTERVALS = {theirs: ours for ours, theirs in STRIPE_INTERVALS.items()}
 MAX_PATH_URL = 2000
 
 

@@ -21,7 +21,7 @@ from saas.billing.errors import (
 )
 from saas.billing.models import BillingCustomer, Operation, StripePrice, Subscription, SubscriptionStatus
 from saas.billing.rules import ChangeKind, change_kind, current_subscription
-from saas.billing.services import operations
+from saas.billing.services import operations, withdrawals
 from saas.billing.services.catalog import price_for
 from saas.billing.services.checkout import require_changeable, version_on_sale
 from saas.billing.services.customers import customer_at_stripe, require_on, require_same_payer
@@ -30,7 +30,6 @@ from saas.billing.services.reading import read_again
 from saas.billing.services.settling import current_of
 from saas.kernel.clock import now
 
-CHANGE_DURATION = {"MONTH": "month", "YEAR": "year"}
 # How old the preview of a change can be, and how far its clock can be ahead of ours.
 PREVIEW_LIFE = timedelta(hours=1)
 CLOCK_TOLERANCE = timedelta(minutes=1)
@@ -270,13 +269,10 @@ def _is_changed(row: Operation) -> bool:
     return bool(stored.pending_interval == row.arguments["interval"])
 
 
-@operations.performs(Operation.Kind.CHANGE, check=_is_changed)
+@operations.performs(Operation.Kind.CHANGE, check=_is_changed, restore=withdrawals.restore)
 def _change_at_stripe(row: Operation) -> OperationOutcome:
-    facts = _at_stripe(row)
-    # A repetition finds the schedule that this operation made itself, which must stay.
-    schedule_before = operations.decide(row, "schedule_before", facts.schedule_id)
-    if schedule_before:
-        gateway.release_schedule(schedule_before, key=f"{row.pk}:release")
+    facts = withdrawals.subscription_of(row)
+    withdrawals.withdraw_schedule(row, facts)
     if row.arguments["when"] == ChangeKind.NOW:
         params: dict[str, Any] = {
             "items": [{"id": facts.item_id, "price": row.arguments["price"], "quantity": 1}],
@@ -289,40 +285,9 @@ def _change_at_stripe(row: Operation) -> OperationOutcome:
             params["proration_date"] = row.arguments["proration_at"]
         gateway.update_subscription(facts.id, params, key=f"{row.pk}:change")
         return OperationOutcome()
-    if facts.cancel_at_period_end:
-        gateway.update_subscription(facts.id, {"cancel_at_period_end": False}, key=f"{row.pk}:resume")
-    schedule = gateway.create_schedule({"from_subscription": facts.id}, key=f"{row.pk}:schedule")
-    phase = schedule["phases"][0]
-    gateway.update_schedule(
-        schedule["id"],
-        {
-            "end_behavior": "release",
-            "phases": [
-                {
-                    "items": [{"price": facts.price_id, "quantity": 1}],
-                    "start_date": phase["start_date"],
-                    "end_date": phase["end_date"],
-                },
-                {
-                    "items": [{"price": row.arguments["price"], "quantity": 1}],
-                    "duration": {"interval": CHANGE_DURATION[row.arguments["interval"]], "interval_count": 1},
-                    "proration_behavior": "none",
-                },
-            ],
-        },
-        key=f"{row.pk}:phases",
-    )
+    withdrawals.withdraw_cancellation(row, facts)
+    withdrawals.schedule_price(row, facts, row.arguments["price"], row.arguments["interval"])
     return OperationOutcome()
-
-
-def _at_stripe(row: Operation) -> Any:
-    """Return the subscription as it is at Stripe. Raises NotSubscribed."""
-    stripe_id = row.customer.stripe_id
-    assert stripe_id is not None
-    found = [facts for facts in gateway.list_subscriptions(stripe_id) if facts.id == row.arguments["subscription"]]
-    if not found or found[0].ended_at is not None:
-        raise NotSubscribed
-    return found[0]
 
 
 def _is_canceled(row: Operation) -> bool:
@@ -330,11 +295,10 @@ def _is_canceled(row: Operation) -> bool:
     return stored is None or stored.is_ended or stored.cancel_at_period_end
 
 
-@operations.performs(Operation.Kind.CANCEL, check=_is_canceled)
+@operations.performs(Operation.Kind.CANCEL, check=_is_canceled, restore=withdrawals.restore)
 def _cancel_at_stripe(row: Operation) -> OperationOutcome:
-    facts = _at_stripe(row)
-    if facts.schedule_id:
-        gateway.release_schedule(facts.schedule_id, key=f"{row.pk}:release")
+    facts = withdrawals.subscription_of(row)
+    withdrawals.withdraw_schedule(row, facts)
     if row.arguments["at_once"]:
         gateway.cancel_now(facts.id, key=f"{row.pk}:cancel")
     else:
@@ -347,11 +311,9 @@ def _is_resumed(row: Operation) -> bool:
     return current is not None and not current.cancel_at_period_end and not current.schedule_id
 
 
-@operations.performs(Operation.Kind.RESUME, check=_is_resumed)
+@operations.performs(Operation.Kind.RESUME, check=_is_resumed, restore=withdrawals.restore)
 def _resume_at_stripe(row: Operation) -> OperationOutcome:
-    facts = _at_stripe(row)
-    if facts.schedule_id:
-        gateway.release_schedule(facts.schedule_id, key=f"{row.pk}:release")
-    if facts.cancel_at_period_end:
-        gateway.update_subscription(facts.id, {"cancel_at_period_end": False}, key=f"{row.pk}:resume")
+    facts = withdrawals.subscription_of(row)
+    withdrawals.withdraw_schedule(row, facts)
+    withdrawals.withdraw_cancellation(row, facts)
     return OperationOutcome()

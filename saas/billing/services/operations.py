@@ -2,6 +2,9 @@
 
 If the answer is lost, the row stays REQUESTED. The same wish then gets the same row and the same key, and a job
 repeats the call. So nothing is charged twice.
+
+An operation can need several calls. If one of them is refused after another one succeeded, the earlier state at Stripe
+is restored before the refusal is recorded.
 """
 
 from collections.abc import Callable
@@ -15,7 +18,8 @@ from django.db import transaction
 from saas.access import audit
 from saas.access.acting import Actor
 from saas.billing import gateway
-from saas.billing.errors import BillingBusy, BillingRefused
+from saas.billing.errors import BillingBusy, BillingRefused, PaymentsUnavailable, StripeBusy
+from saas.billing.gateway import StripeRefused
 from saas.billing.models import MAX_ERROR, BillingCustomer, Operation
 from saas.jobs.services import enqueue
 from saas.kernel.clock import now
@@ -36,14 +40,21 @@ class OperationOutcome:
 
 
 Performer = Callable[[Operation], OperationOutcome]
+Restorer = Callable[[Operation], None]
 performers: dict[str, Performer] = {}
 # True if what the operation wanted is so, as far as the stored state says.
 checks: dict[str, Callable[[Operation], bool]] = {}
+# Bring back what the operation withdrew at Stripe. Each can be repeated.
+restorers: dict[str, Restorer] = {}
 
 
-def performs(kind: str, *, check: Callable[[Operation], bool]) -> Callable[[Performer], Performer]:
+def performs(
+    kind: str, *, check: Callable[[Operation], bool], restore: Restorer | None = None
+) -> Callable[[Performer], Performer]:
     def register(perform: Performer) -> Performer:
         performers[kind], checks[kind] = perform, check
+        if restore is not None:
+            restorers[kind] = restore
         return perform
 
     return register
@@ -107,18 +118,22 @@ def _repeat_later(row: Operation) -> None:
     )
 
 
-def decide(row: Operation, name: str, value: str) -> str:
-    """Store a decision of the first performance in the arguments, and return it for all later ones.
+def decide(row: Operation, **values: str) -> None:
+    """Store decisions of the first performance in the arguments. All later ones find them there.
 
     A repeated or a parallel performance reads other facts from Stripe, because the first one has changed them.
     """
     with transaction.atomic():
         stored = Operation.objects.select_for_update().get(pk=row.pk)
-        if name not in stored.arguments:
-            stored.arguments[name] = value
+        if not values.keys() <= stored.arguments.keys():
+            stored.arguments = {**values, **stored.arguments}
             stored.save(update_fields=["arguments"])
     row.arguments = stored.arguments
-    return str(row.arguments[name])
+
+
+def begin(row: Operation) -> None:
+    """Store that a call of the operation has changed something at Stripe, or may have."""
+    decide(row, begun="yes")
 
 
 def run(row: Operation) -> Operation:
@@ -132,11 +147,30 @@ def run(row: Operation) -> Operation:
         try:
             outcome = performers[row.kind](row)
         except Exception as error:
-            if gateway.is_certain(error):
+            if not gateway.is_certain(error):
+                begin(row)
+            elif isinstance(error, StripeBusy) and "begun" in row.arguments:
+                # The refused call changed nothing, but an earlier one did.
+                raise PaymentsUnavailable(retryAfter=60) from error
+            else:
+                _restore(row)
                 _record(row, Operation.State.REFUSED, error=str(error))
             raise
     _record(row, Operation.State.DONE, url=outcome.url, valid_until=outcome.valid_until)
     return row
+
+
+def _restore(row: Operation) -> None:
+    """Bring back what the refused operation withdrew. Raises PaymentsUnavailable, so that the job tries again."""
+    restore = restorers.get(row.kind)
+    if restore is None or "begun" not in row.arguments:
+        return
+    try:
+        restore(row)
+    except (StripeRefused, DomainError) as error:
+        if isinstance(error, StripeBusy) or not gateway.is_certain(error):
+            raise PaymentsUnavailable(retryAfter=60) from error
+        log.error("a refused change could not be undone", operation=str(row.pk), error=str(error))
 
 
 def _record(row: Operation, state: str, *, url: str = "", valid_until: datetime | None = None, error: str = "") -> None:
@@ -157,6 +191,8 @@ def finish(operation_id: UUID, read_again: Callable[[UUID], bool]) -> None:
     row = Operation.objects.filter(pk=operation_id, state=Operation.State.REQUESTED).first()
     if row is None:
         return
+    # The first performance ended without an outcome.
+    begin(row)
     try:
         run(row)
     except BillingRefused:
@@ -167,6 +203,9 @@ def finish(operation_id: UUID, read_again: Callable[[UUID], bool]) -> None:
                 raise
             read_again(row.customer_id)
             is_so = checks[row.kind](row)
+            if not is_so:
+                _restore(row)
             _record(row, Operation.State.DONE if is_so else Operation.State.REFUSED, error=str(error))
-            return
+            if is_so:
+                return
     read_again(row.customer_id)

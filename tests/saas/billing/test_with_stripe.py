@@ -103,13 +103,51 @@ def test_a_card_that_does_not_pay_leaves_the_plan(
     assert (shown["plan"], shown["interval"]) == ("pro", "MONTH")
 
 
-def test_a_trial_is_given_once(owner: "Api", account: "BilledAccount", alpha: "Community") -> None:
+def publish(community: "Community", **terms: Any) -> None:
+    """Sell the next version of Pro with other terms."""
     from saas.plans.selectors import newest_version
     from saas.plans.services import publish_version
 
     pro = newest_version("pro")
-    terms = {name: getattr(pro, name) for name in TERMS}
-    publish_version("pro", actor=alpha.owner_id, trial_days=14, **terms)
+    kept = {name: getattr(pro, name) for name in (*TERMS, "trial_days")}
+    publish_version("pro", actor=community.owner_id, **{**kept, **terms})
+
+
+def test_a_declined_card_leaves_the_scheduled_change(
+    owner: "Api", account: "BilledAccount", alpha: "Community"
+) -> None:
+    from tests.support.billed_account import DECLINED_LATER
+
+    buy(owner, account, alpha, YEARLY)
+    change(owner, MONTHLY)[1].ok()
+    publish(alpha, yearly_price=39_000)
+    account.change_card(customer_of(alpha), DECLINED_LATER)
+    seen, refused = change(owner, YEARLY)
+    assert (seen["kind"], refused.code) == ("NOW", "PAYMENT_INVALID_CARD")
+    shown = owner.post("/creator/billing/refresh").ok()
+    assert (shown["interval"], shown["amount"], shown["isChanging"]) == ("YEAR", "29000", False)
+    assert shown["pendingChange"]["interval"] == "MONTH"
+
+
+def test_a_later_change_that_stripe_delays_is_made_by_the_job(
+    owner: "Api", account: "BilledAccount", alpha: "Community"
+) -> None:
+    """The cancellation was withdrawn already, so the owner must not read that nothing happened."""
+    from saas.jobs.runner import run_due
+
+    buy(owner, account, alpha, YEARLY)
+    owner.post("/creator/billing/cancel").ok()
+    account.desk.fault("rate_limited", match="POST /v1/subscription_schedules$", times=3)
+    _, answer = change(owner, MONTHLY)
+    assert (answer.status, answer.code) == (503, "PAYMENTS_UNAVAILABLE")
+    run_due(at=account.now() + timedelta(minutes=1))
+    shown = owner.get("/creator/billing").ok()
+    assert (shown["state"], shown["isChanging"]) == ("ACTIVE", False)
+    assert shown["pendingChange"]["interval"] == "MONTH"
+
+
+def test_a_trial_is_given_once(owner: "Api", account: "BilledAccount", alpha: "Community") -> None:
+    publish(alpha, trial_days=14)
     first = buy(owner, account, alpha)
     assert (first["state"], first["plan"]) == ("TRIALING", "pro")
     assert first["trialEnd"] is not None
