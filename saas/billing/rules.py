@@ -9,6 +9,7 @@ from saas.billing.models import BillingInterval, Subscription, SubscriptionStatu
 from saas.notifications.catalog import NotificationKind
 from saas.notifications.wording import Values
 from saas.plans.models import PlanVersion
+from saas.plans.rules import CURRENCIES_WITHOUT_CENTS
 
 GRACE = timedelta(days=14)
 GRACE_STEPS = (GRACE, timedelta(days=7), timedelta(days=2))
@@ -91,7 +92,12 @@ def billing_state(subscription: Subscription | None, moment: datetime) -> Billin
 
 
 def price_of(version: PlanVersion, interval: str) -> int | None:
-    """Return the price in cents; None if the version is not sold for this interval."""
+    """Return the price in cents; None if the version is not sold for this interval.
+
+    A version from before CURRENCIES_WITHOUT_CENTS is not sold: Stripe would charge a hundred times its price.
+    """
+    if version.currency in CURRENCIES_WITHOUT_CENTS:
+        return None
     return version.monthly_price if interval == BillingInterval.MONTH else version.yearly_price
 
 

@@ -148,7 +148,9 @@ class PublishForm(ReasonForm):
 
     name = forms.CharField(label="Name", max_length=MAX_LENGTHS["name"])
     summary = forms.CharField(label="Summary", max_length=MAX_LENGTHS["summary"])
-    currency = forms.RegexField(r"^[A-Za-z]{3}$", label="Currency", help_text="Three letters, for example USD")
+    currency = forms.RegexField(
+        r"^[A-Za-z]{3}$", label="Currency", help_text="Three letters of a currency with cents, for example USD"
+    )
     monthly_price = forms.DecimalField(
         label="Price per month",
         help_text=BY_AGREEMENT,

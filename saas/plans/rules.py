@@ -10,6 +10,12 @@ from saas.plans.catalog import Feature, PlanFeature, PlanLimit
 MAX_LIMIT = 10**12
 MAX_PRICE = 100_000_000
 MAX_TRIAL_DAYS = 365
+# Prices are in hundredths of a currency. Stripe counts these in another unit, or charges whole units only
+# (https://docs.stripe.com/currencies: zero-decimal and three-decimal currencies, special cases).
+CURRENCIES_WITHOUT_CENTS = frozenset(
+    "BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF UGX VND VUV XAF XOF XPF "  # noqa: SIM905 - a list would take 24 lines
+    "BHD JOD KWD OMR TND HUF ISK TWD".split()
+)
 MAX_LENGTHS = {"name": 40, "summary": 160}
 NO_SUCH_LIMIT = "This is not a limit of plans"
 WHOLE_NUMBER = "Must be a whole number from 0, or empty for no limit"
@@ -49,6 +55,8 @@ def version_errors(terms: Mapping[str, Any]) -> dict[str, str]:
             found[name] = f"Enter at most {longest} characters"
     if not re.fullmatch(r"[A-Z]{3}", terms["currency"]):
         found["currency"] = "Enter the three letters of a currency, for example USD"
+    elif terms["currency"] in CURRENCIES_WITHOUT_CENTS:
+        found["currency"] = "Stripe charges this currency without cents. Enter a currency with cents, for example USD"
     for name, field in (("monthly_price", "monthlyPrice"), ("yearly_price", "yearlyPrice")):
         if terms[name] is not None and not 0 <= terms[name] <= MAX_PRICE:
             found[field] = "Enter a price from 0, or leave it empty for a price by agreement"

@@ -156,6 +156,15 @@ def test_refunds_and_disputes_are_noted_on_the_invoice(customer: Any, says: Any)
     assert (row.refunded, row.dispute) == (900, "needs_response")
 
 
+def test_a_version_in_a_currency_without_cents_is_not_sold() -> None:
+    """Stripe would charge a hundred times its price."""
+    from saas.billing.rules import price_of
+    from saas.plans.models import PlanVersion
+
+    assert price_of(PlanVersion(currency="JPY", monthly_price=2900, yearly_price=29_000), "MONTH") is None
+    assert price_of(PlanVersion(currency="USD", monthly_price=2900, yearly_price=29_000), "MONTH") == 2900
+
+
 def test_billing_leaves_the_plan_that_an_operator_set(customer: Any, says: Any) -> None:
     from saas.plans.catalog import PlanSource
     from saas.plans.selectors import newest_version

@@ -54,6 +54,7 @@ def test_the_form_begins_with_the_terms_on_sale():
     ("changes", "field"),
     [
         ({"currency": "euros"}, "currency"),
+        ({"currency": "jpy"}, "currency"),
         ({"yearly_price": ""}, "yearly_price"),
         ({"monthly_price": "-1"}, "monthly_price"),
         ({"monthly_price": "9.999"}, "monthly_price"),

@@ -2,12 +2,8 @@ import type { Billing, BillingInterval, BillingState } from '@/api/shapes'
 import { formatDay } from '@/lib/format'
 import { moneyText } from '@/lib/planPrices'
 
-/** Stripe counts in the smallest unit; these currencies have no smaller one. */
-const WHOLE = new Set(['JPY', 'KRW', 'VND', 'CLP', 'ISK', 'HUF'])
-
-/** "2900", "USD": "$29", or "$29.50" with cents. */
-export const centsText = (cents: string, currency: string) =>
-  moneyText(WHOLE.has(currency) ? Number(cents) : Number(cents) / 100, currency)
+/** "2900", "USD": "$29", or "$29.50" with cents. Plans are only sold in currencies with cents. */
+export const centsText = (cents: string, currency: string) => moneyText(Number(cents) / 100, currency)
 
 export const intervalWords: Record<BillingInterval, string> = { MONTH: 'per month', YEAR: 'per year' }
 
