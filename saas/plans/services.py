@@ -4,7 +4,7 @@ Order of locks: the community's row, its CommunityPlan, its PlanUsage. ``require
 the thing that is made, because all additions of a kind wait for each other there.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 from uuid import UUID
@@ -104,12 +104,27 @@ def assign_plan(
     source. Raises Community.DoesNotExist.
     """
     with transaction.atomic():
+        return _assign(_locked(community_id), version, source, actor)
+
+
+def assign_plan_if(
+    condition: Callable[[CommunityPlan], bool], community_id: UUID, *, version: PlanVersion, source: PlanSource
+) -> PlanChange | None:
+    """Assign as ``assign_plan`` does if ``condition`` is true of the locked row; return None otherwise.
+
+    Raises Community.DoesNotExist.
+    """
+    with transaction.atomic():
         row = _locked(community_id)
-        before = plan_of(row)
-        if row.version_id != version.pk:
-            row.version, row.since = version, now()
-        row.source = source
-        return _save(row, before, actor=actor)
+        return _assign(row, version, source, None) if condition(row) else None
+
+
+def _assign(row: CommunityPlan, version: PlanVersion, source: PlanSource, actor: UUID | None) -> PlanChange:
+    before = plan_of(row)
+    if row.version_id != version.pk:
+        row.version, row.since = version, now()
+    row.source = source
+    return _save(row, before, actor=actor)
 
 
 def override_plan(

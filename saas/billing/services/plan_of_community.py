@@ -4,8 +4,8 @@ from uuid import UUID
 
 from saas.plans.catalog import PlanCode, PlanSource
 from saas.plans.models import CommunityPlan, PlanVersion
-from saas.plans.selectors import newest_version
-from saas.plans.services import assign_plan
+from saas.plans.selectors import PlanChange, newest_version
+from saas.plans.services import assign_plan_if
 
 
 def is_by_agreement(community_id: UUID) -> bool:
@@ -22,18 +22,30 @@ def is_set_by_operator(community_id: UUID) -> bool:
 
 def assign_paid(community_id: UUID, version: PlanVersion) -> None:
     """Give the community the plan that it paid for, unless an operator set its plan."""
+
+    def is_due(row: CommunityPlan) -> bool:
+        return not row.is_set_by_operator and (row.version_id, row.source) != (version.pk, PlanSource.BILLING)
+
     row = _row(community_id)
-    if row is None or row.is_set_by_operator:
-        return
-    if (row.version_id, row.source) != (version.pk, PlanSource.BILLING):
-        assign_plan(community_id, version=version, source=PlanSource.BILLING)
+    # Without the lock, so that most readings lock no community. An operator can set the plan until the lock.
+    if row is not None and is_due(row):
+        assign_plan_if(is_due, community_id, version=version, source=PlanSource.BILLING)
 
 
-def assign_default(community_id: UUID) -> None:
-    """Give the community the free plan, unless its plan does not come from billing. No data is deleted."""
+def assign_default(community_id: UUID) -> PlanChange | None:
+    """Give the community the free plan, unless its plan does not come from billing. No data is deleted.
+
+    Return the change, None without one.
+    """
+
+    def is_due(row: CommunityPlan) -> bool:
+        return row.source == PlanSource.BILLING
+
     row = _row(community_id)
-    if row is not None and row.source == PlanSource.BILLING:
-        assign_plan(community_id, version=newest_version(PlanCode.FREE), source=PlanSource.DEFAULT)
+    if row is None or not is_due(row):
+        return None
+    free = newest_version(PlanCode.FREE)
+    return assign_plan_if(is_due, community_id, version=free, source=PlanSource.DEFAULT)
 
 
 def paid_version_of(community_id: UUID) -> UUID | None:

@@ -11,7 +11,7 @@ import pytest
 
 from tests.saas.billing.conftest import paid
 from tests.saas.billing.test_with_stripe import MONTHLY, YEARLY, buy
-from tests.support.races import race
+from tests.support.races import race, race_with_open_transaction
 
 if TYPE_CHECKING:
     from saas.tenancy.models import Community
@@ -60,3 +60,25 @@ def test_equal_later_changes_at_once_leave_one_scheduled_change(
     assert {code for status, code in found if status != 200} <= LATE, found
     pending = owner.post("/creator/billing/refresh").ok()
     assert (pending["interval"], pending["pendingChange"]["interval"]) == ("YEAR", "MONTH")
+
+
+@pytest.mark.parametrize("is_paid", [True, False])
+def test_a_plan_that_an_operator_assigns_meanwhile_is_kept(alpha: "Community", is_paid: bool) -> None:
+    """Billing reads the plan while the operator's transaction is open, and assigns after it."""
+    from saas.billing.services.plan_of_community import assign_default, assign_paid
+    from saas.plans.catalog import PlanSource
+    from saas.plans.models import CommunityPlan
+    from saas.plans.selectors import newest_version
+    from saas.plans.services import assign_plan
+
+    enterprise, pro = newest_version("enterprise"), newest_version("pro")
+    if not is_paid:
+        assign_plan(alpha.pk, version=pro, source=PlanSource.BILLING)
+    results = race_with_open_transaction(
+        alpha,
+        lambda: assign_plan(alpha.pk, version=enterprise, source=PlanSource.OPERATOR),
+        partial(assign_paid, alpha.pk, pro) if is_paid else partial(assign_default, alpha.pk),
+    )
+    assert not [result for result in results if isinstance(result, Exception)]
+    row = CommunityPlan.objects.get(pk=alpha.pk)
+    assert (row.version_id, row.source) == (enterprise.pk, PlanSource.OPERATOR)
