@@ -47,9 +47,12 @@ def enqueue(
     return job_id
 
 
-def enqueue_once(task: str, community: UUID | None, *, due_at: datetime, key: str) -> None:
-    """Insert a job as ``enqueue`` does, unless one with the ``key`` waits. Callers do not wait for each other then."""
-    _insert(task, community, due_at, key, {}, moves=False)
+def enqueue_once(task: str, community: UUID | None, *, due_at: datetime | None = None, key: str, **ids: Any) -> None:
+    """Insert a job as ``enqueue`` does, unless one with the ``key`` waits. That one keeps its time.
+
+    Callers do not wait for each other then.
+    """
+    _insert(task, community, due_at, key, ids, moves=False)
 
 
 def _insert(

@@ -21,7 +21,7 @@ from saas.billing.gateway import StripeRefused
 from saas.billing.models import MAX_ERROR, BillingCustomer, Subscription, WebhookEvent
 from saas.billing.services.customers import job_of_payer
 from saas.billing.services.reading import read_again
-from saas.jobs.services import enqueue
+from saas.jobs.services import enqueue, enqueue_once
 from saas.kernel.clock import now
 from saas.kernel.errors import InvalidPayload
 
@@ -193,10 +193,12 @@ def sweep() -> int:
     late = WebhookEvent.objects.filter(state=WebhookEvent.State.RECEIVED, received_at__lt=now() - LOOK_AGAIN_AFTER)
     customers = list(late.exclude(customer_id="").values_list("customer_id", flat=True).distinct()[:SWEPT_AT_ONCE])
     for customer_id in customers:
-        enqueue_if_missing(*_of_customer(customer_id))
+        task, key, arguments = _of_customer(customer_id)
+        enqueue_once(task, None, key=key, **arguments)
     events = list(late.filter(customer_id="").values_list("pk", flat=True)[:SWEPT_AT_ONCE])
     for event_id in events:
-        enqueue_if_missing(*_without_customer(event_id))
+        task, key, arguments = _without_customer(event_id)
+        enqueue_once(task, None, key=key, **arguments)
     return len(customers) + len(events)
 
 
@@ -205,17 +207,8 @@ def sweep_payers() -> None:
     if gateway.is_on():
         changing = BillingCustomer.objects.filter(is_payer_changing=True)
         for customer_id in changing.values_list("pk", flat=True)[:SWEPT_AT_ONCE]:
-            enqueue_if_missing(*job_of_payer(customer_id))
-
-
-def enqueue_if_missing(task: str, key: str, arguments: dict[str, Any]) -> None:
-    """Enqueue a job unless one with its key waits. That one keeps its time of the next try."""
-    with connection.cursor() as cursor:
-        cursor.execute(
-            "select public.enqueue_job(p_task => %s, p_community => null, p_arguments => %s::jsonb,"
-            " p_key => %s, p_moves => false)",
-            [task, json.dumps(arguments), key],
-        )
+            task, key, arguments = job_of_payer(customer_id)
+            enqueue_once(task, None, key=key, **arguments)
 
 
 def purge() -> int:

@@ -4,6 +4,7 @@ import time
 from typing import TYPE_CHECKING, Any
 
 import pytest
+import structlog
 
 from tests.saas.billing.conftest import a_subscription, an_invoice
 from tests.support.stripe_events import an_event, signature_of
@@ -113,6 +114,7 @@ def test_a_forgotten_event_is_found_again(customer: Any, says: Any) -> None:
 
     from saas.billing.models import WebhookEvent
     from saas.billing.services import inbox
+    from saas.jobs.models import Job
     from saas.jobs.runner import run_due
     from saas.kernel.clock import now
 
@@ -120,6 +122,8 @@ def test_a_forgotten_event_is_found_again(customer: Any, says: Any) -> None:
     WebhookEvent.objects.create(
         pk="evt_1", type="x", customer_id="cus_alpha", created_at=now(), received_at=now() - timedelta(minutes=6)
     )
-    assert inbox.sweep() == 1
+    with structlog.contextvars.bound_contextvars(request_id="sweep-1"):
+        assert inbox.sweep() == 1
+    assert Job.objects.get(task="billing.apply_events").request_id == "sweep-1"
     run_due()
     assert WebhookEvent.objects.get().state == "APPLIED"
