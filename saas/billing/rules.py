@@ -17,6 +17,9 @@ GRACE_STEPS = (GRACE, timedelta(days=7), timedelta(days=2))
 ENDING_STEP = timedelta(days=3)
 AFTER_PERIOD = timedelta(hours=2)
 """Stripe collects the payment of a new period an hour after it begins."""
+LOOKS_AFTER_FAILURE = tuple(GRACE - step for step in (*GRACE_STEPS, timedelta()))
+LOOKS_AROUND_PERIOD_END = (-ENDING_STEP, AFTER_PERIOD)
+"""When a subscription is read again: after its payment failed, and around the end of a period of another one."""
 
 _PAYING = frozenset({SubscriptionStatus.TRIALING, SubscriptionStatus.ACTIVE})
 _OWING = frozenset({SubscriptionStatus.PAST_DUE, SubscriptionStatus.UNPAID})
@@ -167,10 +170,12 @@ def next_look(subscription: Subscription | None, moment: datetime) -> datetime |
     """Return the next time at which a mail is due or the plan ends without an event of Stripe; None without one."""
     if subscription is None or subscription.is_ended:
         return None
-    until, end = grace_until(subscription), subscription.period_end
-    times = [until - step for step in (*GRACE_STEPS, timedelta())] if until is not None else []
-    if until is None and end is not None:
-        times = [end - ENDING_STEP, end + AFTER_PERIOD]
+    end = subscription.period_end
+    times: list[datetime] = []
+    if grace_until(subscription) is not None and subscription.payment_due_since is not None:
+        times = [subscription.payment_due_since + step for step in LOOKS_AFTER_FAILURE]
+    elif end is not None:
+        times = [end + step for step in LOOKS_AROUND_PERIOD_END]
     return min((time for time in times if time > moment), default=None)
 
 

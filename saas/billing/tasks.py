@@ -1,7 +1,7 @@
 from datetime import timedelta
 from uuid import UUID
 
-from saas.billing.services import catalog, changes, comparison, customers, inbox, operations
+from saas.billing.services import catalog, changes, comparison, customers, inbox, operations, settling
 from saas.billing.services.reading import read_again
 from saas.billing.transport import deadline
 from saas.jobs.registry import job
@@ -63,6 +63,7 @@ def ensure_prices() -> None:
 def sweep() -> None:
     inbox.sweep()
     inbox.sweep_payers()
+    settling.sweep_looks()
 
 
 @job("billing.purge_events", every=timedelta(hours=24))

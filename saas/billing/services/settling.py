@@ -1,12 +1,18 @@
 """Makes the plan, the mails and the next look of a community follow from its stored subscription."""
 
-from datetime import datetime
+from datetime import datetime, timedelta
+from functools import reduce
+from operator import or_
 from uuid import UUID
 
 from django.db import transaction
+from django.db.models import F, Q
 
-from saas.billing.models import BillingCustomer, Subscription
+from saas.billing import gateway
+from saas.billing.models import ENDED, BillingCustomer, Subscription
 from saas.billing.rules import (
+    LOOKS_AFTER_FAILURE,
+    LOOKS_AROUND_PERIOD_END,
     BillingState,
     billing_state,
     current_subscription,
@@ -15,7 +21,7 @@ from saas.billing.rules import (
     reminders,
 )
 from saas.billing.services.plan_of_community import assign_default, assign_paid
-from saas.jobs.services import enqueue
+from saas.jobs.services import enqueue, enqueue_once
 from saas.kernel.clock import now
 from saas.notifications.catalog import NotificationKind
 from saas.notifications.services import notify
@@ -29,7 +35,9 @@ from saas.realtime.events import Event
 from saas.tenancy.models import Community
 
 BILLING_LINK = "/admin/settings?tab=BILLING"
-_OWING = frozenset({BillingState.PAST_DUE, BillingState.LAPSED})
+LOOK_IS_LATE_AFTER = timedelta(minutes=5)
+LOOKS_SWEPT_AT_ONCE = 500
+_UNPAID_STATES = frozenset({BillingState.PAST_DUE, BillingState.LAPSED})
 
 
 def current_of(customer: BillingCustomer) -> Subscription | None:
@@ -72,14 +80,38 @@ def settle(customer: BillingCustomer, before: BillingState, moment: datetime) ->
     subscription = current_of(customer)
     after = billing_state(subscription, moment)
     _assign(customer, subscription, moment)
-    if before in _OWING and after in {BillingState.ACTIVE, BillingState.CANCELING}:
+    if before in _UNPAID_STATES and after in {BillingState.ACTIVE, BillingState.CANCELING}:
         _notify(customer, NotificationKind.PLAN_PAYMENT_RECEIVED, key=f"payment-received:{customer.read_applied}")
     for reminder in reminders(subscription, moment):
         _notify(customer, reminder.kind, reminder.values, key=reminder.key)
     look = next_look(subscription, moment)
     if look is not None:
-        enqueue("billing.look", None, due_at=look, key=f"billing-look:{customer.pk}", customer_id=str(customer.pk))
+        enqueue("billing.look", None, due_at=look, key=_look_key(customer.pk), customer_id=str(customer.pk))
     announce_to_team(customer.community_id, Event.ACTING)
+
+
+def _look_key(customer_id: UUID) -> str:
+    return f"billing-look:{customer_id}"
+
+
+def sweep_looks() -> int:
+    """Enqueue looks that are late, because their job is lost or dead; return their number."""
+    if not gateway.is_on():
+        return 0
+    late = now() - LOOK_IS_LATE_AFTER
+    owing = [_is_missed("payment_due_since", step, late) for step in LOOKS_AFTER_FAILURE]
+    around_end = [_is_missed("period_end", step, late) for step in LOOKS_AROUND_PERIOD_END]
+    missed = reduce(or_, owing) | Q(reduce(or_, around_end), payment_due_since=None)
+    rows = Subscription.objects.exclude(status__in=ENDED).filter(missed)
+    ids = list(rows.values_list("customer_id", flat=True).distinct()[:LOOKS_SWEPT_AT_ONCE])
+    for customer_id in ids:
+        enqueue_once("billing.look", None, key=_look_key(customer_id), customer_id=str(customer_id))
+    return len(ids)
+
+
+def _is_missed(field: str, step: timedelta, late: datetime) -> Q:
+    """True for subscriptions that were not read since the time ``step`` after ``field``, which is before ``late``."""
+    return Q(**{f"{field}__lte": late - step, "customer__read_at__lt": F(field) + step})
 
 
 def _assign(customer: BillingCustomer, subscription: Subscription | None, moment: datetime) -> None:

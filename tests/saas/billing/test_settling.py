@@ -97,6 +97,42 @@ def test_the_end_of_the_grace_period_needs_no_event(customer: Any, says: Any) ->
     assert timedelta(hours=20) < job.due_at - datetime.now(UTC) < timedelta(hours=25)
 
 
+@pytest.mark.parametrize(("due", "is_late"), [(14, True), (13, False)])
+def test_a_lost_look_at_the_end_of_the_grace_period_is_made_up_for(
+    customer: Any, says: Any, due: int, is_late: bool
+) -> None:
+    """Its job is dead: the sweeper enqueues another one, which ends the plan."""
+    from saas.billing.models import Subscription, SubscriptionStatus
+    from saas.billing.tasks import sweep
+    from saas.jobs.models import Job
+    from saas.jobs.runner import run_due
+    from saas.plans.selectors import effective_plan
+    from saas.tenancy import lookup
+
+    says(a_subscription(status=SubscriptionStatus.PAST_DUE), invoices=[owed(13)])
+    assert read(customer) == "pro"
+    Job.objects.filter(task="billing.look").update(state="DEAD", key=None)
+    says(a_subscription(status=SubscriptionStatus.PAST_DUE), invoices=[owed(due)])
+    since = datetime.now(UTC) - due * DAY - timedelta(minutes=6)
+    Subscription.objects.update(payment_due_since=since)
+    type(customer).objects.update(read_at=datetime.now(UTC) - timedelta(hours=1))
+    sweep()
+    assert Job.objects.filter(task="billing.look", state="WAITING").exists() is is_late
+    run_due()
+    lookup.forget()
+    assert effective_plan(customer.community_id).code == ("free" if is_late else "pro")
+
+
+def test_a_lost_look_after_the_period_is_made_up_for(customer: Any, says: Any) -> None:
+    from saas.billing.services.settling import sweep_looks
+
+    says(a_subscription(period_end=datetime.now(UTC) - timedelta(hours=3)))
+    read(customer)
+    assert sweep_looks() == 0
+    type(customer).objects.update(read_at=datetime.now(UTC) - timedelta(hours=2))
+    assert sweep_looks() == 1
+
+
 def test_the_end_of_a_canceled_plan_is_announced_once(customer: Any, says: Any) -> None:
     soon = datetime.now(UTC) + 2 * DAY
     for _ in range(2):
