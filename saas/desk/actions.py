@@ -9,7 +9,7 @@ from django import forms
 from django.http import HttpRequest
 
 from saas.accounts.models import User
-from saas.billing.models import WebhookEvent
+from saas.billing.models import BillingDifference, WebhookEvent
 from saas.casinos.models import Provider
 from saas.desk import calls
 from saas.desk.audit import Operator
@@ -216,6 +216,13 @@ ACTIONS: dict[str, Action] = {
         calls.requeue_event,
         name_of=lambda event: f"{event.type} {event.pk}",
         back=lambda _event: "/desk/webhooks?state=DEAD",
+    ),
+    "difference.fix": Action(
+        "Reads the customer from Stripe now, and compares again. The plan of the community can change.",
+        _by_uuid(BillingDifference, related=("community",)),
+        calls.fix_difference,
+        name_of=lambda row: f"{BillingDifference.Kind(row.kind).label} of {row.community.slug}",
+        back=lambda _row: "/desk/differences?state=open",
     ),
     "casino.edit": Action(
         "Changes what fans and creators see of the provider.",

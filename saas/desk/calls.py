@@ -12,7 +12,7 @@ from django.http import HttpRequest
 
 from saas.access import read_only
 from saas.accounts.models import User
-from saas.billing.models import WebhookEvent
+from saas.billing.models import BillingDifference, WebhookEvent
 from saas.casinos.models import Provider
 from saas.desk.audit import Operator
 from saas.desk.forms import ProviderForm
@@ -67,6 +67,11 @@ def requeue_job(_request: HttpRequest, operator: Operator, job: Job, data: dict[
 def requeue_event(_request: HttpRequest, operator: Operator, event: WebhookEvent, data: dict[str, Any]) -> str:
     operations.requeue_event(operator=operator, event=event, **data)
     return f"{event.type} {event.pk} waits to be applied again."
+
+
+def fix_difference(_request: HttpRequest, operator: Operator, row: BillingDifference, data: dict[str, Any]) -> str:
+    is_fixed = operations.fix_difference(operator=operator, difference=row, **data)
+    return "The difference is fixed." if is_fixed else "Stripe was read again, and the difference is still there."
 
 
 def requeue_all(_request: HttpRequest, operator: Operator, _target: str, data: dict[str, Any]) -> str:

@@ -85,6 +85,7 @@ ACTIONS = (
     ActionRight("job.requeue", "Requeue job", _roles(SUPPORT)),
     ActionRight("job.requeue-all", "Requeue all dead jobs", _roles()),
     ActionRight("webhook.requeue", "Requeue event", _roles(FINANCE)),
+    ActionRight("difference.fix", "Read from Stripe again", _roles(FINANCE)),
     ActionRight("casino.edit", "Edit provider", _roles(SUPPORT)),
     ActionRight("waitlist.invite", "Invite", _roles(SUPPORT)),
     ActionRight("waitlist.invite-batch", "Invite a batch", _roles(SUPPORT)),

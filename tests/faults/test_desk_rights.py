@@ -25,7 +25,7 @@ from saas.plans.selectors import newest_version
 from saas.plans.switches import set_switch
 from tests.support.api import Api
 from tests.support.builders import a_community, a_domain, a_user
-from tests.support.desk import Desk, an_operator
+from tests.support.desk import Desk, a_difference, an_operator
 
 pytestmark = pytest.mark.django_db
 
@@ -65,6 +65,7 @@ def _targets() -> dict[str, object]:
         "casino": Provider.objects.values_list("pk", flat=True)[0],
         "announcement": _announcement(user),
         "webhook": _dead_event(),
+        "difference": a_difference(community).pk,
         "legal": save_draft(document=LegalDocument.TERMS, lead="A", summary="", body="A", actor=user).pk,
         "name": ReservedName.objects.create(name="nova", added_by=user).pk,
         "mail": SuppressedAddress.objects.create(email="gone@example.com", added_by=user).pk,

@@ -6,8 +6,10 @@ from typing import Any
 from saas.accounts.factors.models import EmailFactor
 from saas.accounts.models import User
 from saas.accounts.signed_in import FACTOR_AT, PROVEN_AT
+from saas.billing.models import BillingCustomer, BillingDifference
 from saas.desk.models import DeskRole, OperatorRole
 from saas.kernel.clock import now
+from saas.tenancy.models import Community
 from tests.support.api import Api
 from tests.support.builders import a_user
 
@@ -77,3 +79,17 @@ def an_operator(role: DeskRole | None = DeskRole.ADMINISTRATOR, *, factor: bool 
         session[FACTOR_AT] = int(now().timestamp())
         session.save()
     return Desk(api, user)
+
+
+def a_difference(community: Community) -> BillingDifference:
+    """An open difference of a community that Stripe does not know yet, so that reading it again makes no call."""
+    BillingCustomer.objects.get_or_create(community=community)
+    return BillingDifference.objects.create(
+        community=community,
+        kind="PLAN_OTHER",
+        object_id="cus_9",
+        ours="pro",
+        theirs="free",
+        found_at=now(),
+        seen_at=now(),
+    )

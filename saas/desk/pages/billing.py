@@ -42,6 +42,12 @@ def _requeue(row: WebhookEvent) -> Any:
     return cells.link(action_address("webhook.requeue", row.pk), "Requeue event")
 
 
+def _fix(row: BillingDifference) -> Any:
+    if row.fixed_at is not None:
+        return ""
+    return cells.link(action_address("difference.fix", row.pk), "Read from Stripe again")
+
+
 WEBHOOKS = ListPage(
     columns=(
         Column("Event", lambda row: row.pk),
@@ -76,6 +82,7 @@ DIFFERENCES = ListPage(
         Column("Stripe's", lambda row: row.theirs or cells.NONE),
         Column("Found", lambda row: cells.when(row.found_at)),
         Column("Fixed", lambda row: cells.when(row.fixed_at)),
+        Column("", _fix),
     ),
     rows=lambda: BillingDifference.objects.select_related("community"),
     filters=(

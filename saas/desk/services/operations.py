@@ -1,12 +1,16 @@
-"""Jobs, casino providers and the waitlist. Each function writes one audit entry in the transaction of its change."""
+"""Jobs, differences with Stripe, casino providers and the waitlist.
+
+Each function writes one audit entry in the transaction of its change.
+"""
 
 from collections.abc import Mapping
 from typing import Any
 
 from django.db import transaction
 
-from saas.billing.models import WebhookEvent
-from saas.billing.services import inbox
+from saas.billing.errors import DifferenceNotFound
+from saas.billing.models import BillingDifference, WebhookEvent
+from saas.billing.services import comparison, inbox
 from saas.casinos import services as casinos
 from saas.casinos.models import Provider
 from saas.desk.audit import Operator, record
@@ -48,6 +52,21 @@ def requeue_event(*, operator: Operator, event: WebhookEvent, reason: str) -> No
         inbox.requeue_event(event.pk)
         before = {"type": event.type, "attempts": event.attempts, "error": event.error}
         record(operator, "webhook.requeue", event.pk, reason=reason, before=before)
+
+
+def fix_difference(*, operator: Operator, difference: BillingDifference, reason: str) -> bool:
+    """Read the customer from Stripe and compare again; True if the difference is gone.
+
+    The entry comes after the calls of Stripe, because they are made outside of transactions. Raises WrongState,
+    PaymentsUnavailable.
+    """
+    try:
+        is_fixed = comparison.fix_difference(difference.pk)
+    except DifferenceNotFound as error:
+        raise WrongState(problem="This difference is fixed already") from error
+    before = {"kind": difference.kind, "ours": difference.ours, "theirs": difference.theirs}
+    record(operator, "difference.fix", difference.pk, reason=reason, before=before, after={"fixed": is_fixed})
+    return is_fixed
 
 
 def edit_provider(*, operator: Operator, provider: Provider, changes: Mapping[str, Any], reason: str) -> None:

@@ -293,6 +293,27 @@ def test_a_difference_is_found_and_fixed_by_reading_again(customer: Any, says: A
     assert not BillingDifference.objects.filter(fixed_at=None).exists()
 
 
+def test_the_desk_reads_a_difference_from_stripe_again(customer: Any, says: Any) -> None:
+    from saas.access.models import AuditEntry
+    from saas.billing.models import BillingDifference
+    from saas.billing.services.comparison import compare
+    from saas.desk.models import DeskRole
+    from tests.support.desk import an_operator
+
+    says(a_subscription())
+    read(customer)
+    says(a_subscription(cancel_at_period_end=True))
+    assert compare(customer.pk) == 1
+    row, desk = BillingDifference.objects.get(), an_operator(DeskRole.FINANCE)
+    assert "Read from Stripe again" in desk.get("/differences?state=open").content.decode()
+    assert desk.do("difference.fix", row.pk).status_code == 302
+    row.refresh_from_db()
+    assert row.fixed_at is not None
+    assert AuditEntry.objects.get(action="desk.difference.fix").after == {"fixed": True, "reason": "Ticket 17"}
+    assert desk.do("difference.fix", row.pk).status_code == 409
+    assert "Read from Stripe again" not in desk.get("/differences").content.decode()
+
+
 def test_a_plan_that_billing_did_not_assign_is_a_difference(customer: Any, says: Any) -> None:
     from saas.billing.models import BillingDifference
     from saas.billing.services.comparison import compare, fix_difference

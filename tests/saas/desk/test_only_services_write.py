@@ -27,7 +27,7 @@ from saas.plans.models import FeatureSwitch
 from saas.plans.selectors import newest_version
 from saas.tenancy.models import Community
 from tests.support.builders import a_community, a_domain, a_user
-from tests.support.desk import TERMS, an_operator
+from tests.support.desk import TERMS, a_difference, an_operator
 from tests.support.desk_writes import Writes
 
 pytestmark = pytest.mark.django_db
@@ -127,6 +127,7 @@ def _runs(community: Community) -> dict[str, Callable[[], object | tuple[object,
         "job.requeue": _dead_job,
         "job.requeue-all": lambda: ("-", {"unused": _dead_job()}),
         "webhook.requeue": _dead_event,
+        "difference.fix": lambda: a_difference(community).pk,
         "casino.edit": _provider,
         "waitlist.invite": _waiting,
         "waitlist.invite-batch": lambda: ("-", {"count": 5, "unused": _waiting()}),
