@@ -175,11 +175,16 @@ def requeue_event(event_id: str) -> None:
     """Let a dead event be applied again. Raises EventNotFound."""
     with transaction.atomic():
         event = WebhookEvent.objects.select_for_update().filter(pk=event_id).first()
-        if event is None or not (event.customer_id or _names_a_payment(event)):
+        if event is None or not can_be_applied(event):
             raise EventNotFound
         event.state, event.attempts, event.error = WebhookEvent.State.RECEIVED, 0, ""
         event.save(update_fields=["state", "attempts", "error"])
         _enqueue(event.pk, event.customer_id)
+
+
+def can_be_applied(event: WebhookEvent) -> bool:
+    """True if the event names its customer, or a dispute by which its customer can be found."""
+    return bool(event.customer_id) or _names_a_payment(event)
 
 
 def _names_a_payment(event: WebhookEvent) -> bool:

@@ -14,6 +14,7 @@ from saas.billing.models import (
     SubscriptionStatus,
     WebhookEvent,
 )
+from saas.billing.services.inbox import can_be_applied
 from saas.desk import cells
 from saas.desk.lists import Column, Filter, ListPage
 from saas.desk.pages.links import action_address
@@ -37,7 +38,7 @@ def _event_state(row: WebhookEvent) -> Any:
 
 
 def _requeue(row: WebhookEvent) -> Any:
-    if row.state != WebhookEvent.State.DEAD or not row.customer_id:
+    if row.state != WebhookEvent.State.DEAD or not can_be_applied(row):
         return ""
     return cells.link(action_address("webhook.requeue", row.pk), "Requeue event")
 

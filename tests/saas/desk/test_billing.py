@@ -90,6 +90,14 @@ def test_a_dead_event_is_requeued_once():
     assert desk.do("webhook.requeue", event.pk).status_code == 409
 
 
+@pytest.mark.parametrize(("kind", "is_shown"), [("charge.dispute.created", True), ("price.created", False)])
+def test_a_dead_event_without_a_customer_is_requeued_if_it_is_of_a_dispute(kind, is_shown):
+    event = WebhookEvent.objects.create(id="evt_9", type=kind, created_at=now(), received_at=now(), state="DEAD")
+    desk = an_operator(DeskRole.FINANCE)
+    assert ("Requeue event" in desk.get("/webhooks?state=DEAD").content.decode()) is is_shown
+    assert desk.do("webhook.requeue", event.pk).status_code == (302 if is_shown else 404)
+
+
 @pytest.mark.parametrize("page", ["subscriptions", "webhooks", "differences", "plans"])
 def test_each_list_opens(page):
     assert an_operator(DeskRole.FINANCE).get(f"/{page}").status_code == 200
