@@ -122,12 +122,14 @@ class BillingActions:
     portal: bool
 
 
-def allowed_actions(state: BillingState, *, is_customer: bool, has_pending: bool) -> BillingActions:
+def allowed_actions(
+    state: BillingState, *, is_by_agreement: bool, is_customer: bool, has_pending: bool
+) -> BillingActions:
     running = state in {BillingState.ACTIVE, BillingState.TRIALING}
     owing = state in {BillingState.PAST_DUE, BillingState.LAPSED}
     return BillingActions(
         checkout=state in {BillingState.FREE, BillingState.INCOMPLETE},
-        change=running or state is BillingState.CANCELING,
+        change=(running or state is BillingState.CANCELING) and not is_by_agreement,
         cancel=running or owing,
         resume=state is BillingState.CANCELING or (running and has_pending),
         portal=is_customer and state is not BillingState.OFF,

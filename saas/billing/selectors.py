@@ -84,6 +84,7 @@ def billing_of(community_id: UUID) -> BillingView:
         versions=current_versions(),
         possible=allowed_actions(
             state,
+            is_by_agreement=plan.is_by_agreement,
             is_customer=bool(customer and customer.stripe_id),
             has_pending=bool(subscription and subscription.schedule_id),
         ),

@@ -5666,7 +5666,8 @@ export interface components {
          *     ``invoices`` and ``payUrl`` leave out invoices from before a hand-over. ``paymentMethodDue`` is the time of the next
          *     payment if the community has no payment method for it.
          *     ``isChanging`` is true while Stripe has not answered about a change yet. ``contact`` is the link to the operators,
-         *     for a plan by agreement: "mailto:" or "https://".
+         *     for a plan by agreement: "mailto:" or "https://". ``isByAgreement`` is true if an operator decides the plan in
+         *     force, also while a subscription continues.
          */
         BillingOutput: {
             /** @example 2900 */
@@ -5677,6 +5678,7 @@ export interface components {
             graceUntil: string | null;
             readonly interval: components["schemas"]["BillingInterval"] | components["schemas"]["NullEnum"];
             invoices: components["schemas"]["InvoiceOutput"][];
+            isByAgreement: boolean;
             readonly isChanging: boolean;
             readonly nextInvoice: components["schemas"]["NextInvoiceOutput"] | null;
             /** @description The plan of the subscription, which differs from the plan in force after the grace period. */

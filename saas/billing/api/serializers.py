@@ -115,12 +115,14 @@ class BillingOutput(Serializer):
     ``invoices`` and ``payUrl`` leave out invoices from before a hand-over. ``paymentMethodDue`` is the time of the next
     payment if the community has no payment method for it.
     ``isChanging`` is true while Stripe has not answered about a change yet. ``contact`` is the link to the operators,
-    for a plan by agreement: "mailto:" or "https://".
+    for a plan by agreement: "mailto:" or "https://". ``isByAgreement`` is true if an operator decides the plan in
+    force, also while a subscription continues.
     """
 
     state = serializers.ChoiceField(choices=STATES)
     plan = serializers.ChoiceField(choices=PLAN_CODES, source="plan.code")
     plan_name = serializers.CharField(source="plan.name")
+    is_by_agreement = serializers.BooleanField(source="plan.is_by_agreement")
     paid_plan_name = serializers.SerializerMethodField()
     interval = serializers.SerializerMethodField()
     amount = serializers.SerializerMethodField()

@@ -119,9 +119,11 @@ def _assign(customer: BillingCustomer, subscription: Subscription | None, moment
     if wanted is not None:
         assign_paid(customer.community_id, wanted)
     elif customer.granted_version is not None:
-        assign_default(customer.community_id)
-        key = f"plan-ended:{subscription.pk if subscription else ''}:{customer.read_applied}"
-        _notify(customer, NotificationKind.PLAN_ENDED, {"plan": customer.granted_version.name}, key=key)
+        change = assign_default(customer.community_id)
+        # A plan that an operator set, or an override, stays in force.
+        if change is not None and change.before.code != change.after.code:
+            key = f"plan-ended:{subscription.pk if subscription else ''}:{customer.read_applied}"
+            _notify(customer, NotificationKind.PLAN_ENDED, {"plan": customer.granted_version.name}, key=key)
     if customer.granted_version_id != (wanted.pk if wanted else None):
         customer.granted_version = wanted
         customer.save(update_fields=["granted_version"])

@@ -213,6 +213,25 @@ def test_billing_leaves_the_plan_that_an_operator_set(customer: Any, says: Any) 
     assert read(customer) == "enterprise"
 
 
+def test_the_owner_of_a_plan_by_agreement_does_not_read_that_it_ended(customer: Any, says: Any) -> None:
+    from saas.plans.catalog import PlanSource
+    from saas.plans.selectors import newest_version
+    from saas.plans.services import assign_plan
+    from saas.tenancy import lookup
+    from tests.support.api import Api
+
+    says(a_subscription())
+    read(customer)
+    assign_plan(customer.community_id, version=newest_version("enterprise"), source=PlanSource.OPERATOR)
+    lookup.forget()
+    shown = Api().login(customer.community.owner).get("/creator/billing").ok()
+    assert (shown["state"], shown["isByAgreement"]) == ("ACTIVE", True)
+    assert (shown["possible"]["change"], shown["possible"]["cancel"]) == (False, True)
+    says(a_subscription(status="CANCELED"))
+    assert read(customer) == "enterprise"
+    assert sent(customer) == []
+
+
 @pytest.mark.parametrize("source", ["OPERATOR", "DEFAULT"])
 def test_a_free_plan_that_an_operator_set_can_be_bought_out_of(customer: Any, says: Any, source: str) -> None:
     from saas.billing.services.plan_of_community import is_by_agreement

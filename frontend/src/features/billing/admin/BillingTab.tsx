@@ -84,8 +84,8 @@ function PlanCard({ billing: found }: { billing: Billing }) {
   const { possible, state, paymentMethod, pendingChange } = found
   const portal = usePortal()
   const resume = useResumePlan()
-  // After a failed payment, the price of the plan is not that of the plan in force.
-  const isInForce = state !== 'LAPSED' && state !== 'INCOMPLETE'
+  // After a failed payment, or beside an agreement, the price of the subscription is not that of the plan in force.
+  const isInForce = state !== 'LAPSED' && state !== 'INCOMPLETE' && !found.isByAgreement
   const isOwing = state === 'PAST_DUE' || state === 'LAPSED' || state === 'INCOMPLETE'
   return (
     <Panel
@@ -102,7 +102,7 @@ function PlanCard({ billing: found }: { billing: Billing }) {
         </p>
       )}
       <p>{nextStep(found)}</p>
-      {state === 'AGREEMENT' && (
+      {found.isByAgreement && (
         <p>
           Write to <a href={found.contact}>{contactText(found.contact)}</a>.
         </p>

@@ -19,6 +19,7 @@ const overview = {
   graceUntil: null,
   interval: null,
   invoices: [],
+  isByAgreement: false,
   isChanging: false,
   nextInvoice: null,
   paidPlanName: null,
@@ -119,10 +120,33 @@ test('without a connection to Stripe no plan can be bought, and the page says so
 })
 
 test('a plan by agreement says whom to write to', async () => {
-  showBilling({ state: 'AGREEMENT', plan: 'enterprise', planName: 'Enterprise' })
+  showBilling({ state: 'AGREEMENT', isByAgreement: true, plan: 'enterprise', planName: 'Enterprise' })
 
   const link = await screen.findByRole('link', { name: 'help@gemhall.example' })
   expect(link).toHaveAttribute('href', 'mailto:help@gemhall.example')
+})
+
+test('a plan by agreement does not hide that the own subscription continues', async () => {
+  showBilling({
+    state: 'ACTIVE',
+    isByAgreement: true,
+    plan: 'enterprise',
+    planName: 'Enterprise',
+    paidPlanName: 'Pro',
+    amount: '2900',
+    currency: 'USD',
+    interval: 'MONTH',
+    periodEnd: '2026-12-08T00:00:00Z',
+    possible: { ...none, cancel: true },
+  })
+
+  expect(
+    await screen.findByText(
+      'The plan Enterprise is by agreement. Your own plan Pro continues, and you pay for it again on Dec 8, 2026. Cancel it if you do not need it.',
+    ),
+  ).toBeVisible()
+  expect(screen.getByRole('link', { name: 'help@gemhall.example' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Cancel plan' })).toBeEnabled()
 })
 
 test('an owner who left the payment page reads that no charge was made', async () => {

@@ -21,8 +21,25 @@ export const stateLabels: Record<BillingState, string> = {
 
 const day = (iso: string | null) => (iso ? formatDay(iso) : 'the end of the period')
 
-/** What the plan does next, in one sentence. */
-export function nextStep({
+/** What happens to the subscription of an owner whose plan an operator decides. */
+function besideAgreement({ state, planName, paidPlanName, periodEnd }: Billing): string {
+  const own = paidPlanName ? `Your own plan ${paidPlanName}` : 'Your own subscription'
+  const step =
+    state === 'CANCELING'
+      ? `is canceled and ends on ${day(periodEnd)}.`
+      : state === 'PAST_DUE' || state === 'LAPSED'
+        ? 'continues, but its last payment failed. Cancel it if you do not need it.'
+        : `continues, and you pay for it again on ${day(periodEnd)}. Cancel it if you do not need it.`
+  return `The plan ${planName} is by agreement. ${own} ${step}`
+}
+
+/** What the plan does next, in a few sentences. */
+export function nextStep(found: Billing): string {
+  const hasSubscription = found.amount !== null && found.state !== 'OFF'
+  return found.isByAgreement && hasSubscription ? besideAgreement(found) : nextStepOfPaid(found)
+}
+
+function nextStepOfPaid({
   state,
   planName,
   paidPlanName,
