@@ -22,7 +22,7 @@ LOOKS_AROUND_PERIOD_END = (-ENDING_STEP, AFTER_PERIOD)
 """When a subscription is read again: after its payment failed, and around the end of a period of another one."""
 
 _PAYING = frozenset({SubscriptionStatus.TRIALING, SubscriptionStatus.ACTIVE})
-_OWING = frozenset({SubscriptionStatus.PAST_DUE, SubscriptionStatus.UNPAID})
+_OWING_STATUSES = frozenset({SubscriptionStatus.PAST_DUE, SubscriptionStatus.UNPAID})
 
 
 class BillingState(StrEnum):
@@ -50,9 +50,14 @@ class ChangeKind(StrEnum):
     AT_PERIOD_END = "AT_PERIOD_END"
 
 
+def is_owing(subscription: Subscription) -> bool:
+    """True if an invoice of the subscription is not paid. A paused subscription owes nothing."""
+    return subscription.status in _OWING_STATUSES
+
+
 def grace_until(subscription: Subscription) -> datetime | None:
     """Return when the plan ends because of an unpaid invoice; None while nothing is owed."""
-    if subscription.status not in _OWING or subscription.payment_due_since is None:
+    if not is_owing(subscription) or subscription.payment_due_since is None:
         return None
     return subscription.payment_due_since + GRACE
 

@@ -20,7 +20,7 @@ from saas.billing.errors import (
     SamePlan,
 )
 from saas.billing.models import BillingCustomer, Operation, StripePrice, Subscription, SubscriptionStatus
-from saas.billing.rules import ChangeKind, change_kind, current_subscription
+from saas.billing.rules import ChangeKind, change_kind, current_subscription, is_owing
 from saas.billing.services import operations, withdrawals
 from saas.billing.services.catalog import price_for
 from saas.billing.services.checkout import require_changeable, version_on_sale
@@ -33,7 +33,6 @@ from saas.kernel.clock import now
 # How old the preview of a change can be, and how far its clock can be ahead of ours.
 PREVIEW_LIFE = timedelta(hours=1)
 CLOCK_TOLERANCE = timedelta(minutes=1)
-_OWING = frozenset({SubscriptionStatus.PAST_DUE, SubscriptionStatus.UNPAID, SubscriptionStatus.PAUSED})
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,7 +190,7 @@ def _change(community_id: UUID, plan: str, interval: str) -> _Change:
     require_changeable(community_id)
     customer, subscription = _subscribed(community_id)
     require_same_payer(customer)
-    if subscription.status in _OWING:
+    if is_owing(subscription):
         raise PaymentOverdue
     price = price_for(version_on_sale(plan), interval)
     if price.stripe_id == subscription.price_id and not subscription.cancel_at_period_end:
@@ -221,7 +220,7 @@ def cancel(*, community_id: UUID, actor: Actor | None) -> None:
         customer=customer,
         kind=Operation.Kind.CANCEL,
         target=subscription.pk,
-        arguments={"subscription": subscription.pk, "at_once": subscription.status in _OWING},
+        arguments={"subscription": subscription.pk, "at_once": is_owing(subscription)},
         actor=actor,
     )
     operations.run(row)
@@ -266,7 +265,11 @@ def _is_changed(row: Operation) -> bool:
         return False
     if row.arguments["when"] == ChangeKind.NOW:
         return bool(stored.price_id == row.arguments["price"])
-    return bool(stored.pending_interval == row.arguments["interval"])
+    price = StripePrice.objects.filter(stripe_id=row.arguments["price"]).first()
+    return price is not None and (stored.pending_version_id, stored.pending_interval) == (
+        price.version_id,
+        price.interval,
+    )
 
 
 @operations.performs(Operation.Kind.CHANGE, check=_is_changed, restore=withdrawals.restore)

@@ -103,6 +103,27 @@ def test_a_stored_error_of_stripe_is_settled_by_reading(owner: "Api", stripe: "S
     assert operations() == [("CHANGE", "REFUSED"), ("CHANGE", "DONE")]
 
 
+def test_a_later_change_is_made_if_plan_and_interval_are_scheduled(owner: "Api", stripe: "Script") -> None:
+    from saas.billing.models import BillingCustomer, Operation, Subscription
+    from saas.billing.services import operations as all_operations
+    from saas.plans.selectors import newest_version
+
+    arguments = {"subscription": "sub_1", "price": "price_month", "interval": "MONTH", "when": "AT_PERIOD_END"}
+    row = Operation(customer=BillingCustomer.objects.get(), kind="CHANGE", arguments=arguments)
+    for plan, is_made in (("free", False), ("pro", True)):
+        Subscription.objects.update(pending_interval="MONTH", pending_version=newest_version(plan))
+        assert all_operations.checks["CHANGE"](row) is is_made
+
+
+def test_a_paused_subscription_owes_nothing(owner: "Api", stripe: "Script") -> None:
+    from saas.billing.models import Subscription
+
+    Subscription.objects.update(status="PAUSED")
+    owner.post("/creator/billing/change-plan/preview", {"plan": "pro", "interval": "YEAR"}).ok()
+    owner.post("/creator/billing/cancel").ok()
+    assert stripe.asked(CHANGE)[-1].form["cancel_at_period_end"] == "true"
+
+
 def test_a_slow_stripe_is_given_up_within_eight_seconds(owner: "Api", stripe: "Script") -> None:
     """Stripe needs 20 seconds. The wait of eight seconds is what this test is about."""
     stripe.on(CHANGE, 20)
