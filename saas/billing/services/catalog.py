@@ -7,6 +7,7 @@ whose answer was lost.
 import structlog
 
 from saas.billing import gateway
+from saas.billing.answers import STRIPE_INTERVALS
 from saas.billing.errors import PlanNotForSale
 from saas.billing.gateway import StripeRefused
 from saas.billing.models import BillingInterval, StripePrice, StripeProduct
@@ -15,7 +16,6 @@ from saas.plans.models import PlanVersion
 from saas.plans.selectors import current_versions
 
 log = structlog.get_logger(__name__)
-_STRIPE_INTERVALS = {BillingInterval.MONTH: "month", BillingInterval.YEAR: "year"}
 
 
 def lookup_key(version: PlanVersion, interval: str) -> str:
@@ -36,7 +36,7 @@ def price_for(version: PlanVersion, interval: str) -> StripePrice:
             "product": _product(version),
             "unit_amount": amount,
             "currency": version.currency.lower(),
-            "recurring": {"interval": _STRIPE_INTERVALS[BillingInterval(interval)]},
+            "recurring": {"interval": STRIPE_INTERVALS[BillingInterval(interval)]},
             "lookup_key": key,
             "metadata": {"plan": version.code, "version": str(version.version)},
         },
