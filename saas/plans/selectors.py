@@ -125,11 +125,6 @@ def newest_version(code: str) -> PlanVersion:
     return newest
 
 
-def versions_of(code: str) -> list[PlanVersion]:
-    """Return all versions of the plan, the newest first."""
-    return list(PlanVersion.objects.filter(code=code).order_by("-version"))
-
-
 def opened_by(feature: PlanFeature) -> str | None:
     """Return the name of the smallest plan that includes the feature today."""
     return _opened_by(feature, current_versions())

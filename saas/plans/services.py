@@ -20,7 +20,6 @@ from saas.plans.counting import count_of
 from saas.plans.errors import PlanLimitReached, PlanOverrideMissing
 from saas.plans.models import CommunityPlan, PlanUsage, PlanVersion
 from saas.plans.selectors import PlanChange, newest_version, plan_of
-from saas.plans.signals import plan_changed
 from saas.tenancy import lookup
 from saas.tenancy.models import Community
 
@@ -267,6 +266,5 @@ def _save(row: CommunityPlan, before: Any, *, reason: str = "", actor: UUID | No
     PlanUsage.objects.filter(community_id=row.community_id).delete()
     lookup.forget_everywhere()
     change = PlanChange(row.community_id, before, plan_of(row), reason, actor)
-    plan_changed.send(sender=CommunityPlan, change=change)
     log.info("plan changed", community=str(row.community_id), plan=version.code, version=version.version)
     return change

@@ -56,18 +56,19 @@ def says(monkeypatch: pytest.MonkeyPatch) -> "Callable[..., None]":
 @pytest.fixture
 def account(alpha: "Community", monkeypatch: pytest.MonkeyPatch) -> "Iterator[BilledAccount]":
     """A simulator of Stripe, and the product on its clock."""
-    from saas.plans.signals import plan_changed
     from saas.tenancy import lookup
     from tests.support.billed_account import billed_account
 
-    def forget(**_: Any) -> None:
-        """Drop cached plans, as each commit does. These tests roll back."""
-        lookup.forget()
+    forget_after_commit = lookup.forget_everywhere
 
-    plan_changed.connect(forget)
+    def forget() -> None:
+        """Drop cached plans at once, too: these tests roll back."""
+        lookup.forget()
+        forget_after_commit()
+
+    monkeypatch.setattr(lookup, "forget_everywhere", forget)
     with billed_account(monkeypatch) as account:
         yield account
-    plan_changed.disconnect(forget)
 
 
 @pytest.fixture
