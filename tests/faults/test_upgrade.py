@@ -394,7 +394,7 @@ def upgraded(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Upgraded]:
     finally:
         before.interrupt()
     began = time.monotonic()
-    running = product.start(folder / "state", patience=UPGRADE_SECONDS, **address)
+    running = product.start(folder / "state", None, UPGRADE_SECONDS, **address)
     print(f"\nthe new version answered after {time.monotonic() - began:.0f} s")
     yield Upgraded(running, world)
     running.interrupt()

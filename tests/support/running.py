@@ -88,17 +88,17 @@ class Started(Running):
 def start(
     state: Path,
     disk: SmallDisk | None = None,
+    patience: float = START_SECONDS,
     /,
     *,
     root: Path = ROOT,
     python: str = sys.executable,
     command: str = "up",
-    patience: float = START_SECONDS,
     **environment: str,
 ) -> Started:
-    """Starts the product of `root` with its state in `state` and waits until it answers. PORT is free unless given.
+    """Starts the product of `root` with its state in `state` and waits until it answers, for `patience` seconds.
 
-    Without the demo, unless DEMO is "yes". With `disk`, `state` is a folder of that disk.
+    PORT is free unless given. Without the demo, unless DEMO is "yes". With `disk`, `state` is a folder of that disk.
     """
     state.mkdir(parents=True, exist_ok=True)
     (state / "running.json").unlink(missing_ok=True)
