@@ -97,9 +97,11 @@ def challenges(
     over = Case(When(Q(end_at__lte=moment) | Q(winners__gte=F("max_winners")), then=True), default=False)
     mine = UserChallenge.objects.filter(challenge_id=OuterRef("pk"), member__user_id=user_id or UUID(int=0))
     ready = mine.filter(status=ChallengeStatus.CAN_REWARD)
-    settled = mine.filter(_of_period(moment, timezone)).filter(
+    of_period = mine.filter(_of_period(moment, timezone))
+    is_late = Q(status=ChallengeStatus.IN_PROCESS, deadline__lte=moment)
+    settled = of_period.filter(
         Q(status=ChallengeStatus.COMPLETED)
-        | Q(status=ChallengeStatus.FAILED, challenge__restart=ChallengeRestart.NO_RESTART)
+        | (Q(status=ChallengeStatus.FAILED) | is_late) & Q(challenge__restart=ChallengeRestart.NO_RESTART)
     )
     waits_for_channel = Q(template__provider__provider__in=silent_providers(connected)) & ~Q(template__event="")
     rows = _shown().annotate(is_ready=Exists(ready), is_settled=Exists(settled), is_over=over)
@@ -112,15 +114,16 @@ def challenges(
         rows = rows.filter(step=None)
     wanted = query.get("filter", "ALL")
     if wanted == "AVAILABLE":
-        rows = rows.filter(~Exists(mine.filter(status__in=[*rules.OPEN, *rules.DONE])), is_over=False)
+        running = of_period.filter(~is_late, status__in=rules.OPEN)
+        rows = rows.filter(~Exists(running), is_ready=False, is_settled=False, is_over=False)
     elif wanted == "IN_PROCESS":
-        in_time = Q(status=ChallengeStatus.PENDING) | Q(deadline=None) | Q(deadline__gt=moment)
-        rows = rows.filter(Exists(mine.filter(in_time, status__in=rules.OPEN)))
-    elif wanted in ("PENDING", "CAN_REWARD", "COMPLETED"):
+        rows = rows.filter(Exists(mine.filter(~is_late, status__in=rules.OPEN)))
+    elif wanted in ("PENDING", "CAN_REWARD"):
         rows = rows.filter(Exists(mine.filter(status=wanted)))
+    elif wanted == "COMPLETED":
+        rows = rows.filter(Exists(of_period.filter(status=wanted)))
     elif wanted == "REJECTED":
-        rejected = mine.filter(status=ChallengeStatus.FAILED, failure=FailureCause.REJECTED)
-        rows = rows.filter(Exists(rejected.filter(_of_period(moment, timezone))))
+        rows = rows.filter(Exists(of_period.filter(status=ChallengeStatus.FAILED, failure=FailureCause.REJECTED)))
     return rows.order_by("-is_ready", "is_over", "is_settled", F("end_at").asc(nulls_last=True), "-published_at", "pk")
 
 

@@ -362,6 +362,34 @@ def test_a_visit_counts_what_a_member_is_already(alpha, fan):
     profile = a_challenge(alpha, "PROFILE")
     assert status_of(fan, joined) is None
     did(fan, "LOGIN")
+def test_the_filters_of_the_list_ask_for_the_current_period(alpha, fan):
+    aged(fan)
+    one, two = (a_challenge(alpha, repeat="EVERY_DAY_AT_MIDNIGHT", target_amount=amount) for amount in (1, 2))
+    names = {one.name: "one", two.name: "two"}
+
+    def found(state):
+        rows = fan.api.at(alpha).get("/user/challenges/all", {"take": 50, "filter": state}).ok()["data"]
+        return {names[row["name"]] for row in rows if row["name"] in names}
+
+    did(fan, at=now() - timedelta(days=1))
+    assert (found("AVAILABLE"), found("CAN_REWARD"), found("IN_PROCESS")) == ({"two"}, {"one"}, set())
+    claim(fan, one).ok()
+    assert (found("AVAILABLE"), found("COMPLETED")) == ({"one", "two"}, set())
+    did(fan)
+    claim(fan, one).ok()
+    assert (found("AVAILABLE"), found("COMPLETED"), found("IN_PROCESS")) == (set(), {"one"}, {"two"})
+
+
+@pytest.mark.parametrize(("restart", "available"), [("NO_RESTART", []), ("RESTART_IF_FAILED", ["Again"])])
+def test_a_missed_quest_is_available_if_it_can_begin_again(alpha, fan, restart, available):
+    quest = a_challenge(alpha, name="Again", restart=restart, target_duration=1, time_unit="HOUR")
+    did(fan)
+    with tenant_context(alpha):
+        UserChallenge.objects.filter(challenge=quest).update(deadline=now())
+    rows = fan.api.at(alpha).get("/user/challenges/all", {"take": 50, "filter": "AVAILABLE"}).ok()["data"]
+    assert [row["name"] for row in rows if row["name"] == "Again"] == available
+
+
     assert (status_of(fan, joined), status_of(fan, weekly), status_of(fan, profile)) == ("CAN_REWARD", None, None)
 
 
