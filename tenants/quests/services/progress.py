@@ -28,6 +28,7 @@ from tenants.quests.errors import (
 from tenants.quests.models import (
     Challenge,
     ChallengeRepeat,
+    ChallengeRestart,
     ChallengeStatus,
     ChallengeType,
     FailureCause,
@@ -110,7 +111,10 @@ def _attempt_at(
     community: Community,
     person: Callable[[], User | None],
 ) -> UserChallenge | None:
-    """Return the attempt that a deed at ``at`` counts for. A quest that needs no start begins with its first deed."""
+    """Return the attempt that a deed at ``at`` counts for. A quest that needs no start begins with its first deed.
+
+    After a failed attempt, a quest that can be repeated begins again with its next deed, and its time with it.
+    """
     if own.locked_by is not None:
         return None
     period = rules.period_at(challenge.repeat, at, community.timezone)
@@ -121,7 +125,8 @@ def _attempt_at(
         if (attempt.status == ChallengeStatus.IN_PROCESS or is_late) and in_time:
             attempt.member = member
             return attempt
-        return None
+        if not _begins_again(attempt, challenge, at):
+            return None
     if not attempts.counts_by_itself(challenge):
         return None
     started_at = max(period.start, opened_at(challenge, own), member.joined_at)
@@ -132,9 +137,29 @@ def _attempt_at(
     )
     if first_denial(START_CHECKS, situation) is not None:
         return None
+    if attempt is not None:
+        started_at = at
     return attempts.begin(
         challenge, member, period=period, started_at=started_at, linked_account=situation.linked_account
     )
+
+
+def _begins_again(attempt: UserChallenge, challenge: Challenge, at: datetime) -> bool:
+    """True if the attempt was missed or rejected before ``at``, and the challenge allows another one.
+
+    A canceled reward is not repeated: the team decided that the member does not get it.
+    """
+    if challenge.restart != ChallengeRestart.RESTART_IF_FAILED:
+        return False
+    if rules.status_at(attempt.status, attempt.deadline, at) != ChallengeStatus.FAILED:
+        return False
+    if attempt.failure == FailureCause.REJECTED:
+        failed_at = attempt.reviewed_at
+    elif attempt.failure in ("", FailureCause.TIME):
+        failed_at = attempt.deadline
+    else:
+        failed_at = None
+    return failed_at is not None and failed_at <= at
 
 
 def opened_at(challenge: Challenge, own: selectors.OwnAttempts) -> datetime:

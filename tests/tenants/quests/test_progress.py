@@ -150,6 +150,38 @@ def test_a_failed_attempt_is_repeated_only_if_the_challenge_allows_it(alpha, fan
         assert list(history) == [(1, 1), (2, 0)]
 
 
+@pytest.mark.parametrize(
+    ("restart", "attempts_of_fan"), [("NO_RESTART", [(1, 1)]), ("RESTART_IF_FAILED", [(1, 1), (2, 1)])]
+)
+def test_a_missed_quest_that_counts_alone_begins_again_with_the_next_deed(alpha, fan, restart, attempts_of_fan):
+    quest = a_challenge(alpha, restart=restart, target_duration=1, time_unit="HOUR")
+    did(fan)
+    with tenant_context(alpha):
+        UserChallenge.objects.filter(challenge=quest).update(deadline=now())
+    missed_at = now()
+    did(fan)
+    # A deed from before the new attempt does not count for it.
+    did(fan, at=missed_at - timedelta(microseconds=1))
+    with tenant_context(alpha):
+        rows = UserChallenge.objects.filter(challenge=quest).order_by("attempt")
+        assert list(rows.values_list("attempt", "progress_amount")) == attempts_of_fan
+        newest = rows.latest("attempt")
+        assert newest.deadline
+        assert newest.deadline - newest.started_at <= timedelta(hours=1)
+    did(fan)
+    assert status_of(fan, quest) == ("CAN_REWARD" if restart == "RESTART_IF_FAILED" else "FAILED")
+
+
+def test_a_quest_whose_reward_the_team_canceled_does_not_begin_again_alone(alpha, fan):
+    quest = a_challenge(alpha, restart="RESTART_IF_FAILED", target_amount=1)
+    did(fan)
+    with tenant_context(alpha):
+        UserChallenge.objects.filter(challenge=quest).update(status="FAILED", failure="CANCELED")
+    did(fan)
+    with tenant_context(alpha):
+        assert UserChallenge.objects.filter(challenge=quest).count() == 1
+
+
 def test_a_challenge_whose_time_runs_out_says_so_once(alpha, fan):
     challenge = a_challenge(alpha, kind="CHALLENGE", target_duration=1, time_unit="HOUR")
     start(fan, challenge).ok()
@@ -312,6 +344,34 @@ def test_the_list_has_own_progress_and_filters(alpha, fan):
     assert found(filter="COMPLETED") == [names[0]]
 
 
+def test_the_filters_of_the_list_ask_for_the_current_period(alpha, fan):
+    aged(fan)
+    one, two = (a_challenge(alpha, repeat="EVERY_DAY_AT_MIDNIGHT", target_amount=amount) for amount in (1, 2))
+    names = {one.name: "one", two.name: "two"}
+
+    def found(state):
+        rows = fan.api.at(alpha).get("/user/challenges/all", {"take": 50, "filter": state}).ok()["data"]
+        return {names[row["name"]] for row in rows if row["name"] in names}
+
+    did(fan, at=now() - timedelta(days=1))
+    assert (found("AVAILABLE"), found("CAN_REWARD"), found("IN_PROCESS")) == ({"two"}, {"one"}, set())
+    claim(fan, one).ok()
+    assert (found("AVAILABLE"), found("COMPLETED")) == ({"one", "two"}, set())
+    did(fan)
+    claim(fan, one).ok()
+    assert (found("AVAILABLE"), found("COMPLETED"), found("IN_PROCESS")) == (set(), {"one"}, {"two"})
+
+
+@pytest.mark.parametrize(("restart", "available"), [("NO_RESTART", []), ("RESTART_IF_FAILED", ["Again"])])
+def test_a_missed_quest_is_available_if_it_can_begin_again(alpha, fan, restart, available):
+    quest = a_challenge(alpha, name="Again", restart=restart, target_duration=1, time_unit="HOUR")
+    did(fan)
+    with tenant_context(alpha):
+        UserChallenge.objects.filter(challenge=quest).update(deadline=now())
+    rows = fan.api.at(alpha).get("/user/challenges/all", {"take": 50, "filter": "AVAILABLE"}).ok()["data"]
+    assert [row["name"] for row in rows if row["name"] == "Again"] == available
+
+
 def test_the_page_shows_the_attempts_of_earlier_periods(alpha, fan):
     quest = a_challenge(alpha, target_amount=1, repeat="EVERY_DAY_AT_MIDNIGHT")
     aged(fan)
@@ -362,34 +422,6 @@ def test_a_visit_counts_what_a_member_is_already(alpha, fan):
     profile = a_challenge(alpha, "PROFILE")
     assert status_of(fan, joined) is None
     did(fan, "LOGIN")
-def test_the_filters_of_the_list_ask_for_the_current_period(alpha, fan):
-    aged(fan)
-    one, two = (a_challenge(alpha, repeat="EVERY_DAY_AT_MIDNIGHT", target_amount=amount) for amount in (1, 2))
-    names = {one.name: "one", two.name: "two"}
-
-    def found(state):
-        rows = fan.api.at(alpha).get("/user/challenges/all", {"take": 50, "filter": state}).ok()["data"]
-        return {names[row["name"]] for row in rows if row["name"] in names}
-
-    did(fan, at=now() - timedelta(days=1))
-    assert (found("AVAILABLE"), found("CAN_REWARD"), found("IN_PROCESS")) == ({"two"}, {"one"}, set())
-    claim(fan, one).ok()
-    assert (found("AVAILABLE"), found("COMPLETED")) == ({"one", "two"}, set())
-    did(fan)
-    claim(fan, one).ok()
-    assert (found("AVAILABLE"), found("COMPLETED"), found("IN_PROCESS")) == (set(), {"one"}, {"two"})
-
-
-@pytest.mark.parametrize(("restart", "available"), [("NO_RESTART", []), ("RESTART_IF_FAILED", ["Again"])])
-def test_a_missed_quest_is_available_if_it_can_begin_again(alpha, fan, restart, available):
-    quest = a_challenge(alpha, name="Again", restart=restart, target_duration=1, time_unit="HOUR")
-    did(fan)
-    with tenant_context(alpha):
-        UserChallenge.objects.filter(challenge=quest).update(deadline=now())
-    rows = fan.api.at(alpha).get("/user/challenges/all", {"take": 50, "filter": "AVAILABLE"}).ok()["data"]
-    assert [row["name"] for row in rows if row["name"] == "Again"] == available
-
-
     assert (status_of(fan, joined), status_of(fan, weekly), status_of(fan, profile)) == ("CAN_REWARD", None, None)
 
 
