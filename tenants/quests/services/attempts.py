@@ -5,9 +5,11 @@ the challenge, never waits for an attempt that waits for the challenge.
 """
 
 from datetime import datetime, timedelta
+from typing import Any
 from uuid import UUID
 
-from django.db.models import F, Max, Q
+from django.db.models import F, Max, Q, Value
+from django.db.models.functions import Least
 
 from saas.jobs.services import enqueue
 from saas.kernel.clock import now
@@ -40,7 +42,12 @@ _SEEN_ANYWAY = (ChallengeType.LOGIN, ChallengeType.SUBSCRIBE)
 def begin(
     challenge: Challenge, member: Member, *, period: rules.Period, started_at: datetime, linked_account: str | None
 ) -> UserChallenge:
-    """Write a new attempt in the period. Earlier ones of the same period stay."""
+    """Write a new attempt in the period. Earlier ones of the same period stay.
+
+    An edit of the challenge's end waits for this transaction, so it moves this deadline too (move_deadlines).
+    """
+    current = held_against_edits(Challenge, challenge.pk)
+    challenge.end_at = current.end_at if current else challenge.end_at
     earlier = UserChallenge.objects.filter(challenge=challenge, member=member, period_at=period.start)
     deadline = rules.deadline_of(
         challenge, challenge.template.type, started_at=started_at, period=period, end_at=challenge.end_at
@@ -55,9 +62,34 @@ def begin(
         deadline=deadline,
     )
     if deadline is not None and not counts_by_itself(challenge):
-        due = deadline + timedelta(seconds=1)
-        enqueue("quests.expire", current_community().pk, due_at=due, attempt_id=attempt.pk)
+        _expire_after(deadline, attempt.pk)
     return attempt
+
+
+def move_deadlines(challenge: Challenge) -> None:
+    """Let the attempts that run in this period end as the changed challenge does. The caller holds the challenge.
+
+    A job that is due at an earlier deadline finds a later one, and changes nothing.
+    """
+    period = rules.period_at(challenge.repeat, now(), current_community().timezone)
+    running = UserChallenge.objects.filter(
+        challenge=challenge, period_at=period.start, status=ChallengeStatus.IN_PROCESS
+    )
+    # The same as rules.deadline_of, in one statement for all members.
+    ends: list[Any] = [Value(end) for end in (period.end, challenge.end_at) if end is not None]
+    own = rules.seconds_of(challenge.target_duration, challenge.time_unit)
+    if own and challenge.template.type != ChallengeType.TIME_BASED:
+        ends.append(F("started_at") + timedelta(seconds=own))
+    running.update(deadline=Least(*ends) if len(ends) > 1 else next(iter(ends), None))
+    if not counts_by_itself(challenge):
+        for attempt_id, deadline in running.values_list("pk", "deadline"):
+            if deadline is not None:
+                _expire_after(deadline, attempt_id)
+
+
+def _expire_after(deadline: datetime, attempt_id: UUID) -> None:
+    due = deadline + timedelta(seconds=1)
+    enqueue("quests.expire", current_community().pk, due_at=due, attempt_id=attempt_id)
 
 
 def counts_by_itself(challenge: Challenge) -> bool:

@@ -34,6 +34,7 @@ from tenants.quests.models import (
     ChallengeType,
     ChallengeWinnerChoice,
 )
+from tenants.quests.services.attempts import move_deadlines
 from tenants.quests.services.rewards import check_reward, replace_ended
 from tenants.stores.pictures import stored_picture
 from tenants.wallets.issuance import staff_of
@@ -89,7 +90,7 @@ def edit_challenge(
 
     def work() -> Challenge:
         challenge = _locked(challenge_id)
-        before = _facts(challenge)
+        before, end_at = _facts(challenge), challenge.end_at
         seen.check({**seen.of(challenge), "challenge_image": public_url(challenge.image)})
         if "max_winners" in values and values["max_winners"] != challenge.max_winners:
             # They are not counted while there is no limit.
@@ -108,6 +109,8 @@ def edit_challenge(
         if is_first:
             challenge.publication, challenge.published_at = ChallengePublication.ACTIVE, now()
         _save(challenge)
+        if challenge.end_at != end_at:
+            move_deadlines(challenge)
         replace_ended(challenge.attempts.filter(status=ChallengeStatus.CAN_REWARD), challenge)
         action = "challenge.publish" if is_first else "challenge.edit"
         audit.record(actor, action, challenge.pk, before=before, after=_facts(challenge))

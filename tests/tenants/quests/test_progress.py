@@ -8,16 +8,17 @@ import pytest
 from django_tenants.utils import tenant_context
 
 from saas.accounts.identities.models import Identity
+from saas.jobs.models import Job
 from saas.kernel.clock import now
 from tenants.members.models import Member
 from tenants.quests import outputs
 from tenants.quests import privacy as quest_privacy
 from tenants.quests.models import Challenge, UserChallenge
 from tenants.quests.rules import period_at
-from tenants.quests.services import attempts
+from tenants.quests.services import attempts, catalog
 from tenants.stores.services.listings import after_orders
 from tests.support.api import Api
-from tests.support.builders import a_user
+from tests.support.builders import a_user, an_actor
 from tests.support.ledger import a_key
 from tests.support.queries import at_most_queries
 from tests.support.quests import a_chain, a_challenge, claim, did, own, page, start, status_of, submit
@@ -180,6 +181,24 @@ def test_a_quest_whose_reward_the_team_canceled_does_not_begin_again_alone(alpha
     did(fan)
     with tenant_context(alpha):
         assert UserChallenge.objects.filter(challenge=quest).count() == 1
+
+
+def test_a_new_end_moves_the_deadlines_of_those_who_take_part(alpha, fan):
+    begin = now()
+    soon, later = begin + timedelta(hours=1), begin + timedelta(hours=5)
+    challenge = a_challenge(alpha, kind="CHALLENGE", end_at=soon, target_duration=3, time_unit="HOUR")
+    start(fan, challenge).ok()
+    with tenant_context(alpha):
+        attempt = UserChallenge.objects.get(challenge=challenge)
+        own_end = attempt.started_at + timedelta(hours=3)
+        for end, deadline in ((later, own_end), (soon, soon), (None, own_end)):
+            catalog.edit_challenge(
+                challenge_id=challenge.pk, changes={"end_at": end}, picture=None, actor=an_actor(alpha)
+            )
+            attempt.refresh_from_db()
+            assert attempt.deadline == deadline
+            due = Job.objects.filter(task="quests.expire", arguments__attempt_id=str(attempt.pk))
+            assert due.filter(due_at=deadline + timedelta(seconds=1)).exists()
 
 
 def test_a_challenge_whose_time_runs_out_says_so_once(alpha, fan):
