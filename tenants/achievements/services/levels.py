@@ -5,6 +5,7 @@ locks that come after the wallet, and the day's limit or the stock can make the 
 """
 
 from collections.abc import Mapping, Sequence
+from datetime import timedelta
 from typing import Any
 from uuid import UUID
 
@@ -36,11 +37,12 @@ from tenants.stores.inventory.models import ItemSource
 from tenants.stores.inventory.services import give_item
 from tenants.stores.models import Product, ProductStatus
 from tenants.stores.stock import NOT_FOR_REWARDS, NOT_GIVABLE
-from tenants.wallets.errors import IssuanceLimit
+from tenants.wallets.errors import IssuanceLimit, SpendingStopped
 from tenants.wallets.issuance import promise, require_possible, staff_of
 from tenants.wallets.models import Books
 from tenants.wallets.services import current_community, issue
 
+PAUSE = timedelta(minutes=5)
 _REWARD = ("reward_gems", "reward_product_id")
 
 
@@ -118,6 +120,7 @@ def pay_waiting_rewards(member: Member) -> None:
 def pay_level_reward(reward_id: UUID) -> None:
     """Pay the reward once. If the day's limit is reached or the product is sold out, try again the next day.
 
+    While spending is stopped, try again after PAUSE.
     The reward of a former or restricted member waits for the return or release (pay_waiting_rewards).
     """
     community = current_community()
@@ -126,6 +129,8 @@ def pay_level_reward(reward_id: UUID) -> None:
     except (IssuanceLimit, ProductOutOfStock):
         _, day_ends = day_of(now(), community.timezone)
         enqueue("achievements.pay_level", community.pk, due_at=day_ends, reward_id=reward_id)
+    except SpendingStopped:
+        enqueue("achievements.pay_level", community.pk, due_at=now() + PAUSE, reward_id=reward_id)
 
 
 def _pay(reward_id: UUID) -> None:

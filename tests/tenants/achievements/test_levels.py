@@ -117,6 +117,19 @@ def test_a_reward_waits_for_the_limit_of_the_next_day(alpha, team, fan):
         assert fan.gems == 40
 
 
+def test_a_reward_waits_while_spending_is_stopped(alpha, team, fan):
+    put(team, a_range(3, "Regular", "40")).ok()
+    gain(fan, 300)
+    with tenant_context(alpha):
+        Books.objects.update(spending_stopped_at=now())
+        reward = LevelReward.objects.get()
+        pay_level_reward(reward.pk)
+        assert waiting(alpha).filter(due_at__gt=now() + timedelta(minutes=1)).count() == 1
+        Books.objects.update(spending_stopped_at=None)
+        pay_level_reward(reward.pk)
+        assert fan.gems == 40
+
+
 def test_a_product_that_is_sold_out_keeps_the_gems_back(alpha, team, fan):
     product = a_product(alpha, quantity=1)
     put(team, a_range(3, "Regular", "40", str(product.pk))).ok()
