@@ -2,11 +2,13 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
+from itertools import count as count_from
 from uuid import UUID
 
 from django.db import connection
 
 from saas.access.acting import is_team
+from saas.jobs.lease import heartbeat
 from saas.jobs.services import enqueue
 from saas.kernel.clock import now
 from saas.kernel.transactions import atomically
@@ -23,7 +25,9 @@ from tenants.members.services import locked_member
 from tenants.wallets.services import current_community
 
 GIVEN_AT_ONCE = 200
-"""Tiers that one transaction of the job gives."""
+"""Tiers that the job reads at once."""
+MEMBERS_PER_HEARTBEAT = 50
+"""Each member is a transaction that can wait for locks; the lease of a job lasts 30 seconds."""
 
 _ADD = """
 insert into achievements_membertotal as total (member_id, event, provider, amount)
@@ -75,6 +79,7 @@ def give_waiting_tiers(member: Member) -> None:
 
 def give_reached(achievement_id: UUID) -> None:
     """Give the tiers of a new or changed achievement to everyone who has reached them. Repeatable."""
+    members = count_from(1)
     while True:
         with connection.cursor() as cursor:
             cursor.execute(_IN_AN_ACHIEVEMENT, [achievement_id, GIVEN_AT_ONCE])
@@ -83,6 +88,8 @@ def give_reached(achievement_id: UUID) -> None:
             return
         for member_id, tiers in reached.items():
             _give_one(member_id, tiers)
+            if next(members) % MEMBERS_PER_HEARTBEAT == 0:
+                heartbeat()
 
 
 def give_reached_later(achievement_id: UUID) -> None:

@@ -10,6 +10,7 @@ from django.db.models import QuerySet
 
 from saas.access import audit
 from saas.access.acting import Actor
+from saas.jobs.lease import heartbeat
 from saas.kernel.clock import now
 from saas.kernel.days import day_of
 from saas.kernel.gems import MAXIMUM
@@ -45,6 +46,8 @@ def pay_due() -> None:
     due = list(_due().order_by("due_at").values_list("pk", flat=True))
     failures = []
     for first in range(0, len(due), BATCH):
+        if first:
+            heartbeat()
         batch = due[first : first + BATCH]
         try:
             pay(batch)
@@ -53,6 +56,7 @@ def pay_due() -> None:
             raise
         except Exception:
             for payment_id in batch:
+                heartbeat()
                 try:
                     pay([payment_id])
                 except Exception as error:

@@ -7,6 +7,7 @@ from django_tenants.utils import tenant_context
 
 from saas.access.models import StaffGrant
 from saas.activity.models import ExperienceGrant
+from saas.jobs.runner import run_due
 from saas.notifications.models import Notification
 from tenants.achievements.models import Achievement, ReachedTier
 from tenants.achievements.services import counting
@@ -15,6 +16,7 @@ from tenants.members.services import leave, set_status
 from tests.support.api import Api
 from tests.support.builders import a_user, an_actor
 from tests.support.channels import a_channel
+from tests.support.heartbeats import counted_heartbeats
 from tests.support.queries import at_most_queries
 from tests.support.quests import a_challenge, did, status_of
 from tests.support.shop import a_shopper
@@ -264,3 +266,14 @@ def test_an_achievement_of_a_stream_is_shown_only_with_a_channel_or_a_tier(alpha
     assert names() == {"Chatter"}
     a_channel(alpha, "TWITCH", "2").save()
     assert names() == {"Raider", "Chatter", "Twitch chatter"}
+
+
+def test_the_job_of_a_new_achievement_keeps_its_lease(alpha, team, fan, monkeypatch):
+    for one in (fan, a_shopper(alpha)):
+        did(one)
+    team.post(ONE, a_body(1)).ok()
+    monkeypatch.setattr(counting, "MEMBERS_PER_HEARTBEAT", 1, raising=False)
+    beats = counted_heartbeats(monkeypatch)
+    run_due()
+    assert reached(fan) == [1]
+    assert len(beats) == 2

@@ -6,14 +6,17 @@ import pytest
 from django_tenants.utils import tenant_context
 
 from saas.jobs.models import Job
+from saas.jobs.runner import run_due
 from saas.kernel.clock import now
 from saas.notifications.models import Notification
 from tenants.earning.models import EarningPayment
-from tenants.earning.services import payments
+from tenants.earning.services import catalog, counting, payments
 from tenants.earning.services.gathering import next_payday
 from tenants.members.models import Member
 from tenants.wallets.models import Account, Books, Txn
+from tests.support.builders import an_actor
 from tests.support.earning import a_rule, gems_of, joined_long_ago, no_rules, pay_all
+from tests.support.heartbeats import counted_heartbeats
 from tests.support.ledger import books_are_right
 from tests.support.queries import at_most_queries
 from tests.support.quests import did
@@ -117,3 +120,26 @@ def test_what_is_gathered_in_one_minute_is_paid_at_one_moment(alpha):
         < timedelta(seconds=80)
         for second in range(60)
     )
+
+
+def test_a_job_with_several_batches_keeps_its_lease(alpha, fans, monkeypatch):
+    for fan in fans:
+        did(fan, "MESSAGE")
+    monkeypatch.setattr(payments, "BATCH", 1)
+    beats = counted_heartbeats(monkeypatch)
+    pay_all(alpha)
+    assert [gems_of(fan) for fan in fans] == [2, 2, 2, 2]
+    assert len(beats) == 3
+
+
+def test_the_job_that_pays_the_streak_of_today_keeps_its_lease(alpha, fans, monkeypatch):
+    for fan in fans:
+        did(fan, "LOGIN")
+    with tenant_context(alpha):
+        catalog.edit_streak(
+            changes={"is_active": True, "gems_per_day": 1, "max_gems": 5}, actor=an_actor(alpha)
+        )  # fmt: skip
+    monkeypatch.setattr(counting, "MEMBERS_PER_HEARTBEAT", 2, raising=False)
+    beats = counted_heartbeats(monkeypatch)
+    run_due()
+    assert len(beats) == 2
