@@ -15,7 +15,9 @@ from saas.kernel.clock import now
 from saas.kernel.errors import as_domain_error
 from saas.kernel.transactions import atomically
 from saas.notifications.models import Notification
+from tenants.achievements.errors import AchievementLimitReached
 from tenants.achievements.models import Achievement, LevelRange, LevelReward
+from tenants.achievements.services.catalog import create_achievement
 from tenants.achievements.services.levels import pay_level_reward
 from tenants.checkout.errors import RewardUnavailable
 from tenants.draws.models import TicketRange
@@ -37,7 +39,7 @@ from tests.support.cases import a_case, gems, hash_of
 from tests.support.earning import no_rules
 from tests.support.ledger import a_key, books_are_right
 from tests.support.quests import a_challenge, did
-from tests.support.races import race
+from tests.support.races import race, race_with_open_transaction
 from tests.support.raffles import a_raffle
 from tests.support.shop import a_product, a_shopper
 
@@ -323,3 +325,15 @@ def test_the_last_pieces_of_a_levels_prize(place):
         assert LevelReward.objects.filter(paid_at=None).count() == 0
         assert sum(fan.gems for fan in fans) == 40 * 20
         books_are_right()
+
+
+def test_the_limit_of_achievements_holds(place, monkeypatch):
+    with tenant_context(place):
+        most = Achievement.objects.filter(archived_at=None).count() + 1
+    monkeypatch.setattr("tenants.achievements.services.catalog.MAX_ACHIEVEMENTS", most)
+    fields = {"event": "PURCHASE", "tiers": [{"target": 1, "experience": 1}]}
+    made = [
+        partial(create_achievement, fields={**fields, "name": name}, actor=an_actor(place)) for name in ("One", "Two")
+    ]
+    answers = race_with_open_transaction(place, *made)
+    assert [type(one) for one in answers] == [Achievement, AchievementLimitReached]

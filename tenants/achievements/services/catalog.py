@@ -23,7 +23,7 @@ from tenants.achievements.rules import tier_problems
 from tenants.achievements.services.counting import give_reached_later
 from tenants.members.activity import happens_at
 from tenants.members.experience import require_experience_possible
-from tenants.wallets.issuance import staff_of
+from tenants.wallets.issuance import lock_limits, staff_of
 
 # What cannot change once a member reached a tier.
 FIXED_ONCE_REACHED = ("event", "provider")
@@ -41,9 +41,9 @@ def create_achievement(*, fields: Mapping[str, Any], actor: Actor) -> Achievemen
     tiers = values.pop("tiers")
 
     def work() -> Achievement:
-        # One at a time: two creations must not pass the limit together.
-        standing = list(Achievement.objects.select_for_update(of=("self",)).filter(archived_at=None))
-        if len(standing) >= MAX_ACHIEVEMENTS:
+        # Before the count, so that it includes the achievement of a creation that this one waited for.
+        lock_limits()
+        if Achievement.objects.filter(archived_at=None).count() >= MAX_ACHIEVEMENTS:
             raise AchievementLimitReached(limit=MAX_ACHIEVEMENTS)
         achievement = Achievement(**values)
         _check(achievement, tiers)
