@@ -11,7 +11,7 @@ from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Sum
 from saas.kernel.clock import now
 from saas.kernel.days import Days
 from tenants.earning import rules
-from tenants.earning.errors import BoostNotFound, EarningRuleNotFound, GemCodeNotFound
+from tenants.earning.errors import EarningRuleNotFound, GemCodeNotFound
 from tenants.earning.models import EarnedDay, EarningBoost, EarningPayment, EarningRule, GemCode, StreakTerms
 from tenants.members.activity import MemberEvent
 from tenants.members.models import Member, MemberDeed, MemberStatus
@@ -93,14 +93,6 @@ def team_rule(rule_id: UUID) -> EarningRule:
 
 def team_boosts() -> QuerySet[EarningBoost]:
     return EarningBoost.objects.filter(archived_at=None).order_by("-ends_at", "pk")
-
-
-def team_boost(boost_id: UUID) -> EarningBoost:
-    """Raises BoostNotFound."""
-    found = team_boosts().filter(pk=boost_id).first()
-    if found is None:
-        raise BoostNotFound
-    return found
 
 
 def team_codes(query: Mapping[str, Any]) -> QuerySet[GemCode]:

@@ -19,6 +19,7 @@ from tenants.quests.facts import reward_facts
 from tenants.quests.models import (
     Challenge,
     ChallengeChain,
+    ChallengeKind,
     ChallengeProvider,
     ChallengeStatus,
     ChallengeTemplate,
@@ -27,7 +28,6 @@ from tenants.quests.models import (
     UserChallenge,
 )
 from tenants.quests.selectors import OwnAttempts
-from tenants.quests.services.attempts import counts_by_itself
 
 
 def template_facts(template: ChallengeTemplate) -> dict[str, Any]:
@@ -76,7 +76,7 @@ def challenge_facts(challenge: Challenge) -> dict[str, Any]:
         "target_amount": challenge.target_amount,
         "time_unit": challenge.time_unit,
         "asks_for_code": bool(challenge.code),
-        "needs_start": not counts_by_itself(challenge) and challenge.kind != "QUEST",
+        "needs_start": challenge.kind != ChallengeKind.QUEST,
         "start_at": challenge.start_at,
         "end_at": challenge.end_at,
         "max_winners": challenge.max_winners,

@@ -358,10 +358,6 @@ def waiting_chain_rewards(query: Mapping[str, Any]) -> QuerySet[FinishedChain]:
     return rows.select_related("chain", "member", *REWARD_THINGS).order_by("finished_at", "pk")
 
 
-def waiting_submissions() -> int:
-    return UserChallenge.objects.filter(status=ChallengeStatus.PENDING).count()
-
-
 def providers() -> QuerySet[ChallengeProvider]:
     return ChallengeProvider.objects.annotate(used=Count("templates")).order_by("created_at", "pk")
 

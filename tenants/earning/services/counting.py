@@ -17,7 +17,7 @@ from saas.plans.catalog import Area
 from saas.plans.switches import is_area_on
 from saas.tenancy.models import Community
 from tenants.earning import rules, selectors
-from tenants.earning.models import EarnedDay, EarningAudience, EarningBoost, EarningKind, EarningRule, StreakTerms
+from tenants.earning.models import EarningAudience, EarningBoost, EarningKind, EarningRule, StreakTerms
 from tenants.earning.services.gathering import earned_day, gather
 from tenants.members.activity import Deed, MemberEvent
 from tenants.members.models import Member
@@ -114,7 +114,7 @@ def _count_for_rule(
 
     A boost of the owner adds to a rule of staff in the name of the staff: they choose how many gems are multiplied.
     """
-    if rule.event in rules.ONCE and _was_paid(member, rule.pk):
+    if rule.event in rules.ONCE and selectors.paid_once(member, [rule.pk]):
         return
     row = earned_day(member, day, EarningKind.RULE, rule.pk)
     gems = experience = 0
@@ -132,10 +132,6 @@ def _count_for_rule(
     for boost, added in extra.items():
         responsible = boost.promised_by or rule.promised_by
         gather(member, gems=added, experience=0, sources=[boost.name], promised_by=responsible)
-
-
-def _was_paid(member: Member, source: UUID) -> bool:
-    return EarnedDay.objects.filter(member=member, source=source, times__gt=0).exists()
 
 
 def _pay_streak(terms: StreakTerms, member: Member, day: date, community: Community) -> None:
