@@ -12,13 +12,13 @@ from saas.kernel.shared_constants import share
 from saas.tenancy.models import Community
 from saas.tenancy.signals import community_ready
 from tenants.earning.models import EarningBoost, EarningRule, GemCode, StreakTerms
-from tenants.earning.rules import WORDS
+from tenants.earning.rules import ONCE, WORDS
 from tenants.earning.services import counting
 from tenants.earning.services.starter import create_starters
 from tenants.members.activity import Deed
 from tenants.members.signals import members_active
 
-share(EARNING_EVENT_WORDS=dict(WORDS))
+share(EARNING_EVENT_WORDS=dict(WORDS), EARNING_EVENTS_ONCE=[event.value for event in ONCE])
 
 
 @receiver(members_active)

@@ -1,11 +1,11 @@
-import { earningRuleLimits } from '@/api/constants'
+import { EARNING_EVENTS_ONCE, earningRuleLimits } from '@/api/constants'
 import type { ChallengeEvent, EarningRule } from '@/api/shapes'
 import { jsonOf } from '@/lib/changes'
 import { nonNegativeGems, object, optionalCount } from '@/lib/validators'
 import { presetOf } from './presets'
 
-/** What a fan can do once alone. */
-export const ONCE = new Set<ChallengeEvent>(['JOIN', 'PROFILE', 'FOLLOW'])
+/** A rule for one of these pays each fan once ever. */
+export const ONCE = new Set<ChallengeEvent>(EARNING_EVENTS_ONCE)
 
 export interface RuleValues extends Record<string, unknown> {
   event: ChallengeEvent
