@@ -6,7 +6,7 @@ from datetime import date, datetime
 from typing import Any
 from uuid import UUID
 
-from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Sum
+from django.db.models import Case, Count, Exists, OuterRef, Q, QuerySet, Sum, When
 
 from saas.kernel.clock import now
 from saas.kernel.days import Days
@@ -96,7 +96,7 @@ def team_boosts() -> QuerySet[EarningBoost]:
 
 
 def team_codes(query: Mapping[str, Any]) -> QuerySet[GemCode]:
-    """Return codes with the number of their fans (``entered``), the newest first."""
+    """Return codes with the number of their fans (``entered``): running ones first, then the newest."""
     rows = GemCode.objects.annotate(entered=Count("fans"))
     running = Q(archived_at=None, ends_at__gt=now())
     if query.get("state") == "RUNNING":
@@ -105,7 +105,8 @@ def team_codes(query: Mapping[str, Any]) -> QuerySet[GemCode]:
         rows = rows.exclude(running)
     if words := query["search"].strip():
         rows = rows.filter(text__icontains=words)
-    return rows.order_by("-created_at", "pk")
+    ended = Case(When(running, then=False), default=True)
+    return rows.order_by(ended, "-created_at", "pk")
 
 
 def team_code(code_id: UUID) -> GemCode:

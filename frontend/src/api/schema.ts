@@ -1567,7 +1567,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description List the stream codes with the number of their fans, the newest first. */
+        /** @description List the stream codes with the number of their fans: running ones first, then the newest. */
         get: operations["listGemCodes"];
         put?: never;
         post?: never;

@@ -171,7 +171,7 @@ class GemCodes(Endpoint):
 
     @documented("listGemCodes", query=GemCodeListInput, responses=page_of(GemCodeOutput))
     def get(self, request: Request) -> Response:
-        """List the stream codes with the number of their fans, the newest first."""
+        """List the stream codes with the number of their fans: running ones first, then the newest."""
         query = self.read_query(GemCodeListInput)
         rows, total = window(selectors.team_codes(query), query)
         return self.render_list(GemCodeOutput, [code_facts(row) for row in rows], total)

@@ -176,6 +176,16 @@ def test_a_fan_who_enters_while_the_number_of_fans_is_set_takes_a_place():
     assert enter(second).code == "EARNING_CODE_FULL"
 
 
+def test_running_codes_come_before_ended_ones(alpha, fan, team):
+    for text in ("first", "second", "third"):
+        a_gem_code(alpha, text)
+    with tenant_context(alpha):
+        GemCode.objects.filter(text="third").update(ends_at=now())
+        GemCode.objects.filter(text="second").update(archived_at=now())
+    rows = team.get("/creator/earning/codes/all").ok()["data"]
+    assert [row["text"] for row in rows] == ["first", "third", "second"]
+
+
 def test_the_typical_fan_of_a_dry_run_got_what_the_rule_can_pay(alpha, fan, team):
     other = joined_long_ago(a_shopper(alpha))
     for one in (fan, other, other):

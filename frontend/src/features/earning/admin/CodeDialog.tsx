@@ -9,7 +9,7 @@ import { closeDialog, type DialogProps } from '@/dialogs/dialogs'
 import { now } from '@/lib/clock'
 import { toast } from '@/lib/toast'
 import { object, optionalCount, positiveGems, required } from '@/lib/validators'
-import { gemCodes, useSaveCode } from './api'
+import { gemCodesKey, useSaveCode } from './api'
 import classes from './Earning.module.css'
 
 const KEY = 'gem-code'
@@ -45,7 +45,7 @@ export default function CodeDialog({ code }: DialogProps[typeof KEY]) {
     blank: { text: '', gems: '25', maxFans: '', endsAt: new Date(now() + TWO_HOURS_MS).toISOString() },
     valuesOf,
     fieldsOf: code ? changesOf : newOf,
-    queryKey: gemCodes.queryKey,
+    queryKey: gemCodesKey,
   })
   const { form } = edit
   const send = edit.submit(async (changes, entered) => {

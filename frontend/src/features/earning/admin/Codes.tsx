@@ -1,19 +1,22 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { GemCode } from '@/api/shapes'
 import { Chip } from '@/components/Chip'
 import { openDialog } from '@/dialogs/dialogs'
 import { countGems, countOf, formatExact, formatInteger } from '@/lib/format'
-import { gemCodes } from './api'
+import { CODES_TAKE, gemCodes } from './api'
 import classes from './Earning.module.css'
 import { EarningList } from './EarningList'
 
-/** The stream codes, the newest first. */
+/** The stream codes: running ones first, then the newest. */
 export function Codes() {
+  const [page, setPage] = useState(1)
   return (
     <EarningList
       label="Stream codes"
-      query={useQuery(gemCodes)}
+      query={useQuery(gemCodes(page))}
+      paging={{ page, take: CODES_TAKE, entity: 'codes', onPage: setPage }}
       empty={{
         art: 'first code',
         title: 'No codes yet',

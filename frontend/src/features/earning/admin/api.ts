@@ -6,6 +6,7 @@ import { type Changes, jsonOf } from '@/lib/changes'
 
 type Schemas = components['schemas']
 export const WAITING_TAKE = 20
+export const CODES_TAKE = 50
 /** As many as a community can have in a list without pages. */
 const ALL = 100
 const touched = [keyFor('own-earning')] as const
@@ -15,10 +16,13 @@ export const boosts = queryOptions({
   queryFn: ({ signal }) => api.get('/creator/earning/boosts/all', { query: { take: ALL }, signal }),
 })
 
-export const gemCodes = queryOptions({
-  queryKey: keyFor('own-earning', 'codes'),
-  queryFn: ({ signal }) => api.get('/creator/earning/codes/all', { query: { take: ALL }, signal }),
-})
+export const gemCodesKey = keyFor('own-earning', 'codes')
+export const gemCodes = (page: number) =>
+  queryOptions({
+    queryKey: [...gemCodesKey, page],
+    queryFn: ({ signal }) => api.get('/creator/earning/codes/all', { query: { take: CODES_TAKE, page }, signal }),
+    placeholderData: keepPreviousData,
+  })
 
 export const streakTerms = queryOptions({
   queryKey: keyFor('own-earning', 'streak'),

@@ -7,6 +7,7 @@ import { openDialog, type Registry } from '@/dialogs/dialogs'
 import { bootData, fan } from '@/test/builders'
 import { show } from '@/test/render'
 import { server } from '@/test/server'
+import { Codes } from './Codes'
 import { excessWords } from './excess'
 import { WaitingTab } from './WaitingTab'
 
@@ -77,6 +78,19 @@ test('gems that wait are canceled with a reason', async () => {
   await waitFor(() => expect(sent).toEqual([{ reason: 'Spam' }]))
   expect(await screen.findByText('No gems wait.')).toBeVisible()
   expect(screen.getByText('No rewards wait.')).toBeVisible()
+})
+
+test('a running code beyond the first page can be ended', async () => {
+  server.use(
+    mock.get(at('/creator/earning/codes/all'), ({ request }) => {
+      const text = `code of page ${new URL(request.url).searchParams.get('page')}`
+      const terms = { gems: '5', maxFans: null, entered: 0, endsAt: '2026-11-26T00:00:00Z', isRunning: true }
+      return HttpResponse.json({ data: [{ id: text, text, createdAt: '2026-11-25T12:00:00Z', ...terms }], total: 51 })
+    }),
+  )
+  const { user } = show(<Codes />, { as: owner, dialogs })
+  await user.click(await screen.findByRole('button', { name: 'Page 2' }))
+  expect(await screen.findByRole('button', { name: 'End code code of page 2' })).toBeVisible()
 })
 
 test('the proposed name of a boost follows its factor until the creator writes another one', async () => {
