@@ -1,9 +1,8 @@
 """What rules would have paid, and what they pay: figures for the team."""
 
 from collections import defaultdict
-from dataclasses import dataclass, field
-from datetime import date
-from statistics import median_low
+from dataclasses import dataclass
+from datetime import date, timedelta
 from typing import Any
 from uuid import UUID
 
@@ -24,20 +23,38 @@ from tenants.wallets.selectors import system_balances
 WEEK, MONTH = 7, 30
 MAX_PRODUCTS = 50
 
-# The deeds that a rule counts, by member and day. The hour is that of the community's clock, as in rules.is_in_hours.
-_DEEDS = """
-select d.member_id, m.user_id, (d.at at time zone %(zone)s)::date as day, sum(d.amount)::bigint, min(d.at)
-from members_memberdeed d join members_member m on m.id = d.member_id
-where d.event = %(event)s and d.at >= %(begin)s and m.left_at is null and m.status = 'ACTIVE' and d.at >= m.joined_at
-  and (%(provider)s = '' or d.provider = %(provider)s)
-  and (%(from)s::int is null or case
-    when %(from)s::int < %(to)s::int
-    then extract(hour from d.at at time zone %(zone)s) >= %(from)s::int
-     and extract(hour from d.at at time zone %(zone)s) < %(to)s::int
-    else extract(hour from d.at at time zone %(zone)s) >= %(from)s::int
-      or extract(hour from d.at at time zone %(zone)s) < %(to)s::int end)
-group by 1, 2, 3 order by 3, 1
-"""
+# What a rule pays for the deeds that it counts, by member and day, as rules.count_deed does. The hour is that of the
+# community's clock, as in rules.is_in_hours. A rule that pays once pays on the first of the days.
+_PAID = f"""
+with deed as materialized (
+  select d.member_id, m.user_id, (d.at at time zone %(zone)s)::date as day, sum(d.amount)::bigint as amount,
+         min(d.at) as first
+  from members_memberdeed d join members_member m on m.id = d.member_id
+  where d.event = %(event)s and d.at >= %(begin)s and m.left_at is null and m.status = 'ACTIVE' and d.at >= m.joined_at
+    and (%(provider)s = '' or d.provider = %(provider)s)
+    and (%(from)s::int is null or case
+      when %(from)s::int < %(to)s::int
+      then extract(hour from d.at at time zone %(zone)s) >= %(from)s::int
+       and extract(hour from d.at at time zone %(zone)s) < %(to)s::int
+      else extract(hour from d.at at time zone %(zone)s) >= %(from)s::int
+        or extract(hour from d.at at time zone %(zone)s) < %(to)s::int end)
+  group by 1, 2, 3
+), paid as materialized (
+  select deed.member_id, deed.day, least(deed.amount / %(unit)s, %(cap)s) as times,
+         row_number() over (partition by deed.member_id order by deed.day) as place
+  from deed join {User._meta.db_table} person on person.id = deed.user_id
+  where deed.user_id <> all(%(excluded)s::uuid[]) and deed.amount >= %(unit)s
+    and (%(age)s::interval is null or person.created_at + %(age)s::interval <= deed.first)
+), counted as materialized (
+  select member_id, day, times from paid where place = 1 or not %(once)s
+)
+"""  # noqa: S608 - a name of our own model
+_BY_DAY = f"{_PAID} select day, sum(times)::bigint from counted group by day"  # noqa: S608 - as above
+_BY_FAN = f"""{_PAID}
+select count(*), coalesce(percentile_disc(0.5) within group (order by times), 0)::bigint,
+       coalesce(max(times), 0)::bigint, exists(select from deed)
+from (select sum(times)::bigint as times from counted group by member_id) fan
+"""  # noqa: S608 - as above
 _DAILY = """
 select percentile_cont(0.5) within group (order by gems)::float, count(distinct member_id)
 from (select member_id, day, sum(gems) as gems from earning_earnedday where day between %s and %s
@@ -45,56 +62,45 @@ from (select member_id, day, sum(gems) as gems from earning_earnedday where day 
 """
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class DryRun:
     """What a rule would have paid over ``days``, without boosts.
 
-    ``typical`` is the lower median of the fans' sums: a sum that a fan got.
+    ``typical`` is the lower median of the fans' sums: a sum that a fan got. ``most`` is the largest of them.
     """
 
     days: Days
-    gems: int = 0
-    experience: int = 0
-    by_fan: dict[UUID, int] = field(default_factory=lambda: defaultdict(int))
-    by_day: dict[date, int] = field(default_factory=lambda: defaultdict(int))
-    deeds: int = 0
-
-    @property
-    def typical(self) -> int:
-        return median_low(self.by_fan.values()) if self.by_fan else 0
+    gems: int
+    experience: int
+    fans: int
+    typical: int
+    most: int
+    has_deeds: bool
+    by_day: dict[date, int]
 
 
 def dry_run(rule: EarningRule, community: Community, *, length: int = WEEK) -> DryRun:
     """Return what ``rule``, also a draft, would have paid for the stored deeds of the last ``length`` days."""
     days = last_days(length, community.timezone)
+    staff = StaffGrant.objects.filter(community=community).values_list("user_id", flat=True)
+    others = staff if rule.audience == EarningAudience.FANS else ()
     values: dict[str, Any] = {
         "zone": community.timezone, "event": rule.event, "provider": rule.provider, "begin": days.begin,
-        "from": rule.from_hour, "to": rule.to_hour,
+        "from": rule.from_hour, "to": rule.to_hour, "unit": rules.unit_of(rule),
+        "cap": rules.cap_of(rule) or rules.MAX_TIMES_PER_DAY, "once": rule.event in rules.ONCE,
+        "age": None if rule.min_account_days is None else timedelta(days=rule.min_account_days),
+        "excluded": [pk for pk in (community.owner_id, rule.promised_by, *others) if pk is not None],
     }  # fmt: skip
     with connection.cursor() as cursor:
-        cursor.execute(_DEEDS, values)
-        rows = cursor.fetchall()
-    created = dict(User.objects.filter(pk__in={row[1] for row in rows}).values_list("pk", "created_at"))
-    staff = set(StaffGrant.objects.filter(community=community).values_list("user_id", flat=True))
-    run = DryRun(days)
-    paid: set[UUID] = set()
-    for member, user, day, amount, first in rows:
-        run.deeds += 1
-        is_for_others = rules.is_own(rule, user) or (user in staff and rule.audience == EarningAudience.FANS)
-        is_excluded = user == community.owner_id or is_for_others
-        if user not in created or is_excluded or not rules.is_old_enough(rule, created[user], first):
-            continue
-        if rule.event in rules.ONCE and member in paid:
-            continue
-        times = rules.count_deed(rule, amount=amount, times=0, rest=0).times
-        if not times:
-            continue
-        paid.add(member)
-        run.gems += times * rule.gems
-        run.experience += times * rule.experience
-        run.by_fan[member] += times * rule.gems
-        run.by_day[day] += times * rule.gems
-    return run
+        cursor.execute(_BY_DAY, values)
+        by_day = dict(cursor.fetchall())
+        cursor.execute(_BY_FAN, values)
+        fans, typical, most, has_deeds = cursor.fetchone()
+    times = sum(by_day.values())
+    return DryRun(
+        days, gems=times * rule.gems, experience=times * rule.experience, fans=fans, typical=typical * rule.gems,
+        most=most * rule.gems, has_deeds=has_deeds, by_day={day: count * rule.gems for day, count in by_day.items()},
+    )  # fmt: skip
 
 
 def economy(community: Community) -> dict[str, Any]:

@@ -83,10 +83,10 @@ def dry_run_facts(run: DryRun) -> dict[str, Any]:
     return {
         "gems": run.gems,
         "experience": run.experience,
-        "fans": len(run.by_fan),
+        "fans": run.fans,
         "typical": run.typical,
-        "most": max(run.by_fan.values(), default=0),
-        "has_deeds": run.deeds > 0,
+        "most": run.most,
+        "has_deeds": run.has_deeds,
         "series": [{"day": day, "gems": run.by_day.get(day, 0)} for day in run.days.each()],
     }
 

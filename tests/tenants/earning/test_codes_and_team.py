@@ -6,6 +6,7 @@ from functools import partial
 import pytest
 from django_tenants.utils import tenant_context
 
+from saas.accounts.models import User
 from saas.kernel.clock import now
 from tenants.earning.errors import GemCodeFull, GemCodeWrong
 from tenants.earning.models import GemCode, GemCodeEntry
@@ -192,6 +193,19 @@ def test_the_typical_fan_of_a_dry_run_got_what_the_rule_can_pay(alpha, fan, team
         did(one, "MESSAGE", at=now() - timedelta(hours=1))
     run = team.get("/creator/earning/rules/dry-run", {"event": "MESSAGE", "gems": "2", "per": 1}).ok()
     assert (run["gems"], run["typical"], run["most"]) == ("6", "2", "4")
+
+
+def test_a_dry_run_pays_a_deed_of_once_on_its_first_day_and_no_young_account(alpha, fan, team):
+    other = joined_long_ago(a_shopper(alpha))
+    User.objects.filter(pk=fan.user.pk).update(created_at=now() - timedelta(days=20))
+    for days in (4, 3, 2):
+        did(fan, "FOLLOW", at=now() - timedelta(days=days))
+    did(other, "FOLLOW", at=now() - timedelta(days=2))
+    draft = {"event": "FOLLOW", "gems": "5", "per": 1}
+    for terms, paid in (({}, ["5", "5"]), ({"minAccountDays": 10}, ["5"]), ({"minAccountDays": 30}, [])):
+        run = team.get("/creator/earning/rules/dry-run", {**draft, **terms}).ok()
+        assert (run["fans"], run["hasDeeds"]) == (len(paid), True)
+        assert [day["gems"] for day in run["series"] if day["gems"] != "0"] == paid
 
 
 def test_a_dry_run_over_30_days_counts_what_a_week_does_not(alpha, fan, team):
