@@ -69,6 +69,8 @@ test('the time is that of the attempt, then that of the challenge', () => {
   expect(timeOf({ ...challenge, periodEndsAt: ends, endAt: moment(HOUR) }, 'done')).toBeNull()
   expect(timeOf({ ...challenge, periodEndsAt: ends }, 'rejected')).toEqual({ label: 'Again in', at: ends })
   expect(timeOf({ ...proof, restart: 'RESTART_IF_FAILED', periodEndsAt: ends }, 'rejected')).toBeNull()
+  const alone = { ...challenge, needsStart: false, restart: 'RESTART_IF_FAILED' as const, periodEndsAt: ends }
+  expect(timeOf(alone, 'missed')).toBeNull()
 })
 
 test('says what counts, when, and on which terms', () => {

@@ -62,13 +62,15 @@ export type QuestAction = 'claim' | 'start' | 'submit'
 
 const ACTION_WORDS: Record<QuestAction, string> = { claim: 'Claim reward', start: 'Start', submit: 'Send proof' }
 
+const canRestart = (challenge: FanChallenge, state: QuestState) =>
+  (state === 'missed' || state === 'rejected') && challenge.restart === 'RESTART_IF_FAILED' && !hasNoPlaces(challenge)
+
 /** What the fan can do next; null if the challenge counts alone, or if there is nothing to do now. */
 export function actionOf(challenge: FanChallenge, state: QuestState): QuestAction | null {
   const takesProof = challenge.challengeTemplate.type === 'ARBITRARY'
-  const canRepeat = challenge.restart === 'RESTART_IF_FAILED' && !hasNoPlaces(challenge)
   if (state === 'ready') return 'claim'
   if (state === 'in-progress') return takesProof ? 'submit' : null
-  if (state === 'available' || ((state === 'missed' || state === 'rejected') && canRepeat)) {
+  if (state === 'available' || canRestart(challenge, state)) {
     if (challenge.needsStart) return 'start'
     return takesProof ? 'submit' : null
   }
@@ -132,8 +134,8 @@ export function timeOf(challenge: FanChallenge, state: QuestState): { label: str
   if (state === 'coming-soon') return timed('Starts in', startAt)
   if (state === 'in-progress') return timed('Time left', own?.deadline ?? endAt)
   if (state === 'available' || state === 'locked') return timed('Ends in', endAt)
-  // The fan need not wait.
-  if (actionOf(challenge, state) !== null) return timed('Ends in', endAt)
+  // The fan need not wait. A challenge that counts alone begins with the next deed.
+  if (actionOf(challenge, state) !== null || canRestart(challenge, state)) return timed('Ends in', endAt)
   const isOver = endAt !== null && periodEndsAt !== null && Date.parse(endAt) <= Date.parse(periodEndsAt)
   if (state === 'done' || state === 'missed' || state === 'rejected' || state === 'canceled') {
     return isOver ? null : timed('Again in', periodEndsAt)
