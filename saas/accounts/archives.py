@@ -23,13 +23,12 @@ from saas.kernel.clock import now
 LIFE = timedelta(hours=24)
 LIFE_HOURS = int(LIFE.total_seconds() // 3600)
 ROWS_PER_BEAT = 2000
-CHUNK_BYTES = 8 * 1024 * 1024
 
 
 class _Upload(File):  # type: ignore[type-arg]
     """A file whose upload renews the lease of the job."""
 
-    DEFAULT_CHUNK_SIZE = CHUNK_BYTES
+    DEFAULT_CHUNK_SIZE = 8 * 1024 * 1024
 
     def chunks(self, chunk_size: int | None = None) -> Iterator[Any]:
         for chunk in super().chunks(chunk_size):

@@ -1,14 +1,18 @@
 """The job that this process runs now, and the renewal of its lease."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
+from typing import TypeVar
 
 from django.db import transaction
 
 from saas.jobs import claims
 from saas.jobs.claims import Claim
 
+Item = TypeVar("Item")
+ITEMS_PER_HEARTBEAT = 50
+"""Each item can be a transaction that waits for locks, and the shortest lease lasts 30 seconds."""
 _current: ContextVar[Claim | None] = ContextVar("current_job", default=None)
 
 
@@ -38,6 +42,14 @@ def heartbeat() -> None:
         raise RuntimeError("A heartbeat inside a transaction is not seen by the dispatcher")
     if not claims.extend(claim):
         raise LeaseLost(f"job {claim.job_id}, attempt {claim.attempt}")
+
+
+def with_heartbeats(items: Iterable[Item]) -> Iterator[Item]:
+    """Yield the items; renew the lease after every ITEMS_PER_HEARTBEAT of them. Raises as ``heartbeat`` does."""
+    for number, item in enumerate(items, start=1):
+        yield item
+        if number % ITEMS_PER_HEARTBEAT == 0:
+            heartbeat()
 
 
 def _in_transaction() -> bool:

@@ -198,12 +198,10 @@ def sweep() -> int:
     late = WebhookEvent.objects.filter(state=WebhookEvent.State.RECEIVED, received_at__lt=now() - LOOK_AGAIN_AFTER)
     customers = list(late.exclude(customer_id="").values_list("customer_id", flat=True).distinct()[:SWEPT_AT_ONCE])
     for customer_id in customers:
-        task, key, arguments = _of_customer(customer_id)
-        enqueue_once(task, None, key=key, **arguments)
+        _enqueue_unless_waiting(*_of_customer(customer_id))
     events = list(late.filter(customer_id="").values_list("pk", flat=True)[:SWEPT_AT_ONCE])
     for event_id in events:
-        task, key, arguments = _without_customer(event_id)
-        enqueue_once(task, None, key=key, **arguments)
+        _enqueue_unless_waiting(*_without_customer(event_id))
     return len(customers) + len(events)
 
 
@@ -212,8 +210,11 @@ def sweep_payers() -> None:
     if gateway.is_on():
         changing = BillingCustomer.objects.filter(is_payer_changing=True)
         for customer_id in changing.values_list("pk", flat=True)[:SWEPT_AT_ONCE]:
-            task, key, arguments = job_of_payer(customer_id)
-            enqueue_once(task, None, key=key, **arguments)
+            _enqueue_unless_waiting(*job_of_payer(customer_id))
+
+
+def _enqueue_unless_waiting(task: str, key: str, arguments: dict[str, Any]) -> None:
+    enqueue_once(task, None, key=key, **arguments)
 
 
 def purge() -> int:

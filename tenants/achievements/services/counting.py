@@ -1,14 +1,13 @@
 """Counts deeds for achievements, and gives the tiers that members reached."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
-from itertools import count as count_from
+from collections.abc import Iterable, Iterator, Sequence
 from uuid import UUID
 
 from django.db import connection
 
 from saas.access.acting import is_team
-from saas.jobs.lease import heartbeat
+from saas.jobs.lease import with_heartbeats
 from saas.jobs.services import enqueue
 from saas.kernel.clock import now
 from saas.kernel.transactions import atomically
@@ -26,8 +25,6 @@ from tenants.wallets.services import current_community
 
 GIVEN_AT_ONCE = 200
 """Tiers that the job reads at once."""
-MEMBERS_PER_HEARTBEAT = 50
-"""Each member is a transaction that can wait for locks; the lease of a job lasts 30 seconds."""
 
 _ADD = """
 insert into achievements_membertotal as total (member_id, event, provider, amount)
@@ -79,17 +76,19 @@ def give_waiting_tiers(member: Member) -> None:
 
 def give_reached(achievement_id: UUID) -> None:
     """Give the tiers of a new or changed achievement to everyone who has reached them. Repeatable."""
-    members = count_from(1)
+    for member_id, tiers in with_heartbeats(_reached_in(achievement_id)):
+        _give_one(member_id, tiers)
+
+
+def _reached_in(achievement_id: UUID) -> Iterator[tuple[UUID, list[UUID]]]:
+    """Yield members with the reached tiers they lack. The caller gives those before the next ones are read."""
     while True:
         with connection.cursor() as cursor:
             cursor.execute(_IN_AN_ACHIEVEMENT, [achievement_id, GIVEN_AT_ONCE])
             reached = _by_member(cursor.fetchall())
         if not reached:
             return
-        for member_id, tiers in reached.items():
-            _give_one(member_id, tiers)
-            if next(members) % MEMBERS_PER_HEARTBEAT == 0:
-                heartbeat()
+        yield from reached.items()
 
 
 def give_reached_later(achievement_id: UUID) -> None:

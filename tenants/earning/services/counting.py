@@ -9,7 +9,7 @@ from uuid import UUID
 
 from saas.access.acting import is_team
 from saas.accounts.models import User
-from saas.jobs.lease import heartbeat
+from saas.jobs.lease import with_heartbeats
 from saas.kernel.clock import now
 from saas.kernel.days import last_days
 from saas.kernel.transactions import atomically
@@ -23,9 +23,6 @@ from tenants.members.activity import Deed, MemberEvent
 from tenants.members.models import Member
 from tenants.members.services import locked_member
 from tenants.wallets.services import current_community
-
-MEMBERS_PER_HEARTBEAT = 50
-"""Each member is a transaction that can wait for locks; the lease of a job lasts 30 seconds."""
 
 
 def count(deeds: Sequence[Deed]) -> None:
@@ -56,11 +53,9 @@ def count_visits_of_today() -> None:
     terms = selectors.paying_streak(moment)
     if terms is None or not is_area_on(community, Area.QUESTS):
         return
-    for number, visit in enumerate(selectors.unpaid_visits(last_days(1, community.timezone)), start=1):
+    for visit in with_heartbeats(selectors.unpaid_visits(last_days(1, community.timezone))):
         deed = Deed(visit.pk, visit.member, MemberEvent.LOGIN, visit.amount, visit.at)
         atomically(partial(_count_for_member, visit.member_id, [Paying(deed, [], terms)], [], community))
-        if number % MEMBERS_PER_HEARTBEAT == 0:
-            heartbeat()
 
 
 @dataclass(frozen=True, slots=True)

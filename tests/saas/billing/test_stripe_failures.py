@@ -175,7 +175,11 @@ def test_nonsense_leaves_the_outcome_open(owner: "Api", stripe: "Script", answer
     assert operations() == [("CHANGE", "REQUESTED")]
 
 
-def test_a_refused_later_change_leaves_the_cancellation(owner: "Api", stripe: "Script") -> None:
+MONTHLY = {"plan": "pro", "interval": "MONTH", "expectedDueNow": "0"}
+
+
+def a_canceled_plan_whose_later_change_is_refused(stripe: "Script") -> tuple[dict[str, Any], dict[str, Any]]:
+    """Answers the subscription as canceled, and as continued after the first call of the change."""
     from saas.billing.models import BillingCustomer
     from saas.billing.services.reading import read_again
 
@@ -184,10 +188,14 @@ def test_a_refused_later_change_leaves_the_cancellation(owner: "Api", stripe: "S
     stripe.on("GET /v1/subscriptions", a_list(canceled))
     read_again(BillingCustomer.objects.get().pk)
     stripe.on("GET /v1/subscriptions", a_list(canceled), a_list(running))
-    stripe.on(CHANGE, running)
     stripe.on("POST /v1/subscription_schedules", an_error(400, "invalid_request_error", "x"))
-    monthly = {"plan": "pro", "interval": "MONTH", "expectedDueNow": "0"}
-    assert owner.post("/creator/billing/change-plan", monthly).code == "BILLING_REFUSED"
+    return canceled, running
+
+
+def test_a_refused_later_change_leaves_the_cancellation(owner: "Api", stripe: "Script") -> None:
+    _, running = a_canceled_plan_whose_later_change_is_refused(stripe)
+    stripe.on(CHANGE, running)
+    assert owner.post("/creator/billing/change-plan", MONTHLY).code == "BILLING_REFUSED"
     assert [call.form["cancel_at_period_end"] for call in stripe.asked(CHANGE)] == ["false", "true"]
     assert operations() == [("CHANGE", "REFUSED")]
 
@@ -195,21 +203,13 @@ def test_a_refused_later_change_leaves_the_cancellation(owner: "Api", stripe: "S
 def test_what_cannot_be_restored_yet_is_restored_by_the_job(owner: "Api", stripe: "Script") -> None:
     from datetime import timedelta
 
-    from saas.billing.models import BillingCustomer
-    from saas.billing.services.reading import read_again
     from saas.jobs.runner import run_due
     from saas.kernel.clock import now
 
-    canceled = a_raw_subscription(price="price_year", amount=29_000, interval="year", cancel_at_period_end=True)
-    running = {**canceled, "cancel_at_period_end": False}
-    stripe.on("GET /v1/subscriptions", a_list(canceled))
-    read_again(BillingCustomer.objects.get().pk)
+    canceled, running = a_canceled_plan_whose_later_change_is_refused(stripe)
     busy = an_error(429, "rate_limit_error", "rate_limit")
-    stripe.on("GET /v1/subscriptions", a_list(canceled), a_list(running))
     stripe.on(CHANGE, running, busy, busy, busy, canceled)
-    stripe.on("POST /v1/subscription_schedules", an_error(400, "invalid_request_error", "x"))
-    monthly = {"plan": "pro", "interval": "MONTH", "expectedDueNow": "0"}
-    assert owner.post("/creator/billing/change-plan", monthly).code == "PAYMENTS_UNAVAILABLE"
+    assert owner.post("/creator/billing/change-plan", MONTHLY).code == "PAYMENTS_UNAVAILABLE"
     assert operations() == [("CHANGE", "REQUESTED")]
     run_due(at=now() + timedelta(minutes=1))
     assert stripe.asked(CHANGE)[-1].form["cancel_at_period_end"] == "true"

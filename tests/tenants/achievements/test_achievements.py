@@ -7,6 +7,7 @@ from django_tenants.utils import tenant_context
 
 from saas.access.models import StaffGrant
 from saas.activity.models import ExperienceGrant
+from saas.jobs import lease
 from saas.jobs.runner import run_due
 from saas.notifications.models import Notification
 from tenants.achievements.models import Achievement, ReachedTier
@@ -272,7 +273,7 @@ def test_the_job_of_a_new_achievement_keeps_its_lease(alpha, team, fan, monkeypa
     for one in (fan, a_shopper(alpha)):
         did(one)
     team.post(ONE, a_body(1)).ok()
-    monkeypatch.setattr(counting, "MEMBERS_PER_HEARTBEAT", 1, raising=False)
+    monkeypatch.setattr(lease, "ITEMS_PER_HEARTBEAT", 1)
     beats = counted_heartbeats(monkeypatch)
     run_due()
     assert reached(fan) == [1]

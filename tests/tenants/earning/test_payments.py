@@ -5,12 +5,13 @@ from datetime import timedelta
 import pytest
 from django_tenants.utils import tenant_context
 
+from saas.jobs import lease
 from saas.jobs.models import Job
 from saas.jobs.runner import run_due
 from saas.kernel.clock import now
 from saas.notifications.models import Notification
 from tenants.earning.models import EarningPayment
-from tenants.earning.services import catalog, counting, payments
+from tenants.earning.services import catalog, payments
 from tenants.earning.services.gathering import next_payday
 from tenants.members.models import Member
 from tenants.wallets.models import Account, Books, Txn
@@ -139,7 +140,7 @@ def test_the_job_that_pays_the_streak_of_today_keeps_its_lease(alpha, fans, monk
         catalog.edit_streak(
             changes={"is_active": True, "gems_per_day": 1, "max_gems": 5}, actor=an_actor(alpha)
         )  # fmt: skip
-    monkeypatch.setattr(counting, "MEMBERS_PER_HEARTBEAT", 2, raising=False)
+    monkeypatch.setattr(lease, "ITEMS_PER_HEARTBEAT", 2)
     beats = counted_heartbeats(monkeypatch)
     run_due()
     assert len(beats) == 2
