@@ -21,7 +21,7 @@ from saas.accounts.models import User
 from saas.kernel.database_errors import DatabaseFault, registered_error
 from saas.kernel.errors import DomainError
 from saas.kernel.idempotency import Idempotency, IdempotencyKeyReused
-from saas.kernel.sql_calls import SqlArguments, SqlCall
+from saas.kernel.sql_calls import SqlArguments, SqlCall, wait_for_disk
 from saas.kernel.transactions import as_one_statement, atomically
 from saas.tenancy.models import Community
 from tenants.checkout.checks import Check, first_denial
@@ -143,6 +143,7 @@ class Checkout(ABC, Generic[S, R]):
         """
         if stored_fingerprint(self.identity) not in (None, self.idempotency.fingerprint):
             raise IdempotencyKeyReused
+        wait_for_disk()
         return earlier
 
     def payment(self, member: Member, cause_id: UUID, reason: str, moment: datetime) -> Payment:

@@ -1,5 +1,6 @@
 """Members are counted for the plan, and move when accounts are merged. A former owner becomes a member."""
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 from uuid import UUID
@@ -22,7 +23,7 @@ from saas.tenancy.models import Community
 from tenants.members.activity import EVENTS_AT, Deed, MemberEvent
 from tenants.members.experience import experience_grew
 from tenants.members.models import Member
-from tenants.members.services import join, leave, locked_member
+from tenants.members.services import join, leave, locked_members
 from tenants.members.services import move_member as move_member_here
 from tenants.members.signals import members_active
 from tenants.members.stream_deeds import report_stream_deeds
@@ -56,11 +57,13 @@ def _move(source: UUID, target: User) -> None:
 def _grow(deeds: Sequence[Deed], **_signal: Any) -> None:
     community = connection.tenant
     assert isinstance(community, Community)
+    # Of two gains at the same time, neither would see the level that both reach.
+    gained: Counter[Member] = Counter()
     for deed in deeds:
-        if gained := GIVEN_FOR.get(deed.event):
-            # Of two gains at the same time, neither would see the level that both reach.
-            locked_member(deed.member.pk)
-            experience_grew(member=deed.member, community=community, gained=gained)
+        gained[deed.member] += GIVEN_FOR.get(deed.event, 0)
+    members = locked_members(member.pk for member, points in gained.items() if points)
+    for member in members.values():
+        experience_grew(member=member, community=community, gained=gained[member])
 
 
 @counts(PlanLimit.MEMBERS, in_schema=True)

@@ -206,9 +206,10 @@ def locked_member(member_id: UUID) -> Member:
     return Member.objects.select_for_update(no_key=True).get(pk=member_id)
 
 
-def locked_members(member_ids: Iterable[UUID]) -> None:
-    """Lock the rows of these members, in one order."""
-    list(Member.objects.select_for_update(no_key=True).filter(pk__in=member_ids).order_by("pk").values_list("pk"))
+def locked_members(member_ids: Iterable[UUID]) -> dict[UUID, Member]:
+    """Return these members by id, with their rows locked in one order."""
+    rows = Member.objects.select_for_update(no_key=True).filter(pk__in=member_ids).order_by("pk")
+    return {member.pk: member for member in rows}
 
 
 def refresh_profile(*, user_id: UUID) -> None:

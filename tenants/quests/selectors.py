@@ -1,7 +1,7 @@
 """Reads of challenges and chains, inside the community's schema."""
 
 from collections import defaultdict
-from collections.abc import Container, Iterable, Mapping, Sequence
+from collections.abc import Collection, Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Any
@@ -233,25 +233,37 @@ def _sort(own: OwnAttempts, attempts: Sequence[Any], challenge: Challenge, at: d
             own.was_taken_today = True
 
 
-def _lock(result: Mapping[UUID, OwnAttempts], wanted: Mapping[UUID, Challenge], member: Member | None) -> None:
-    """Say for each step of a chain if the step before it is completed."""
-    steps = [challenge.step for challenge in wanted.values() if hasattr(challenge, "step") and challenge.step.position]
+def previous_steps(found: Iterable[Challenge]) -> dict[UUID, ChainStep]:
+    """Return the step before each of these challenges that is a later step of a chain, by the challenge's id."""
+    steps = [challenge.step for challenge in found if hasattr(challenge, "step") and challenge.step.position]
     if not steps:
-        return
+        return {}
     before = {
         (step.chain_id, step.position): step
         for step in ChainStep.objects.filter(chain__in={step.chain_id for step in steps}).select_related("challenge")
     }
-    previous = {step.challenge_id: before[(step.chain_id, step.position - 1)] for step in steps}
-    claimed = dict(
-        UserChallenge.objects.filter(
-            member=member,
-            challenge_id__in=[step.challenge_id for step in previous.values()],
-            status=ChallengeStatus.COMPLETED,
-        ).values_list("challenge_id", "claimed_at")
-        if member is not None
-        else ()
+    return {step.challenge_id: before[(step.chain_id, step.position - 1)] for step in steps}
+
+
+def completed_steps(
+    challenge_ids: Collection[UUID], member_ids: Collection[UUID]
+) -> dict[tuple[UUID, UUID], datetime | None]:
+    """Return when members claimed the rewards of these steps, by challenge and member. Others are not in it."""
+    if not challenge_ids or not member_ids:
+        return {}
+    rows = UserChallenge.objects.filter(
+        challenge__in=challenge_ids, member__in=member_ids, status=ChallengeStatus.COMPLETED
     )
+    return {(row[0], row[1]): row[2] for row in rows.values_list("challenge_id", "member_id", "claimed_at")}
+
+
+def _lock(result: Mapping[UUID, OwnAttempts], wanted: Mapping[UUID, Challenge], member: Member | None) -> None:
+    """Say for each step of a chain if the step before it is completed."""
+    previous = previous_steps(wanted.values())
+    if not previous:
+        return
+    steps = [step.challenge_id for step in previous.values()]
+    claimed = {pk: at for (pk, _), at in completed_steps(steps, [member.pk] if member else []).items()}
     for pk, step in previous.items():
         result[pk].unlocked_at = claimed.get(step.challenge_id)
         if result[pk].unlocked_at is None:

@@ -7,6 +7,7 @@ pgbench sends. Afterwards the books are audited and held against the number of t
 import re
 import time
 from collections.abc import Callable, Mapping
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Any
 from uuid import UUID, uuid4
@@ -38,6 +39,9 @@ PRODUCTS = 1000
 PRICE = 7
 SCALE = 20
 MAX_PAGE_MS = 20
+WAIT = "pg_logical_emit_message("
+SHOWN_ORDERS, SHOWN_JOINS = 2, 1
+"""The calls that showed the statements of the targets; the raffle that sells out counts its own."""
 UNREACHED = 100_000_000
 MAX_ENTRIES, MAX_ENTRIES_PER_FAN = 1_000, 2
 """The limits of the raffle that sells out. All fans together may have twice as many tickets as there are."""
@@ -113,8 +117,11 @@ def _people_and_products(alpha: Community) -> int:
     return int(raw("select min(id) from wallets_account where id >= 1000")[0][0])
 
 
-def _sent(work: Callable[[], object], *wanted: str) -> list[str]:
-    """The statements ``work`` sends that contain one of ``wanted``, with their values in them."""
+def _sent(work: Callable[[], object], *wanted: str, stays: bool = False) -> list[str]:
+    """The statements ``work`` sends that contain one of ``wanted``, with their values in them.
+
+    With ``stays``, it is not undone: what is a transaction of its own sends other statements within another one.
+    """
     statements: list[str] = []
 
     def note(execute: Callable[..., object], sql: str, params: Any, many: bool, context: dict[str, Any]) -> object:
@@ -122,9 +129,10 @@ def _sent(work: Callable[[], object], *wanted: str) -> list[str]:
             statements.append(ClientCursor(connection.connection).mogrify(sql, params).strip())
         return execute(sql, params, many, context)
 
-    with connection.execute_wrapper(note), transaction.atomic():
+    with connection.execute_wrapper(note), nullcontext() if stays else transaction.atomic():
         work()
-        transaction.set_rollback(True)
+        if not stays:
+            transaction.set_rollback(True)
     return statements
 
 
@@ -171,7 +179,7 @@ def _purchase(alpha: Community, fan: Member, product: str) -> str:
         )
         seen.append(order)
 
-    statements = _sent(work, "place_order(")
+    statements = _sent(work, "place_order(", WAIT, stays=True)
     (order,) = seen
     # The number is unique as well.
     statements = [re.sub(rf"(p_number => ){order.number}\b", r"\1:number", one) for one in statements]
@@ -204,17 +212,17 @@ def _joining(alpha: Community, fan: Member, most: int, most_per_fan: int) -> str
         )  # fmt: skip
         entries.append(TicketRange.objects.get(transaction_id=identity).pk)
 
-    statements = _sent(work, "join_raffle(")
+    statements = _sent(work, "join_raffle(", WAIT, stays=True)
     replaced = {entries[0]: FRESH_TOO, identity: FRESH, fan.pk: FAN.format(":fan")}
     return _script(statements, replaced, own_transaction=False)
 
 
 def _refusable(script: str) -> str:
     """The same call, refused without an end of the run: a cap is met (GS012, GS013), and nothing is written."""
-    call = script.removeprefix(VARIABLES).strip().rstrip(";")
+    call, wait = script.removeprefix(VARIABLES).strip().split(";\n")
     assert call.lower().startswith("select ")
     refused = "exception when sqlstate 'GS012' or sqlstate 'GS013' then null;"
-    return f"{VARIABLES}do $join$ begin perform {call[len('select ') :]}; {refused} end $join$;\n"
+    return f"{VARIABLES}do $join$ begin perform {call[len('select ') :]}; {refused} end $join$;\n{wait}\n"
 
 
 def _sold_out_exactly(figures: Figures) -> str:
@@ -228,7 +236,7 @@ def _sold_out_exactly(figures: Figures) -> str:
         "from draws_draw d join raffles_raffle r on r.draw_id = d.id where d.cap = %s",
         MAX_ENTRIES,
     )
-    refused = figures.transactions - paid
+    refused = figures.transactions + 1 - paid  # The first ticket is that of the call that showed the statements.
     if not sold == given == last == paid == MAX_ENTRIES or most != MAX_ENTRIES_PER_FAN or not at_most or refused <= 0:
         raise RuntimeError(
             f"The caps were not met: {sold} tickets, {given} given, {paid} paid, a fan has {most}; {refused} refused"
@@ -242,11 +250,12 @@ def _sold_out_exactly(figures: Figures) -> str:
 def _audit(figures: Mapping[str, Figures]) -> str:
     """What pgbench counted against what the books hold."""
     findings = reconciliation.audit_books()
-    asked = sum(one.transactions for name, one in figures.items() if name not in (REFERENCE, SOLD_OUT)) + MAX_ENTRIES
+    asked = sum(one.transactions for name, one in figures.items() if name not in (REFERENCE, SOLD_OUT))
+    asked += MAX_ENTRIES + SHOWN_ORDERS + SHOWN_JOINS
     ((paid, legs),) = raw(
         "select (select count(*) from wallets_txn where type = 'DEBIT'), (select count(*) from wallets_posting)"
     )
-    orders = sum(one.transactions for name, one in figures.items() if name.startswith("purchase"))
+    orders = sum(one.transactions for name, one in figures.items() if name.startswith("purchase")) + SHOWN_ORDERS
     ((placed,),) = raw("select count(*) from stores_order")
     failed = sum(one.failed for one in figures.values())
     if findings or paid != asked or legs != asked + FANS or placed != orders or failed:

@@ -43,21 +43,19 @@ def _count(deeds: Sequence[Deed]) -> None:
             published_at__lte=last.at,
         )
     )
-    simple = [one for one in candidates if _is_simple(one)]
-    others = [one.pk for one in candidates if not _is_simple(one)]
-    known = _Known(simple, deeds)
+    known = _Known(candidates, deeds)
     for deed in deeds:
-        left = [one.pk for one in simple if _is_running(one, deed.at) and not known.add(one, deed)]
-        if left or others:
-            progress.count_in(deed, [*left, *others])
-            known.read([one for one in simple if one.pk in left], [deed])
+        left = [one for one in candidates if _is_running(one, deed.at) and not known.add(one, deed)]
+        if left:
+            progress.count_in(deed, [one.pk for one in left])
+            known.read(left, [deed])
     known.save()
 
 
 def _is_simple(challenge: Challenge) -> bool:
-    """True if only the member's own attempts in the period decide what a deed changes, once there is one."""
-    is_level = challenge.template.type == ChallengeType.LEVEL
-    return challenge.max_winners is None and not hasattr(challenge, "step") and not is_level
+    """True if a running attempt counts the amount of a deed, whatever other members do."""
+    kind = challenge.template.type
+    return challenge.max_winners is None and kind != ChallengeType.LEVEL and kind not in rules.OF_STATE
 
 
 def _is_running(challenge: Challenge, at: datetime) -> bool:
@@ -66,12 +64,17 @@ def _is_running(challenge: Challenge, at: datetime) -> bool:
 
 
 class _Known:
-    """The newest attempt of each member at each challenge and period, with the progress that is not saved yet."""
+    """The newest attempt of each member at each challenge and period, with the progress that is not saved yet.
+
+    Which steps of chains are locked stays the same in a batch: only claims complete a step.
+    """
 
     def __init__(self, challenges: Sequence[Challenge], deeds: Sequence[Deed]) -> None:
         self.timezone = current_community().timezone
         self.attempts: dict[Key, UserChallenge] = {}
         self.changed: dict[UUID, UserChallenge] = {}
+        self.previous = {pk: step.challenge_id for pk, step in selectors.previous_steps(challenges).items()}
+        self.completed = selectors.completed_steps(self.previous.values(), {deed.member.pk for deed in deeds})
         self.read(challenges, deeds)
 
     def read(self, challenges: Sequence[Challenge], deeds: Iterable[Deed]) -> None:
@@ -88,10 +91,15 @@ class _Known:
         """Count the deed for the known attempt. False if the deed needs a closer look."""
         period = rules.period_at(challenge.repeat, deed.at, self.timezone)
         attempt = self.attempts.get((challenge.pk, deed.member.pk, period.start))
-        if attempt is None or not deed.member.is_active:
-            return False
-        if attempt.status in _SETTLED:
+        step_before = self.previous.get(challenge.pk)
+        if step_before and (step_before, deed.member.pk) not in self.completed:
             return True
+        if attempt is None:
+            return not attempts.counts_by_itself(challenge)
+        if attempt.status in _SETTLED or not deed.member.is_active:
+            return True
+        if not _is_simple(challenge):
+            return False
         in_time = attempt.started_at <= deed.at and (attempt.deadline is None or deed.at < attempt.deadline)
         if attempt.status != ChallengeStatus.IN_PROCESS or not in_time:
             self.save([attempt])

@@ -15,7 +15,8 @@ from saas.kernel.transactions import atomically
 from saas.notifications.catalog import NotificationKind
 from saas.notifications.services import notify
 from tenants.draws.models import TicketRange, TicketTotal
-from tenants.members.activity import MemberEvent, record_activity
+from tenants.members.activity import Deed, MemberEvent, record_activities
+from tenants.members.services import locked_members
 from tenants.raffles import rules
 from tenants.raffles.facts import record_data
 from tenants.raffles.live import list_raffles, show_raffle
@@ -45,15 +46,17 @@ def _record_tickets(raffle_id: UUID) -> bool:
     raffle = Raffle.objects.select_for_update(no_key=True).get(pk=raffle_id)
     if raffle.draw_id is None:
         return False
-    new = TicketRange.objects.filter(draw_id=raffle.draw_id, first__gt=raffle.recorded_tickets).select_related("member")
+    new = TicketRange.objects.filter(draw_id=raffle.draw_id, first__gt=raffle.recorded_tickets)
     entries = list(new.order_by("first")[:STEP])
-    # By member, so that two jobs lock members in one order.
-    for entry in sorted(entries, key=lambda entry: (entry.member_id, entry.first)):
+    members, deeds = locked_members({entry.member_id for entry in entries}), []
+    for entry in entries:
         if entry.source == TicketSource.GIVEN:
             continue
         event = MemberEvent.CODE if entry.source == TicketSource.PASSWORD else MemberEvent.TICKETS
         amount = 1 if event is MemberEvent.CODE else entry.count
-        record_activity(member=entry.member, event=event, amount=amount, at=entry.created_at, event_id=entry.pk)
+        deeds.append(Deed(entry.pk, members[entry.member_id], event, amount, entry.created_at))
+    if deeds:
+        record_activities(deeds)
     if entries:
         last = entries[-1].first + entries[-1].count - 1
         Raffle.objects.filter(pk=raffle_id).update(recorded_tickets=last)

@@ -1,5 +1,6 @@
 """The store on the platform: the community's figures for explore, and its listings."""
 
+from collections import defaultdict, deque
 from collections.abc import Sequence
 from functools import partial
 from uuid import UUID
@@ -16,7 +17,7 @@ from saas.tenancy.models import Community
 from tenants.members.activity import Deed, MemberEvent, record_activities, replace_deed
 from tenants.members.models import MemberDeed
 from tenants.members.selectors import member_count
-from tenants.members.services import locked_member
+from tenants.members.services import locked_members
 from tenants.stores.live import show_stock
 from tenants.stores.models import Order, Product, ProductStatus
 from tenants.stores.selectors import product_count
@@ -34,33 +35,36 @@ def after_orders(order_ids: Sequence[str]) -> None:
     orders = list(Order.objects.select_related("member", "product").filter(pk__in=order_ids).order_by("number"))
     if orders:
         order_notifications.notify_team_of_orders(orders, current_community())
-        _record_purchases(orders)
+        paid = [order for order in orders if order.price]
+        atomically(partial(_record_purchases, paid))
         directory.request_refresh(current_community().pk)
 
 
 def _record_purchases(orders: Sequence[Order]) -> None:
-    """Record what was paid for. By member, so that two runs lock members in one order."""
-    for order in sorted(orders, key=lambda order: (order.member_id, order.number)):
-        if order.price:
-            atomically(partial(_record_purchase, order))
+    """Record purchases in the caller's transaction.
 
-
-def _record_purchase(order: Order) -> None:
-    """Record the purchase. If an earlier one counted and was given back, this one takes its place and does not count.
-
-    Otherwise a fan could buy and cancel again and again, and earn without spending.
+    If an earlier one counted and was given back, the next takes its place and does not count. Otherwise a fan could buy
+    and cancel again and again, and earn without spending.
     """
-    locked_member(order.member_id)
-    returned = Order.objects.filter(given_back("transaction_id"), member=order.member_id)
-    if returned.filter(pk=order.pk).exists():
-        return
-    deed = Deed(order.pk, order.member, MemberEvent.PURCHASE, 1, order.created_at)
-    counted = MemberDeed.objects.filter(member=order.member_id, event=MemberEvent.PURCHASE)
-    replaced = counted.filter(pk__in=returned.values("pk")).order_by("at").first()
-    if replaced is None or counted.filter(pk=order.pk).exists():
-        record_activities([deed])
-    else:
-        replace_deed(replaced, deed)
+    ids, members = [order.pk for order in orders], locked_members({order.member_id for order in orders})
+    returned = Order.objects.filter(given_back("transaction_id"), member__in=members)
+    counted = MemberDeed.objects.filter(member__in=members, event=MemberEvent.PURCHASE)
+    settled = {*returned.filter(pk__in=ids).values_list("pk", flat=True)}
+    settled |= {*counted.filter(pk__in=ids).values_list("pk", flat=True)}
+    replaceable: dict[UUID, deque[MemberDeed]] = defaultdict(deque)
+    for earlier in counted.filter(pk__in=returned.values("pk")).order_by("at"):
+        replaceable[earlier.member_id].append(earlier)
+    deeds: list[Deed] = []
+    for order in orders:
+        if order.pk in settled:
+            continue
+        deed = Deed(order.pk, members[order.member_id], MemberEvent.PURCHASE, 1, order.created_at)
+        if replaceable[order.member_id]:
+            replace_deed(replaceable[order.member_id].popleft(), deed)
+        else:
+            deeds.append(deed)
+    if deeds:
+        record_activities(deeds)
 
 
 def refresh(community_id: UUID) -> None:

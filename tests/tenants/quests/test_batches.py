@@ -17,7 +17,7 @@ from tenants.members.signals import members_active
 from tenants.quests.models import UserChallenge
 from tests.support.builders import a_community
 from tests.support.queries import at_most_queries
-from tests.support.quests import a_challenge, start
+from tests.support.quests import a_chain, a_challenge, claim, start, status_of
 from tests.support.shop import a_shopper
 
 pytestmark = pytest.mark.django_db
@@ -37,13 +37,24 @@ def a_place(joined_at):
     """A community with the quests, and fans of whom the first has taken up the last one."""
     place = a_community()
     quests = [a_challenge(place, "MESSAGE", **fields) for fields in QUESTS]
+    with tenant_context(place):
+        steps = a_chain(place, template="MESSAGE").steps.select_related("challenge").order_by("position")
+        quests += [step.challenge for step in steps]
     fans = [a_shopper(place) for _ in range(FANS)]
     with tenant_context(place):
         Member.objects.update(joined_at=joined_at)
         for fan in fans:
             fan.member.refresh_from_db()
-    start(fans[0], quests[-1])
+    start(fans[0], quests[len(QUESTS) - 1])
     return place, quests, fans
+
+
+def claim_all(quests, fans):
+    """Claims of chain steps open the next ones."""
+    for fan in fans:
+        for quest in quests:
+            if status_of(fan, quest) == "CAN_REWARD":
+                assert claim(fan, quest).status == 200
 
 
 def outcome(place, quests, fans):
@@ -63,7 +74,7 @@ def outcome(place, quests, fans):
 def test_a_batch_leads_to_the_same_attempts_as_its_deeds_alone(seed):
     chance, joined_at = random.Random(seed), now() - timedelta(days=30)
     one, other = a_place(joined_at), a_place(joined_at)
-    began = now() - timedelta(days=3)
+    began = now() - timedelta(days=1)
     moments = sorted(began + timedelta(seconds=chance.randrange(4 * 86_400)) for _ in range(150))
     deeds = [(uuid4(), chance.randrange(FANS), chance.choice([1, 1, 2]), at) for at in moments]
 
@@ -71,26 +82,30 @@ def test_a_batch_leads_to_the_same_attempts_as_its_deeds_alone(seed):
         key, fan, amount, at = entry
         return Deed(key, fans[fan].member, MemberEvent.MESSAGE, amount, at, Provider.KICK)
 
-    with tenant_context(one[0]):
-        for entry in deeds:
-            deed = as_deed(entry, one[2])
-            record_activity(
-                member=deed.member, event=deed.event, amount=deed.amount, at=deed.at, event_id=deed.id,
-                provider=deed.provider,
-            )  # fmt: skip
-    with tenant_context(other[0]):
-        left = list(deeds)
-        while left:
-            size = chance.randrange(1, 60)
-            batch, left = left[:size], left[size:]
+    left = list(deeds)
+    while left:
+        size = chance.randrange(1, 60)
+        batch, left = left[:size], left[size:]
+        with tenant_context(one[0]):
+            for entry in batch:
+                deed = as_deed(entry, one[2])
+                record_activity(
+                    member=deed.member, event=deed.event, amount=deed.amount, at=deed.at, event_id=deed.id,
+                    provider=deed.provider,
+                )  # fmt: skip
+        with tenant_context(other[0]):
             # Some come again, in the batch and after it.
             repeated = [as_deed(entry, other[2]) for entry in batch + batch[:3]]
             record_activities(repeated)
             record_activities(repeated[:5])
+        for place in (one, other):
+            claim_all(*place[1:])
 
     assert outcome(*one) == outcome(*other)
-    statuses = {row[4] for row in outcome(*one)}
-    assert {"IN_PROCESS", "CAN_REWARD", "PENDING"} <= statuses
+    seen = outcome(*one)
+    assert {"IN_PROCESS", "COMPLETED", "PENDING"} <= {row[4] for row in seen}
+    last_step = len(QUESTS) + 2
+    assert any(row[0] == last_step for row in seen), "no fan came to the last step of the chain"
 
 
 def test_receivers_get_each_new_deed_of_a_batch_once(alpha):
