@@ -55,8 +55,8 @@ class SqlCall:
             # Selected as one value, not as a table: this saves the server a scan of the function's result.
             cursor.execute(f"{statement}, {_COMMIT_IN_MEMORY}" if is_own_transaction else statement, values)
             row: Sequence[str | None] = cursor.fetchone()[0]
-        if is_own_transaction:
-            wait_for_disk()
+            if is_own_transaction:
+                cursor.execute(_WAIT_FOR_DISK)
         return row
 
     @classmethod
