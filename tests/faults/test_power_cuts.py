@@ -18,6 +18,7 @@ import pytest
 from django.db import connection
 from django_tenants.utils import tenant_context
 
+from saas.kernel import sql_calls
 from saas.tenancy.models import Community
 from tenants.stores.models import Order, Product
 from tenants.wallets import issuance
@@ -40,6 +41,7 @@ CLIENTS = 8
 GEMS = 100_000
 PRICE = 3
 TIMES_ASKED_AGAIN = 20
+CUTS_AFTER_ANSWERS = 10
 
 LOST_ANSWERS_WANTED = 300
 SHARE_LOST = 0.3
@@ -151,6 +153,41 @@ def test_what_was_acknowledged_survives_power_cuts_and_unknowns_settle(
     entries = read(tmp_path)
     print(f"{POWER_CUTS} power cuts, {dict(outcomes)}, {retried} unknown, {len(entries)} journal entries")
     compare_with_books(community, fans, endless, entries)
+
+
+def test_a_purchase_is_on_disk_when_it_is_answered(
+    durable: DurableDatabase, community: Community, endless: Product
+) -> None:
+    """Its own commit does not wait for the disk; only the answer does. Ten restarts take some ten seconds."""
+    fan = a_shopper(community, GEMS)
+    for number in range(1, CUTS_AFTER_ANSWERS + 1):
+        assert fan.buy(endless, expectedPrice=str(PRICE)).status == 201
+        cut_and_restart(durable)
+        with tenant_context(community):
+            assert Order.objects.filter(product_id=endless.pk).count() == number
+
+
+def test_a_repeated_key_is_answered_when_the_first_call_is_on_disk(
+    durable: DurableDatabase, community: Community, endless: Product, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The first call lost its connection between its commit and the disk."""
+    fan = a_shopper(community, GEMS)
+    for number in range(1, CUTS_AFTER_ANSWERS + 1):
+        key = uuid4()
+        with monkeypatch.context() as patch:
+            patch.setattr(sql_calls, "_WAIT_FOR_DISK", "select pg_terminate_backend(pg_backend_pid())")
+            assert fan.buy(endless, key=key, expectedPrice=str(PRICE)).status == 503
+        connection.close()
+        assert fan.buy(endless, key=key, expectedPrice=str(PRICE)).status == 201
+        cut_and_restart(durable)
+        with tenant_context(community):
+            assert Order.objects.filter(product_id=endless.pk).count() == number
+
+
+def cut_and_restart(durable: DurableDatabase) -> None:
+    connection.close()
+    durable.kill()
+    durable.start()
 
 
 @pytest.fixture

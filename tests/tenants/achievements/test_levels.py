@@ -19,6 +19,7 @@ from tenants.members.models import MemberStatus
 from tenants.members.services import join, leave, set_status
 from tenants.stores.inventory.models import WonItem
 from tenants.stores.models import Product
+from tenants.stores.services.listings import after_orders
 from tenants.wallets.models import Books, IssuanceDay
 from tests.support.api import Api
 from tests.support.builders import a_user, an_actor
@@ -78,6 +79,16 @@ def test_names_show_beside_the_level_and_in_the_notification(alpha, team, fan):
     put(team).ok()
     (own,) = fan.api.at(alpha).get(OWN).ok()["data"]
     assert (own["level"], own["levelName"]) == (4, None)
+
+
+def test_purchases_of_one_run_reach_a_level_together(alpha):
+    """The first of them reaches it; the last one alone would not show that."""
+    fan, product = a_shopper(alpha, 100), a_product(alpha, price=1, limit_per_day=None)
+    gain(fan, 150)  # 250 points; level 3 begins at 300, and each purchase gives 25
+    ids = [fan.buy(product).ok()["id"] for _ in range(4)]
+    with tenant_context(alpha):
+        after_orders(ids)
+    assert Notification.objects.get(user_id=fan.user.pk, kind="LEVEL_REACHED").values["level"] == "3"
 
 
 def test_each_level_on_the_way_pays_its_reward_once(alpha, team, fan):

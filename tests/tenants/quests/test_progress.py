@@ -301,6 +301,25 @@ def test_buying_and_canceling_again_and_again_counts_once(alpha):
     assert count(buy()) == 2
 
 
+def test_purchases_of_one_run_count_as_they_do_alone(alpha):
+    fan, other = a_shopper(alpha, 100), a_shopper(alpha, 100)
+    product = a_product(alpha, price=10, limit_per_day=None)
+    quest = a_challenge(alpha, target_amount=5)
+    returned = fan.buy(product).ok()["id"]
+    with tenant_context(alpha):
+        after_orders([returned])
+    fan.cancel(returned).ok()
+    ids = [buyer.buy(product).ok()["id"] for buyer in (fan, other, fan)]
+    gone = other.buy(product).ok()["id"]
+    other.cancel(gone).ok()
+    for _ in range(2):
+        with tenant_context(alpha):
+            after_orders([*ids, gone])
+        # The fan's first of these takes the place of the returned one.
+        assert own(fan, quest)["progressAmount"] == 2
+        assert own(other, quest)["progressAmount"] == 1
+
+
 def test_whoever_may_not_take_part_does_not_count(alpha, fan):
     quest = a_challenge(alpha, min_level=5, target_amount=1)
     did(fan)
