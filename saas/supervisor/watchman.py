@@ -10,7 +10,7 @@ from saas.supervisor.stack import Service, Stack
 
 LOOK_EVERY_SECONDS = 0.5
 LOGS_EVERY_SECONDS = 5.0
-FIRST_PAUSE_SECONDS, MAX_PAUSE_SECONDS = 0.5, 10.0
+FIRST_PAUSE_SECONDS, MAX_PAUSE_SECONDS = 0.5, 5.0
 # After this time, a process counts as stable: its next end counts as its first.
 SETTLED_SECONDS = 60.0
 
