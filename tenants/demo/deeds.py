@@ -21,6 +21,7 @@ from tenants.members.activity import Deed, MemberEvent, event_id_of, record_acti
 from tenants.members.models import Member, MemberDeed
 from tenants.quests.models import Challenge
 from tenants.stores.models import Order
+from tenants.wallets.models import given_back
 
 
 def fill(*, community: Community, team: Actor, moment: datetime) -> None:
@@ -54,7 +55,8 @@ def _deeds(members: dict[UUID, Member], community: Community, today: date) -> It
         key = event_id_of(MemberEvent.JOIN, member.pk, member.joined_at.isoformat())
         yield Deed(key, member, MemberEvent.JOIN, 1, member.joined_at)
     by_id = {member.pk: member for member in members.values()}
-    for order in Order.objects.filter(price__gt=0):
+    # A purchase that counted and was given back would take the next one's place.
+    for order in Order.objects.filter(~given_back("transaction_id"), price__gt=0):
         yield Deed(order.pk, by_id[order.member_id], MemberEvent.PURCHASE, 1, order.created_at)
     zone = ZoneInfo(community.timezone)
     came: set[tuple[UUID, date]] = set()

@@ -15,10 +15,10 @@ from uuid import UUID, uuid4
 
 import httpx
 import pytest
-from django.db import connection
 from django_tenants.utils import tenant_context
 
 from saas.kernel import sql_calls
+from saas.tenancy.connection import connection
 from saas.tenancy.models import Community
 from tenants.stores.models import Order, Product
 from tenants.wallets import issuance
