@@ -125,7 +125,7 @@ def test_receivers_get_each_new_deed_of_a_batch_once(alpha):
 
 
 def test_the_number_of_statements_does_not_grow_with_the_batch(alpha):
-    """Nor with steps that are done or locked, or with a challenge that nobody has taken up."""
+    """Nor with steps that are done or locked, or with a challenge that no member has taken up."""
     a_challenge(alpha, "MESSAGE", target_amount=100)
     a_challenge(alpha, "MESSAGE", target_amount=1, max_winners=100)
     a_challenge(alpha, "MESSAGE", target_amount=100, kind="CHALLENGE")
