@@ -124,7 +124,9 @@ class TeamMoves:
 
     def note(self, name: str, answer: Answer | None) -> None:
         if answer is not None:
-            self.log.append(f"{name}: {answer.status} {answer.code or ''}")
+            # The body of an order with a code has a "code", too.
+            refusal = answer.code if answer.status >= 400 else ""
+            self.log.append(f"{name}: {answer.status} {refusal or ''}")
 
     # --- helpers
 
