@@ -1,6 +1,7 @@
 """Cached pages for visitors. All visitors of one address get the same page, rendered once and cached for a few seconds.
 
-Only nonce, clock and request id differ. ``VisitorPages`` wraps the WSGI application and answers cached pages without
+After that, one request renders it again, and the others get the page from before while it does. Only nonce, clock and
+request id differ. ``VisitorPages`` wraps the WSGI application and answers cached pages without
 Django, to save time. The pages contain no secrets, so they can be compressed. The text between the values of each
 request is compressed once.
 """
@@ -30,6 +31,8 @@ NONCE, CLOCK = (f"@@{name}-{secrets.token_hex(16)}@@" for name in ("nonce", "clo
 _STREAMS = urlsplit(settings.REALTIME_URL)
 _NONCE, _CLOCK = NONCE.encode(), CLOCK.encode()
 SECONDS_KEPT = 5.0
+SECONDS_KEPT_WHILE_RENDERING = 10.0
+"""A page that is older is rendered for every request, because the one that began to render it takes too long."""
 MAX_CACHED_PAGES = 2_000
 _CHOSEN_SCHEME = re.compile(r"(?:^|; ?)gemhall-scheme=(dark|light)(?:;|$)")
 
@@ -55,6 +58,7 @@ class KeptPage:
 
 
 _kept: dict[Address, KeptPage] = {}
+_being_rendered: set[Address] = set()
 
 
 class VisitorPages:
@@ -66,11 +70,21 @@ class VisitorPages:
 
     def __call__(self, environ: Environ, start_response: Callable[..., Any]) -> Iterable[bytes]:
         if environ["REQUEST_METHOD"] == "GET" and self.session_cookie not in environ.get("HTTP_COOKIE", ""):
-            kept = _kept.get(_address(environ))
-            began = time.monotonic()
-            if kept is not None and began - kept.since < SECONDS_KEPT and kept.generation == lookup.generation():
-                return _send(kept, environ, start_response, began)
+            address, began = _address(environ), time.monotonic()
+            kept = _kept.get(address)
+            if kept is not None and kept.generation == lookup.generation():
+                age = began - kept.since
+                if age < SECONDS_KEPT or (age < SECONDS_KEPT_WHILE_RENDERING and address in _being_rendered):
+                    return _send(kept, environ, start_response, began)
+                return self._render_again(address, environ, start_response)
         return self.application(environ, start_response)
+
+    def _render_again(self, address: Address, environ: Environ, start_response: Callable[..., Any]) -> Iterable[bytes]:
+        _being_rendered.add(address)
+        try:
+            return self.application(environ, start_response)
+        finally:
+            _being_rendered.discard(address)
 
 
 def _send(kept: KeptPage, environ: Environ, start_response: Callable[..., Any], began: float) -> Iterable[bytes]:

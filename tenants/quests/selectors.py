@@ -39,7 +39,7 @@ from tenants.quests.models import (
 )
 
 SORTS = {"NAME": "name", "CREATED_AT": "created_at", "KIND": "kind"}
-OWN_FILTERS = ("ALL", "AVAILABLE", "IN_PROCESS", "PENDING", "CAN_REWARD", "COMPLETED", "REJECTED")
+OWN_FILTERS = ("ALL", "AVAILABLE", "IN_PROCESS", "PENDING", "CAN_REWARD", "COMPLETED", "REJECTED", "MISSED")
 TEAM_STATES = ("DRAFT", "ACTIVE", "FINISHED", "ARCHIVED")
 MAX_HISTORY = 10
 _TAKEN = (ChallengeStatus.PENDING, *rules.DONE)
@@ -116,14 +116,24 @@ def challenges(
     if wanted == "AVAILABLE":
         running = of_period.filter(~is_late, status__in=rules.OPEN)
         rows = rows.filter(~Exists(running), is_ready=False, is_settled=False, is_over=False)
+        step_before = UserChallenge.objects.filter(
+            member__user_id=user_id or UUID(int=0),
+            challenge__step__chain=OuterRef("step__chain"),
+            challenge__step__position=OuterRef("step__position") - 1,
+            status=ChallengeStatus.COMPLETED,
+        )
+        rows = rows.filter(~Q(start_at__gt=moment), ~Q(step__position__gt=0) | Exists(step_before))
     elif wanted == "IN_PROCESS":
         rows = rows.filter(Exists(mine.filter(~is_late, status__in=rules.OPEN)))
     elif wanted in ("PENDING", "CAN_REWARD"):
         rows = rows.filter(Exists(mine.filter(status=wanted)))
     elif wanted == "COMPLETED":
         rows = rows.filter(Exists(of_period.filter(status=wanted)))
-    elif wanted == "REJECTED":
-        rows = rows.filter(Exists(of_period.filter(status=ChallengeStatus.FAILED, failure=FailureCause.REJECTED)))
+    elif wanted in ("REJECTED", "MISSED"):
+        rejected = Q(status=ChallengeStatus.FAILED, failure=FailureCause.REJECTED)
+        missed = Q(status=ChallengeStatus.FAILED, failure__in=(FailureCause.TIME, FailureCause.WINNERS)) | is_late
+        newer = of_period.filter(~is_late).exclude(status=ChallengeStatus.FAILED)
+        rows = rows.filter(Exists(of_period.filter(rejected if wanted == "REJECTED" else missed)), ~Exists(newer))
     return rows.order_by("-is_ready", "is_over", "is_settled", F("end_at").asc(nulls_last=True), "-published_at", "pk")
 
 

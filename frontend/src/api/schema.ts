@@ -27118,7 +27118,7 @@ export interface operations {
     listChallenges: {
         parameters: {
             query?: {
-                filter?: "ALL" | "AVAILABLE" | "IN_PROCESS" | "PENDING" | "CAN_REWARD" | "COMPLETED" | "REJECTED";
+                filter?: "ALL" | "AVAILABLE" | "IN_PROCESS" | "PENDING" | "CAN_REWARD" | "COMPLETED" | "REJECTED" | "MISSED";
                 kind?: "QUEST" | "CHALLENGE" | "BOUNTY";
                 page?: number;
                 search?: string;

@@ -19,6 +19,7 @@ from tenants.pages import visitors
 from tenants.pages.visitors import VisitorPages
 from tests.support.api import Api
 from tests.support.content import a_page
+from tests.support.shop import a_product
 
 Answer = tuple[str, dict[str, str], str]
 
@@ -85,6 +86,55 @@ def test_a_kept_page_is_not_given_to_a_session_or_another_host_or_after_its_time
     get("/creator/alpha/", HTTP_COOKIE=f"{settings.SESSION_COOKIE_NAME}=unknown")
     monkeypatch.setattr(visitors, "SECONDS_KEPT", 0.0)
     assert get("/creator/alpha/")[0] == "200 OK"
+
+
+def test_one_visitor_at_a_time_waits_for_a_page_that_is_rendered_again(get, alpha, monkeypatch):
+    _, _, before = get("/creator/alpha/")
+    a_product(alpha, name="Postcard")
+    monkeypatch.setattr(visitors, "SECONDS_KEPT", 0.0)
+    render, renderings, meanwhile = WSGIHandler.__call__, [], []
+
+    def note_and_render(handler, environ, start_response):
+        renderings.append(environ["PATH_INFO"])
+        if len(renderings) == 1:
+            meanwhile.append(get("/creator/alpha/")[2])
+        return render(handler, environ, start_response)
+
+    monkeypatch.setattr(WSGIHandler, "__call__", note_and_render)
+    _, _, after = get("/creator/alpha/")
+
+    assert renderings == ["/creator/alpha/"]
+    assert without_the_moment(meanwhile[0]) == without_the_moment(before)
+    assert "Postcard" not in before
+    assert "Postcard" in after
+
+
+def test_a_page_that_could_not_be_rendered_again_is_rendered_for_the_next_visitor(get, alpha, monkeypatch):
+    get("/creator/alpha/")
+    monkeypatch.setattr(visitors, "SECONDS_KEPT", 0.0)
+    monkeypatch.setattr(visitors, "_send", lambda *_: pytest.fail("a kept page was sent"))
+    with monkeypatch.context() as broken:
+        broken.setattr(WSGIHandler, "__call__", lambda *_: 1 / 0)
+        with pytest.raises(ZeroDivisionError):
+            get("/creator/alpha/")
+    assert get("/creator/alpha/")[0] == "200 OK"
+
+
+def test_a_page_that_takes_too_long_to_be_rendered_is_rendered_for_each_visitor(get, alpha, monkeypatch):
+    get("/creator/alpha/")
+    monkeypatch.setattr(visitors, "SECONDS_KEPT", 0.0)
+    monkeypatch.setattr(visitors, "SECONDS_KEPT_WHILE_RENDERING", 0.0)
+    render, renderings = WSGIHandler.__call__, []
+
+    def note_and_render(handler, environ, start_response):
+        renderings.append(environ["PATH_INFO"])
+        if len(renderings) == 1:
+            get("/creator/alpha/")
+        return render(handler, environ, start_response)
+
+    monkeypatch.setattr(WSGIHandler, "__call__", note_and_render)
+    get("/creator/alpha/")
+    assert len(renderings) == 2
 
 
 def test_the_log_names_request_and_community_of_a_kept_page(get, alpha, capsys):

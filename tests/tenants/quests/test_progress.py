@@ -421,6 +421,28 @@ def test_the_page_shows_the_attempts_of_earlier_periods(alpha, fan):
     assert page(a_shopper(alpha), quest)["history"] == []
 
 
+def test_only_what_can_be_begun_now_is_available_and_what_ran_out_is_missed(alpha, fan):
+    coming = a_challenge(alpha, start_at=now() + timedelta(days=1))
+    late = a_challenge(alpha, target_duration=1, time_unit="HOUR", restart="RESTART_IF_FAILED")
+    chain = a_chain(alpha, 2)
+    with tenant_context(alpha):
+        first, second = (step.challenge for step in chain.steps.select_related("challenge").order_by("position"))
+
+    def found(state):
+        rows = fan.api.at(alpha).get("/user/challenges/all", {"take": 50, "filter": state}).ok()["data"]
+        return {row["id"] for row in rows} & {str(one.pk) for one in (coming, late, first, second)}
+
+    start(fan, late).ok()
+    with tenant_context(alpha):
+        UserChallenge.objects.filter(challenge=late).update(deadline=now())
+    assert (found("AVAILABLE"), found("MISSED"), found("IN_PROCESS")) == (
+        {str(first.pk), str(late.pk)}, {str(late.pk)}, set(),
+    )  # fmt: skip
+    did(fan)
+    claim(fan, first).ok()
+    assert (found("AVAILABLE"), found("MISSED"), found("IN_PROCESS")) == ({str(second.pk)}, set(), {str(late.pk)})
+
+
 def test_the_list_can_leave_out_the_steps_of_chains(alpha, fan):
     chain, alone = a_chain(alpha, 2), a_challenge(alpha)
     steps = {str(step.challenge_id) for step in chain.steps.all()}

@@ -47,6 +47,7 @@ const STATES = {
   CAN_REWARD: 'Ready to claim',
   COMPLETED: 'Done',
   REJECTED: 'Not approved',
+  MISSED: 'Missed',
 } as const
 const states = optionsOrAll(STATES, 'All states')
 const schema = {

@@ -138,7 +138,8 @@ function PlanCard({ billing: found }: { billing: Billing }) {
             {found.pendingChange ? 'Keep current plan' : 'Resume plan'}
           </Button>
         )}
-        {possible.portal && (
+        {/* A payment that was begun and left makes a customer at Stripe, who has no payment method. */}
+        {possible.portal && (state !== 'FREE' || paymentMethod) && (
           <Button
             variant={found.paymentMethodDue ? 'filled' : 'default'}
             loading={portal.isPending}

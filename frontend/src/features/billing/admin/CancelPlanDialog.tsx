@@ -19,14 +19,14 @@ export default function CancelPlanDialog({ billing }: { billing: Billing }) {
   const free = billing.plans.find(({ monthlyPrice }) => monthlyPrice === '0')
   const isOwing = billing.state === 'PAST_DUE' || billing.state === 'LAPSED'
   const paid = billing.paidPlanName ?? billing.planName
-  const exceeded = billing.usage.flatMap(({ limit, used }) => {
+  const full = billing.usage.flatMap(({ limit, used }) => {
     const allowed = free ? allowedBy(free, limit) : null
     return allowed !== null && used > 0 && used >= allowed ? [{ limit, used, allowed }] : []
   })
   const lost = billing.plans
     .find(({ code }) => code === billing.plan)
     ?.features.filter((feature) => !free?.features.includes(feature))
-  const refuses = exceeded.length > 0 || Boolean(lost?.length)
+  const refuses = full.length > 0 || Boolean(lost?.length)
   return (
     <Stack>
       <p>
@@ -39,10 +39,10 @@ export default function CancelPlanDialog({ billing }: { billing: Billing }) {
         stay.
       </p>
       {refuses && (
-        <div className={classes.exceeded}>
-          <h3>Limits of the free plan that you exceed</h3>
+        <div className={classes.refused}>
+          <h3>What the free plan does not allow</h3>
           <ul>
-            {exceeded.map(({ limit, used, allowed }) => (
+            {full.map(({ limit, used, allowed }) => (
               <li key={limit}>
                 {PLAN_LIMIT_LABELS[limit]}: you have {limitText(limit, used)}, the limit is {limitText(limit, allowed)}.
                 More cannot be added.
