@@ -52,8 +52,8 @@ AREAS = {
     "screens": [],
 }
 """The areas of `make prove` and their files in tests/faults, without ``test_``. The screens are in tests/e2e."""
-TWO_CORES = {"money", "histories", "api", "screens"}
-"""Areas whose tests do not measure time: two tests run at once."""
+AT_ONCE = {"money": 2, "histories": 2, "api": 2, "quests": 2, "tenancy": 2, "identity": 2, "screens": 3}
+"""How many tests of an area run at once on two cores, unless they measure time. A screen on a slow network waits."""
 
 
 def report_of(stage: str) -> Path:
@@ -66,7 +66,7 @@ def pytest(stage: str, *arguments: str) -> list[str]:
 
 def proof_of(area: str) -> list[str]:
     files = [f"tests/faults/test_{name}.py" for name in AREAS[area]] or ["tests/e2e"]
-    workers = ["-n", "2"] if area in TWO_CORES else ["-s"]
+    workers = ["-n", str(AT_ONCE[area])] if area in AT_ONCE else ["-s"]
     own_demo = ["env", "GEMHALL_OWN_DEMO=1"] if area == "screens" else []
     return [*own_demo, *pytest(area, *workers, "-m", "prove", *files)]
 

@@ -47,7 +47,7 @@ from tenants.pages.discovery import is_listed
 from tenants.pages.elements import picture, words
 from tenants.pages.first_view import HERO_SIZES, MISSING, FirstView, awaited_view, first_block, first_view
 from tenants.pages.look_page import PATH, showroom
-from tenants.pages.marks import mark, mark_rules
+from tenants.pages.marks import hero_head, mark, mark_rules
 from tenants.pages.visitors import CLOCK, NONCE, chosen_scheme, private
 
 _NOBODY = {"user": None, "balance": None, "walletVersion": None, "member": None, "acting": None, "pendingLogin": None}
@@ -322,7 +322,7 @@ def _fill(
         "shell_banner": _banner(community, look) if kind == "hero" else "",
         "shell_top": _top_banners(boot["community"]),
         "shell_mark": mark(boot["community"], 36),
-        "shell_hero_mark": mark(boot["community"], 96) if kind == "hero" else "",
+        "shell_head": hero_head(boot["community"], base) if kind == "hero" else "",
         "shell_body": view.body,
         "boot_json": _inside_script(boot),
     }

@@ -222,11 +222,11 @@ def compare(other: Path, folder: Path, *, rounds: int, orders: int) -> str:
 
 
 def table(rows: dict[str, Sequence[Figures]]) -> list[str]:
-    """CPU milliseconds per order, the median of the rounds, by process."""
+    """CPU milliseconds per order, the median of the rounds, by process. Another checkout can have fewer processes."""
     names = list(next(iter(rows.values()))[0])
     lines = [f"| CPU ms per order | {' | '.join(names)} | all |", "|---" * (len(names) + 2) + "|"]
     for title, rounds in rows.items():
-        cells = [statistics.median(figures[name] for figures in rounds) for name in names]
+        cells = [statistics.median(figures.get(name, 0.0) for figures in rounds) for name in names]
         cells.append(statistics.median(sum(figures.values()) for figures in rounds))
         lines.append(f"| {title} | {' | '.join(f'{cell:.2f}' for cell in cells)} |")
     return lines

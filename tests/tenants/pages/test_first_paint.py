@@ -2,6 +2,7 @@
 
 import json
 import re
+from datetime import timedelta
 from io import BytesIO
 from typing import Any
 
@@ -9,10 +10,13 @@ import pytest
 from django.conf import settings
 from PIL import Image
 
+from saas.kernel.clock import now
 from saas.kernel.images import public_url, store_public
+from saas.streaming.models import LiveSource, LiveState
 from saas.tenancy import lookup
 from saas.tenancy.models import Community
 from tenants.branding.art.views import address
+from tenants.pages import visitors
 from tenants.pages.first_view import (
     BANNER_SIZES,
     CARD_SIZES,
@@ -109,6 +113,28 @@ def test_the_banner_is_in_the_first_answer_of_home_and_on_shared_links(alpha):
     source = found(r'<div class="shell-banner"><img [^>]*?src="([^"?]+)[^>]*fetchpriority="high"', home)
     assert source == public_url(banner)
     assert 'shell-banner"><img' not in page("/creator/alpha/store")
+
+
+@pytest.mark.parametrize(
+    ("source", "platform", "link", "words"),
+    [
+        (LiveSource.SWITCH, "TWITCH", 'href="https://twitch.tv/nova" target="_blank" rel="noopener', "Live on Twitch"),
+        (LiveSource.SWITCH, "WEBSITE", 'href="https://twitch.tv/nova" target="_blank" rel="noopener', "Live now"),
+        (LiveSource.KICK, "KICK", 'href="/creator/alpha/watch">', "Live on Kick"),
+    ],
+)
+def test_the_first_answer_of_home_leads_to_the_running_stream(alpha, source, platform, link, words):
+    assert '<a class="shell-live"' not in page("/creator/alpha/")
+    LiveState.objects.create(
+        community=alpha, is_live=True, source=source, platform=platform, title="Dice & <late>", since=now(),
+        url="https://twitch.tv/nova", valid_until=now() + timedelta(minutes=5),
+    )  # fmt: skip
+    visitors.forget()
+    shown = found(r'<a class="shell-live" (.*?)</a>', page("/creator/alpha/"))
+    assert link in shown
+    assert words in shown
+    assert "Dice &amp; &lt;late&gt;" in shown
+    assert '<a class="shell-live"' not in page("/creator/alpha/store")
 
 
 def test_without_a_banner_the_first_answer_shows_the_art_the_page_will_show(alpha):
