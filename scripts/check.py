@@ -53,7 +53,8 @@ AREAS = {
 }
 """The areas of `make prove` and their files in tests/faults, without ``test_``. The screens are in tests/e2e."""
 AT_ONCE = {"money": 2, "histories": 2, "api": 2, "quests": 2, "tenancy": 2, "identity": 2, "screens": 3}
-"""How many tests of an area run at once on two cores, unless they measure time. A screen on a slow network waits."""
+"""How many tests of an area run at once on two cores: three screens, because one on a slow network waits. The tests of
+the areas that are not here run one by one, because most of them measure time."""
 
 
 def report_of(stage: str) -> Path:

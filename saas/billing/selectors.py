@@ -86,6 +86,7 @@ def billing_of(community_id: UUID) -> BillingView:
             state,
             is_by_agreement=plan.is_by_agreement,
             is_customer=bool(customer and customer.stripe_id),
+            has_payment_method=bool(customer and customer.card_brand),
             has_pending=bool(subscription and subscription.schedule_id),
         ),
         pending=_pending(customer),

@@ -43,10 +43,8 @@ def mark(community: dict[str, Any] | None, size: int) -> SafeString:
     )
 
 
-def hero_head(community: dict[str, Any] | None, base: str) -> SafeString:
+def hero_head(community: dict[str, Any], base: str) -> SafeString:
     """Return the first row of a community's home: its picture, and the link to the running stream beside it."""
-    if community is None:
-        return SafeString()
     stream = _live_link(community["live"], base) if community["live"] else ""
     return format_html('<div class="shell-head">{}{}</div>', mark(community, 96), stream)
 

@@ -95,7 +95,8 @@ def challenges(
     """
     moment = now()
     over = Case(When(Q(end_at__lte=moment) | Q(winners__gte=F("max_winners")), then=True), default=False)
-    mine = UserChallenge.objects.filter(challenge_id=OuterRef("pk"), member__user_id=user_id or UUID(int=0))
+    attempts = UserChallenge.objects.filter(member__user_id=user_id or UUID(int=0))
+    mine = attempts.filter(challenge_id=OuterRef("pk"))
     ready = mine.filter(status=ChallengeStatus.CAN_REWARD)
     of_period = mine.filter(_of_period(moment, timezone))
     is_late = Q(status=ChallengeStatus.IN_PROCESS, deadline__lte=moment)
@@ -116,8 +117,7 @@ def challenges(
     if wanted == "AVAILABLE":
         running = of_period.filter(~is_late, status__in=rules.OPEN)
         rows = rows.filter(~Exists(running), is_ready=False, is_settled=False, is_over=False)
-        step_before = UserChallenge.objects.filter(
-            member__user_id=user_id or UUID(int=0),
+        step_before = attempts.filter(
             challenge__step__chain=OuterRef("step__chain"),
             challenge__step__position=OuterRef("step__position") - 1,
             status=ChallengeStatus.COMPLETED,

@@ -23,7 +23,7 @@ class Answer:
     @property
     def code(self) -> str | None:
         """The error code, if it is an error."""
-        return self.body.get("code") if isinstance(self.body, dict) else None
+        return self.body.get("code") if self.status >= 400 and isinstance(self.body, dict) else None
 
     def ok(self) -> Any:
         """The body of a success; fails on anything else, and shows it."""

@@ -124,9 +124,7 @@ class TeamMoves:
 
     def note(self, name: str, answer: Answer | None) -> None:
         if answer is not None:
-            # The body of an order with a code has a "code", too.
-            refusal = answer.code if answer.status >= 400 else ""
-            self.log.append(f"{name}: {answer.status} {refusal or ''}")
+            self.log.append(f"{name}: {answer.status} {answer.code or ''}")
 
     # --- helpers
 

@@ -159,9 +159,8 @@ def _latency(folder: Path, goals: Goals) -> list[str]:
                 )
                 assert not result.errors
                 p50[size].append(result.p50)
-    pairs = list(zip(p50[FEW][1:], p50[MANY][1:], strict=True))
-    few_ms, many_ms = (statistics.median(times) for times in zip(*pairs, strict=True))
-    ratios = sorted(many / few for few, many in pairs)
+    few_ms, many_ms = (statistics.median(p50[size][1:]) for size in (FEW, MANY))
+    ratios = sorted(more / less for less, more in zip(p50[FEW][1:], p50[MANY][1:], strict=True))
     ratio = statistics.median(ratios)
     return [
         "| product list, 2 clients | p50 ms |",

@@ -34,6 +34,17 @@ def test_a_free_community_reads_usage_and_the_plans_on_sale(api: "Api", alpha: "
     assert {usage["limit"] for usage in shown["usage"]} >= {"members", "staff", "products", "domains"}
 
 
+@pytest.mark.parametrize(("brand", "portal"), [("", False), ("visa", True)])
+def test_a_free_customer_manages_a_payment_method_only_if_there_is_one(
+    api: "Api", alpha: "Community", keys: None, brand: str, portal: bool
+) -> None:
+    from saas.billing.models import BillingCustomer
+
+    BillingCustomer.objects.create(community=alpha, stripe_id="cus_begun", card_brand=brand)
+    shown = api.login(alpha.owner).get("/creator/billing").ok()
+    assert (shown["state"], shown["possible"]["portal"]) == ("FREE", portal)
+
+
 def test_an_agreed_plan_is_not_for_sale(api: "Api", alpha: "Community", keys: None, settings: Any) -> None:
     from saas.plans.catalog import PlanSource
     from saas.plans.selectors import newest_version

@@ -16,7 +16,6 @@ from saas.streaming.models import LiveSource, LiveState
 from saas.tenancy import lookup
 from saas.tenancy.models import Community
 from tenants.branding.art.views import address
-from tenants.pages import visitors
 from tenants.pages.first_view import (
     BANNER_SIZES,
     CARD_SIZES,
@@ -129,7 +128,6 @@ def test_the_first_answer_of_home_leads_to_the_running_stream(alpha, source, pla
         community=alpha, is_live=True, source=source, platform=platform, title="Dice & <late>", since=now(),
         url="https://twitch.tv/nova", valid_until=now() + timedelta(minutes=5),
     )  # fmt: skip
-    visitors.forget()
     shown = found(r'<a class="shell-live" (.*?)</a>', page("/creator/alpha/"))
     assert link in shown
     assert words in shown

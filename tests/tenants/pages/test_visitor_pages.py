@@ -3,7 +3,7 @@
 import gzip
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -62,6 +62,20 @@ def without_the_moment(page: str) -> str:
     return re.sub(r'"serverNow":"[^"]+"', "", page.replace(nonce_of(page), ""))
 
 
+def note_renderings(monkeypatch: pytest.MonkeyPatch, *, during_the_first: Callable[[], object]) -> list[str]:
+    """The list of the paths that are rendered from here on."""
+    render, paths = WSGIHandler.__call__, []
+
+    def note_and_render(handler: Any, environ: Any, start_response: Any) -> Any:
+        paths.append(environ["PATH_INFO"])
+        if len(paths) == 1:
+            during_the_first()
+        return render(handler, environ, start_response)
+
+    monkeypatch.setattr(WSGIHandler, "__call__", note_and_render)
+    return paths
+
+
 def test_the_second_visitor_gets_the_same_page_with_a_nonce_of_their_own(get, alpha):
     status, headers, page = get("/creator/alpha/")
     again_status, again_headers, again = get("/creator/alpha/")
@@ -92,15 +106,8 @@ def test_one_visitor_at_a_time_waits_for_a_page_that_is_rendered_again(get, alph
     _, _, before = get("/creator/alpha/")
     a_product(alpha, name="Postcard")
     monkeypatch.setattr(visitors, "SECONDS_KEPT", 0.0)
-    render, renderings, meanwhile = WSGIHandler.__call__, [], []
-
-    def note_and_render(handler, environ, start_response):
-        renderings.append(environ["PATH_INFO"])
-        if len(renderings) == 1:
-            meanwhile.append(get("/creator/alpha/")[2])
-        return render(handler, environ, start_response)
-
-    monkeypatch.setattr(WSGIHandler, "__call__", note_and_render)
+    meanwhile: list[str] = []
+    renderings = note_renderings(monkeypatch, during_the_first=lambda: meanwhile.append(get("/creator/alpha/")[2]))
     _, _, after = get("/creator/alpha/")
 
     assert renderings == ["/creator/alpha/"]
@@ -124,15 +131,7 @@ def test_a_page_that_takes_too_long_to_be_rendered_is_rendered_for_each_visitor(
     get("/creator/alpha/")
     monkeypatch.setattr(visitors, "SECONDS_KEPT", 0.0)
     monkeypatch.setattr(visitors, "SECONDS_KEPT_WHILE_RENDERING", 0.0)
-    render, renderings = WSGIHandler.__call__, []
-
-    def note_and_render(handler, environ, start_response):
-        renderings.append(environ["PATH_INFO"])
-        if len(renderings) == 1:
-            get("/creator/alpha/")
-        return render(handler, environ, start_response)
-
-    monkeypatch.setattr(WSGIHandler, "__call__", note_and_render)
+    renderings = note_renderings(monkeypatch, during_the_first=lambda: get("/creator/alpha/"))
     get("/creator/alpha/")
     assert len(renderings) == 2
 

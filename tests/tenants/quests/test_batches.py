@@ -101,11 +101,11 @@ def test_a_batch_leads_to_the_same_attempts_as_its_deeds_alone(seed):
         for place in (one, other):
             claim_all(place[1][len(QUESTS) :], place[2])
 
-    assert outcome(*one) == outcome(*other)
-    statuses = {row[4] for row in outcome(*one)}
-    assert {"IN_PROCESS", "CAN_REWARD", "PENDING"} <= statuses
+    seen = outcome(*one)
+    assert seen == outcome(*other)
+    assert {"IN_PROCESS", "CAN_REWARD", "PENDING"} <= {row[4] for row in seen}
     last_step = len(QUESTS) + 2
-    assert any(row[0] == last_step for row in outcome(*one)), "no fan came to the last step of the chain"
+    assert any(row[0] == last_step for row in seen), "no fan came to the last step of the chain"
 
 
 def test_receivers_get_each_new_deed_of_a_batch_once(alpha):
@@ -126,7 +126,7 @@ def test_receivers_get_each_new_deed_of_a_batch_once(alpha):
 
 def test_the_number_of_statements_does_not_grow_with_the_batch(alpha):
     a_challenge(alpha, "MESSAGE", target_amount=100)
-    count_batches(alpha, at_most=9)
+    batches_take_few_statements(alpha, at_most=9)
 
 
 def test_nor_does_it_with_steps_that_are_done_or_locked(alpha):
@@ -135,10 +135,10 @@ def test_nor_does_it_with_steps_that_are_done_or_locked(alpha):
     a_challenge(alpha, "MESSAGE", target_amount=1, max_winners=100)
     a_challenge(alpha, "MESSAGE", target_amount=100, kind="CHALLENGE")
     a_chain(alpha, template="MESSAGE")
-    count_batches(alpha, at_most=12)
+    batches_take_few_statements(alpha, at_most=12)
 
 
-def count_batches(alpha, *, at_most):
+def batches_take_few_statements(alpha, *, at_most):
     fans = [a_shopper(alpha) for _ in range(4)]
 
     def batch(number):

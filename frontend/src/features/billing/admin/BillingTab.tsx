@@ -138,8 +138,7 @@ function PlanCard({ billing: found }: { billing: Billing }) {
             {found.pendingChange ? 'Keep current plan' : 'Resume plan'}
           </Button>
         )}
-        {/* A payment that was begun and left makes a customer at Stripe, who has no payment method. */}
-        {possible.portal && (state !== 'FREE' || paymentMethod) && (
+        {possible.portal && (
           <Button
             variant={found.paymentMethodDue ? 'filled' : 'default'}
             loading={portal.isPending}
