@@ -76,14 +76,21 @@ def _legs_of_members(**accounts: Any) -> QuerySet[Posting]:
     )
 
 
-def _legs_of_member(**member: Any) -> QuerySet[Posting]:
-    """Return the legs with the account of one member on either side, by the index of each side.
+def _account_of(**member: Any) -> int | None:
+    """Return the account of one member; None before they joined."""
+    return Account.objects.filter(**member).values_list("pk", flat=True).first()
 
-    A member has one account, so a scalar subquery names it. A join or a list would read all postings.
+
+def _legs_of_account(account: int | None) -> QuerySet[Posting]:
+    """Return the legs with a member's account on either side, by the index of each side.
+
+    The account is a value, not a subquery or a join: PostgreSQL then knows that it is none of the system's
+    accounts, which are on one side of most postings, and does not read all postings.
     """
-    own = Subquery(Account.objects.filter(**member).values("pk")[:1])
+    if account is None:
+        return Posting.objects.none()
     return Posting.objects.filter(
-        Q(debit_version__isnull=False, debit=own) | Q(credit_version__isnull=False, credit=own)
+        Q(debit_version__isnull=False, debit=account) | Q(credit_version__isnull=False, credit=account)
     )
 
 
@@ -117,7 +124,7 @@ def transactions(query: Mapping[str, Any], timezone: str, **account: Any) -> Que
         period(query, timezone, "created_at") & amounts(query), outcome=Outcome.PAID, amount__gt=0
     )
     if account:
-        rows = rows.filter(pk__in=_legs_of_member(**account).values("txn_id"))
+        rows = rows.filter(pk__in=_legs_of_account(_account_of(**account)).values("txn_id"))
     for name in ("type", "cause"):
         if query.get(name):
             rows = rows.filter(**{name: query[name]})
@@ -200,10 +207,11 @@ def own_wallets(query: Mapping[str, Any], user_id: UUID) -> QuerySet[Community]:
 def earned_since(member_id: UUID, moment: datetime) -> int:
     """Return the gems that a member earned since ``moment``, by whatever cause. What was reversed does not count."""
     causes = [cause for cause in Cause if cause.figure is Figure.EARNED]
-    legs = _legs_of_member(member=member_id).filter(
+    account = _account_of(member=member_id)
+    legs = _legs_of_account(account).filter(
         txn_id__in=Txn.objects.filter(created_at__gte=moment, cause__in=causes, outcome=Outcome.PAID).values("pk")
     )
-    gained = Case(When(credit__member=member_id, then=F("amount")), default=-F("amount"))
+    gained = Case(When(credit=account, then=F("amount")), default=-F("amount"))
     return int(legs.aggregate(total=Sum(gained, default=0))["total"])
 
 
