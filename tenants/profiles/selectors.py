@@ -17,7 +17,7 @@ from tenants.members.models import Member, MemberStatus
 from tenants.members.selectors import member_of
 from tenants.profiles.errors import SharedAchievementNotFound
 from tenants.profiles.models import CardAudience, SharedAchievement
-from tenants.quests.selectors import finished_counts
+from tenants.quests.selectors.attempts import finished_counts
 
 
 @dataclass(frozen=True, slots=True)

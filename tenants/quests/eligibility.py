@@ -44,7 +44,7 @@ from tenants.quests.errors import (
     OwnChallenge,
 )
 from tenants.quests.models import Challenge, ChallengeRestart, ChallengeStatus, UserChallenge
-from tenants.quests.selectors import OwnAttempts
+from tenants.quests.selectors.attempts import OwnAttempts
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

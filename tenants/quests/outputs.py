@@ -13,7 +13,7 @@ from tenants.checkout.api.serializers import denial_output
 from tenants.checkout.checks import first_denial
 from tenants.members.activity import MemberEvent
 from tenants.members.models import Member
-from tenants.quests import rules, selectors
+from tenants.quests import rules
 from tenants.quests.eligibility import START_CHECKS, challenge_situation
 from tenants.quests.facts import reward_facts
 from tenants.quests.models import (
@@ -27,7 +27,9 @@ from tenants.quests.models import (
     FinishedChain,
     UserChallenge,
 )
-from tenants.quests.selectors import OwnAttempts
+from tenants.quests.selectors.attempts import OwnAttempts, own_attempts, own_history
+from tenants.quests.selectors.chains import finished_chains
+from tenants.quests.selectors.challenges import counts_of
 
 
 def template_facts(template: ChallengeTemplate) -> dict[str, Any]:
@@ -162,16 +164,16 @@ def _is_reachable(
 
 def list_facts(found: Sequence[Challenge], member: Member | None, community: Community) -> list[dict[str, Any]]:
     moment = now()
-    own = selectors.own_attempts(found, member, at=moment, timezone=community.timezone)
+    own = own_attempts(found, member, at=moment, timezone=community.timezone)
     return [fan_facts(row, own[row.pk], moment, community.timezone) for row in found]
 
 
 def page_facts(challenge: Challenge, user: User | None, member: Member | None, community: Community) -> dict[str, Any]:
     """Return the fields of ``FanChallengePageOutput`` for one user."""
     moment = now()
-    own = selectors.own_attempts([challenge], member, at=moment, timezone=community.timezone)[challenge.pk]
+    own = own_attempts([challenge], member, at=moment, timezone=community.timezone)[challenge.pk]
     situation = challenge_situation(challenge, user=user, member=member, own=own, community=community, at=moment)
-    history = selectors.own_history(challenge, member)
+    history = own_history(challenge, member)
     return fan_facts(challenge, own, moment, community.timezone) | {
         "denial": denial_output(first_denial(START_CHECKS, situation)),
         "history": [attempt_facts(attempt, challenge, moment) for attempt in history],
@@ -182,7 +184,7 @@ _NO_COUNTS = {"members": 0, "completed": 0, "unclaimed": 0, "waiting": 0}
 
 
 def team_list_facts(found: Sequence[Challenge]) -> list[dict[str, Any]]:
-    counts = selectors.counts_of([row.pk for row in found])
+    counts = counts_of([row.pk for row in found])
     return [challenge_facts(row) | {"code": row.code} | counts.get(row.pk, _NO_COUNTS) for row in found]
 
 
@@ -262,8 +264,8 @@ def fan_chain_facts(
     """Return the fields of ``FanChainOutput`` for each chain: the steps with the fan's own progress."""
     moment = now()
     found: list[Challenge] = [step.challenge for chain in chains for step in chain.steps.all()]
-    own = selectors.own_attempts(found, member, at=moment, timezone=community.timezone)
-    finished = selectors.finished_chains([chain.pk for chain in chains], member)
+    own = own_attempts(found, member, at=moment, timezone=community.timezone)
+    finished = finished_chains([chain.pk for chain in chains], member)
     return [_fan_chain(chain, own, finished.get(chain.pk), moment) for chain in chains]
 
 

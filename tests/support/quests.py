@@ -10,6 +10,7 @@ from saas.kernel.clock import now
 from saas.kernel.providers import Provider
 from saas.tenancy.models import Community
 from tenants.members.activity import MemberEvent, record_activity
+from tenants.members.models import Member
 from tenants.quests.models import Challenge, ChallengeChain, ChallengeProvider, ChallengeTemplate
 from tenants.quests.services import catalog, chains
 from tests.support.api import Answer
@@ -124,3 +125,10 @@ def claim(fan: Shopper, challenge: Challenge, *, key: UUID | None = None) -> Ans
 def claim_chain(fan: Shopper, chain: ChallengeChain, *, key: UUID | None = None) -> Answer:
     path = f"/user/challenges/chains/one/{chain.pk}/claim"
     return fan.api.at(fan.community).post(path, {}, key=key or uuid4())
+
+
+def aged(fan: Shopper, days: int = 100) -> None:
+    """The fan has been a member for some time."""
+    with tenant_context(fan.community):
+        Member.objects.filter(pk=fan.member.pk).update(joined_at=now() - timedelta(days=days))
+        fan.member.refresh_from_db()

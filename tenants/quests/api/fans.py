@@ -16,7 +16,6 @@ from tenants.checkout.checks import denials_of
 from tenants.checkout.rewards import GIVING_ERRORS
 from tenants.members.models import Member
 from tenants.members.selectors import member_of
-from tenants.quests import selectors
 from tenants.quests.api.serializers import (
     ChallengeListInput,
     FanChainOutput,
@@ -36,6 +35,9 @@ from tenants.quests.errors import (
 )
 from tenants.quests.models import ChallengeChain
 from tenants.quests.outputs import fan_chain_facts, list_facts, page_facts
+from tenants.quests.selectors.chains import chain_with_steps, chains_for_fans
+from tenants.quests.selectors.challenges import challenges_for_fans, visible_challenge
+from tenants.quests.selectors.rewards import RewardSums, ready_rewards
 from tenants.quests.services import claims, progress
 from tenants.stores.errors import PICTURE_ERRORS, ProductOutOfStock
 from tenants.wallets.errors import IssuanceLimit, SpendingStopped
@@ -70,7 +72,7 @@ class Challenges(Endpoint):
         user, member, community = _visitor(request)
         user_id = user.pk if user else None
         connected = {channel.provider for channel in connected_channels(community.pk)}
-        found = selectors.challenges(query, user_id=user_id, timezone=community.timezone, connected=connected)
+        found = challenges_for_fans(query, user_id=user_id, timezone=community.timezone, connected=connected)
         rows, total = window(found, query)
         return self.render_list(FanChallengeOutput, list_facts(rows, member, community), total)
 
@@ -84,7 +86,7 @@ class ReadyRewards(Endpoint):
     def get(self, request: Request) -> Response:
         """Return how many rewards wait for the user, and what they pay together."""
         _, member, _ = _visitor(request)
-        found = selectors.ready_rewards(member) if member and member.is_active else selectors.RewardSums()
+        found = ready_rewards(member) if member and member.is_active else RewardSums()
         return self.render(ReadyRewardsOutput, found)
 
 
@@ -97,13 +99,13 @@ class OneChallenge(Endpoint):
     def get(self, request: Request, challenge_id: UUID) -> Response:
         """Return a challenge with the user's own progress, and why the user cannot start it now."""
         user, member, community = _visitor(request)
-        challenge = selectors.visible_challenge(challenge_id, user_id=user.pk if user else None)
+        challenge = visible_challenge(challenge_id, user_id=user.pk if user else None)
         return self.render(FanChallengePageOutput, page_facts(challenge, user, member, community))
 
 
 def _page(view: Endpoint, request: Request, challenge_id: UUID) -> Response:
     user, member, community = _visitor(request)
-    challenge = selectors.visible_challenge(challenge_id, user_id=user.pk if user else None)
+    challenge = visible_challenge(challenge_id, user_id=user.pk if user else None)
     return view.render(FanChallengePageOutput, page_facts(challenge, user, member, community))
 
 
@@ -180,7 +182,7 @@ class Chains(Endpoint):
         """List the chains of challenges with the user's own step."""
         query = self.read_query(ListInput)
         _, member, community = _visitor(request)
-        rows, total = window(selectors.chains_for_fans(member), query)
+        rows, total = window(chains_for_fans(member), query)
         return self.render_list(FanChainOutput, fan_chain_facts(rows, member, community), total)
 
 
@@ -194,6 +196,6 @@ class ClaimChain(Endpoint):
         key = read_idempotency(request, {})
         community = required(request)
         finished = claims.claim_chain(chain_id=chain_id, fan=person(request), community=community, idempotency=key)
-        chain: ChallengeChain = selectors.chain_with_steps(finished.chain_id)
+        chain: ChallengeChain = chain_with_steps(finished.chain_id)
         (facts,) = fan_chain_facts([chain], member_of(person(request).pk), community)
         return self.render(FanChainOutput, facts)

@@ -4,7 +4,6 @@ from uuid import UUID
 
 from saas.access.acting import actor_of
 from saas.kernel.api import Endpoint, ListInput, NothingOutput, Request, Response, Scope, documented, page_of, window
-from tenants.quests import selectors
 from tenants.quests.api.team import GUARD
 from tenants.quests.api.team_serializers import (
     CancelRewardInput,
@@ -24,6 +23,8 @@ from tenants.quests.errors import (
     SubmissionNotFound,
 )
 from tenants.quests.outputs import submission_facts, waiting_chain_reward_facts, waiting_reward_facts
+from tenants.quests.selectors.rewards import waiting_chain_rewards, waiting_rewards
+from tenants.quests.selectors.submissions import submissions
 from tenants.quests.services import cancellations, reviews
 
 
@@ -35,7 +36,7 @@ class Submissions(Endpoint):
     def get(self, request: Request) -> Response:
         """List submissions: those that wait, the oldest first, or the decided ones."""
         query = self.read_query(ReviewListInput)
-        rows, total = window(selectors.submissions(query), query)
+        rows, total = window(submissions(query), query)
         return self.render_list(SubmissionOutput, [submission_facts(row) for row in rows], total)
 
 
@@ -77,7 +78,7 @@ class WaitingRewards(Endpoint):
     def get(self, request: Request) -> Response:
         """List rewards of quests that fans have not claimed yet, the oldest first."""
         query = self.read_query(ListInput)
-        rows, total = window(selectors.waiting_rewards(query), query)
+        rows, total = window(waiting_rewards(query), query)
         return self.render_list(WaitingRewardOutput, [waiting_reward_facts(row) for row in rows], total)
 
 
@@ -102,7 +103,7 @@ class WaitingChainRewards(Endpoint):
     def get(self, request: Request) -> Response:
         """List rewards of chains that fans have not claimed yet, the oldest first."""
         query = self.read_query(ListInput)
-        rows, total = window(selectors.waiting_chain_rewards(query), query)
+        rows, total = window(waiting_chain_rewards(query), query)
         return self.render_list(WaitingChainRewardOutput, [waiting_chain_reward_facts(row) for row in rows], total)
 
 

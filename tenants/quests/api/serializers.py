@@ -24,7 +24,7 @@ from tenants.quests.models import (
     FailureCause,
     TimeUnit,
 )
-from tenants.quests.selectors import OWN_FILTERS
+from tenants.quests.selectors.challenges import OWN_FILTERS
 from tenants.stores.api.serializers import RewardProductOutput
 
 

@@ -6,7 +6,6 @@ from saas.access.acting import actor_of
 from saas.kernel.api import Endpoint, ListInput, NothingOutput, Request, Response, Scope, documented, page_of, window
 from saas.kernel.edits import EditConflict, read_changes
 from saas.plans.catalog import Area
-from tenants.quests import selectors
 from tenants.quests.api.serializers import ChallengeTemplateOutput
 from tenants.quests.api.team_serializers import (
     ChainChangesInput,
@@ -37,6 +36,9 @@ from tenants.quests.errors import (
     ChallengeTemplateNotFound,
 )
 from tenants.quests.outputs import provider_facts, team_chain_facts, team_list_facts, template_facts
+from tenants.quests.selectors.chains import team_chains
+from tenants.quests.selectors.challenges import team_challenge, team_challenges
+from tenants.quests.selectors.templates import challenge_provider, challenge_providers, challenge_templates
 from tenants.quests.services import catalog, chains, templates
 from tenants.stores.errors import PICTURE_ERRORS
 from tenants.wallets.errors import IssuanceLimit
@@ -52,12 +54,12 @@ class TeamChallenges(Endpoint):
     def get(self, request: Request) -> Response:
         """List all challenges, also drafts; archived ones only with that state."""
         query = self.read_query(TeamChallengeListInput)
-        rows, total = window(selectors.team_challenges(query), query)
+        rows, total = window(team_challenges(query), query)
         return self.render_list(TeamChallengeOutput, team_list_facts(rows), total)
 
 
 def _rendered(view: Endpoint, challenge_id: UUID, status: int = 200) -> Response:
-    (facts,) = team_list_facts([selectors.team_challenge(challenge_id)])
+    (facts,) = team_list_facts([team_challenge(challenge_id)])
     return view.render(TeamChallengeOutput, facts, status=status)
 
 
@@ -135,7 +137,7 @@ class ChallengeProviders(Endpoint):
     def get(self, request: Request) -> Response:
         """List the providers, with what each of them can count."""
         query = self.read_query(ListInput)
-        rows, total = window(selectors.providers(), query)
+        rows, total = window(challenge_providers(), query)
         return self.render_list(ChallengeProviderOutput, [provider_facts(row) for row in rows], total)
 
 
@@ -149,7 +151,7 @@ class NewChallengeProvider(Endpoint):
     def post(self, request: Request) -> Response:
         """Add a provider."""
         row = templates.create_provider(fields=self.read(ProviderInput), actor=actor_of(request))
-        return self.render(ChallengeProviderOutput, provider_facts(selectors.provider(row.pk)), status=201)
+        return self.render(ChallengeProviderOutput, provider_facts(challenge_provider(row.pk)), status=201)
 
 
 class OneChallengeProvider(Endpoint):
@@ -162,7 +164,7 @@ class OneChallengeProvider(Endpoint):
         """Rename or disable a provider. A disabled one is not offered; its challenges go on."""
         body, seen = read_changes(self, ProviderChangesInput)
         templates.edit_provider(provider_id=provider_id, changes=body, actor=actor_of(request), seen=seen)
-        return self.render(ChallengeProviderOutput, provider_facts(selectors.provider(provider_id)))
+        return self.render(ChallengeProviderOutput, provider_facts(challenge_provider(provider_id)))
 
 
 class ChallengeTemplates(Endpoint):
@@ -173,7 +175,7 @@ class ChallengeTemplates(Endpoint):
     def get(self, request: Request) -> Response:
         """List the templates, in the order of their providers."""
         query = self.read_query(TemplateListInput)
-        rows, total = window(selectors.templates(query), query)
+        rows, total = window(challenge_templates(query), query)
         return self.render_list(ChallengeTemplateOutput, [template_facts(row) for row in rows], total)
 
 
@@ -219,7 +221,7 @@ class TeamChains(Endpoint):
     def get(self, request: Request) -> Response:
         """List the chains, also drafts."""
         query = self.read_query(ListInput)
-        rows, total = window(selectors.team_chains(query), query)
+        rows, total = window(team_chains(query), query)
         return self.render_list(TeamChainOutput, [team_chain_facts(row) for row in rows], total)
 
 

@@ -34,7 +34,7 @@ from tenants.quests.models import (
     ChallengeWinnerChoice,
     TimeUnit,
 )
-from tenants.quests.selectors import TEAM_STATES
+from tenants.quests.selectors.challenges import TEAM_STATES
 from tenants.quests.services.reviews import APPROVE, REJECT
 
 MAX_TARGET = 1_000_000_000

@@ -13,8 +13,10 @@ from uuid import UUID
 from django.db.models import Q
 
 from tenants.members.activity import Deed, MemberEvent
-from tenants.quests import rules, selectors
+from tenants.quests import rules
 from tenants.quests.models import Challenge, ChallengeStatus, ChallengeType, UserChallenge
+from tenants.quests.selectors.attempts import completed_steps, previous_steps
+from tenants.quests.selectors.challenges import published_challenges
 from tenants.quests.services import attempts, progress
 from tenants.wallets.services import current_community
 
@@ -36,7 +38,7 @@ def _count(deeds: Sequence[Deed]) -> None:
     """Count deeds of one event at one provider, the earliest first."""
     first, last = deeds[0], deeds[-1]
     candidates = list(
-        selectors.for_fans().filter(
+        published_challenges().filter(
             progress.counted_by(first),
             Q(start_at=None) | Q(start_at__lte=last.at),
             Q(end_at=None) | Q(end_at__gt=first.at),
@@ -73,8 +75,8 @@ class _Known:
         self.timezone = current_community().timezone
         self.attempts: dict[Key, UserChallenge] = {}
         self.changed: dict[UUID, UserChallenge] = {}
-        self.previous = {pk: step.challenge_id for pk, step in selectors.previous_steps(challenges).items()}
-        self.completed = selectors.completed_steps(self.previous.values(), {deed.member.pk for deed in deeds})
+        self.previous = {pk: step.challenge_id for pk, step in previous_steps(challenges).items()}
+        self.completed = completed_steps(self.previous.values(), {deed.member.pk for deed in deeds})
         self.read(challenges, deeds)
 
     def read(self, challenges: Sequence[Challenge], deeds: Iterable[Deed]) -> None:

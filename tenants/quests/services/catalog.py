@@ -16,7 +16,7 @@ from saas.kernel.transactions import atomically
 from saas.plans.stored_files import release_unused
 from saas.realtime.announce import announce_to_community
 from saas.realtime.events import Event
-from tenants.quests import rules, selectors
+from tenants.quests import rules
 from tenants.quests.errors import (
     ChallengeActive,
     ChallengeInChain,
@@ -34,6 +34,8 @@ from tenants.quests.models import (
     ChallengeType,
     ChallengeWinnerChoice,
 )
+from tenants.quests.selectors.challenges import places_taken
+from tenants.quests.selectors.templates import challenge_template
 from tenants.quests.services.attempts import move_deadlines
 from tenants.quests.services.rewards import check_reward, replace_ended
 from tenants.stores.pictures import stored_picture
@@ -94,7 +96,7 @@ def edit_challenge(
         seen.check({**seen.of(challenge), "challenge_image": public_url(challenge.image)})
         if "max_winners" in values and values["max_winners"] != challenge.max_winners:
             # They are not counted while there is no limit.
-            challenge.winners = selectors.places_taken(challenge)
+            challenge.winners = places_taken(challenge)
         _refuse_fixed(challenge, values)
         is_first = publish and challenge.publication == ChallengePublication.DRAFT
         decides = is_first or decides_payment(challenge, values)
@@ -182,7 +184,7 @@ def _refuse_step(challenge: Challenge) -> None:
 
 def _check(challenge: Challenge) -> None:
     """Raise ValidationFailed with the fields at fault, ChallengeInChain for a step that would be repeated."""
-    template: ChallengeTemplate = selectors.template(challenge.template_id)
+    template: ChallengeTemplate = challenge_template(challenge.template_id)
     challenge.template = template
     fields = {}
     timed = rules.seconds_of(challenge.target_duration, challenge.time_unit)

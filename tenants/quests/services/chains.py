@@ -15,7 +15,6 @@ from saas.kernel.transactions import atomically
 from saas.plans.stored_files import release_unused
 from saas.realtime.announce import announce_to_community
 from saas.realtime.events import Event
-from tenants.quests import selectors
 from tenants.quests.errors import ChainActive, ChallengeChainNotFound
 from tenants.quests.facts import reward_words
 from tenants.quests.models import (
@@ -25,6 +24,7 @@ from tenants.quests.models import (
     ChallengePublication,
     ChallengeRepeat,
 )
+from tenants.quests.selectors.chains import team_chain
 from tenants.quests.services.catalog import decides_payment
 from tenants.quests.services.rewards import check_reward, replace_ended, take_over
 from tenants.stores.pictures import stored_picture
@@ -50,7 +50,7 @@ def create_chain(*, fields: Mapping[str, Any], picture: bytes | None, actor: Act
             _publish(chain, actor)
         audit.record(actor, "challenge.chain", chain.pk, after=_facts(chain))
         _changed(chain, actor)
-        return selectors.team_chain(chain.pk)
+        return team_chain(chain.pk)
 
     with stored_picture(picture, actor.community_id) as image:
         return atomically(work)
@@ -95,7 +95,7 @@ def edit_chain(
         audit.record(actor, "challenge.chain", chain.pk, before=before, after=_facts(chain))
         release_unused(actor.community_id, [replaced])
         _changed(chain, actor)
-        return selectors.team_chain(chain.pk)
+        return team_chain(chain.pk)
 
     with stored_picture(picture, actor.community_id) as image:
         return atomically(work)

@@ -18,7 +18,7 @@ from tenants.members.activity import Deed, MemberEvent, has_whole_profile
 from tenants.members.models import Member
 from tenants.members.selectors import member_level, member_of
 from tenants.members.services import locked_member
-from tenants.quests import rules, selectors
+from tenants.quests import rules
 from tenants.quests.eligibility import START_CHECKS, SUBMIT_CHECKS, ChallengeSituation, challenge_situation
 from tenants.quests.errors import (
     ChallengeCodeWrong,
@@ -34,6 +34,8 @@ from tenants.quests.models import (
     FailureCause,
     UserChallenge,
 )
+from tenants.quests.selectors.attempts import OwnAttempts, own_attempts
+from tenants.quests.selectors.challenges import published_challenges, visible_challenge
 from tenants.quests.services import attempts
 from tenants.stores.pictures import stored_picture
 from tenants.wallets.services import current_community
@@ -70,7 +72,7 @@ def _counting(deed: Deed) -> QuerySet[Challenge]:
 
 
 def _running(at: datetime) -> QuerySet[Challenge]:
-    return selectors.for_fans().filter(
+    return published_challenges().filter(
         Q(start_at=None) | Q(start_at__lte=at),
         Q(end_at=None) | Q(end_at__gt=at),
         Q(max_winners=None) | Q(winners__lt=F("max_winners")),
@@ -83,7 +85,7 @@ def _count(candidates: list[Challenge], member_id: UUID, deed: Deed) -> None:
     if not member.is_active:
         return
     community, level = current_community(), None
-    own = selectors.own_attempts(candidates, member, at=deed.at, timezone=community.timezone)
+    own = own_attempts(candidates, member, at=deed.at, timezone=community.timezone)
     # Read only if a quest begins or asks for a state, and then once for all quests.
     person = cache(lambda: User.objects.filter(pk=member.user_id).first())
     for challenge in candidates:
@@ -106,7 +108,7 @@ def _count(candidates: list[Challenge], member_id: UUID, deed: Deed) -> None:
 def _attempt_at(
     challenge: Challenge,
     member: Member,
-    own: selectors.OwnAttempts,
+    own: OwnAttempts,
     at: datetime,
     community: Community,
     person: Callable[[], User | None],
@@ -162,7 +164,7 @@ def _begins_again(attempt: UserChallenge, challenge: Challenge, at: datetime) ->
     return failed_at is not None and failed_at <= at
 
 
-def opened_at(challenge: Challenge, own: selectors.OwnAttempts) -> datetime:
+def opened_at(challenge: Challenge, own: OwnAttempts) -> datetime:
     """Return from when on deeds count for a member: after publication, start and the step before."""
     assert challenge.published_at is not None
     moments = [challenge.published_at, challenge.start_at, own.unlocked_at]
@@ -223,8 +225,8 @@ def _situation(
     member = member_of(fan.pk)
     if member is not None and locks:
         member = locked_member(member.pk)
-    challenge = selectors.visible_challenge(challenge_id, user_id=fan.pk)
-    own = selectors.own_attempts([challenge], member, at=moment, timezone=community.timezone)[challenge.pk]
+    challenge = visible_challenge(challenge_id, user_id=fan.pk)
+    own = own_attempts([challenge], member, at=moment, timezone=community.timezone)[challenge.pk]
     return challenge, challenge_situation(
         challenge, user=fan, member=member, own=own, community=community, at=moment, for_update=locks
     )

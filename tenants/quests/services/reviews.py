@@ -14,10 +14,10 @@ from saas.realtime.announce import announce_to_team
 from saas.realtime.events import Event
 from saas.tenancy.permissions import Permission
 from tenants.members.services import locked_member
-from tenants.quests import selectors
 from tenants.quests.errors import ChallengeCompleted, OwnChallenge, SubmissionDecided, SubmissionNotFound
 from tenants.quests.facts import page_of
 from tenants.quests.models import ChallengeStatus, FailureCause, UserChallenge
+from tenants.quests.selectors.submissions import submission
 from tenants.quests.services import attempts
 
 APPROVE, REJECT = "APPROVE", "REJECT"
@@ -33,8 +33,8 @@ def decide(*, submission_id: UUID, decision: str, reason: str, actor: Actor) -> 
         raise ValidationFailed(fields={"reason": "Field is required"})
 
     def work() -> UserChallenge:
-        locked_member(selectors.submission(submission_id).member_id)
-        attempt, moment = selectors.submission(submission_id), now()
+        locked_member(submission(submission_id).member_id)
+        attempt, moment = submission(submission_id), now()
         if attempt.status != ChallengeStatus.PENDING:
             raise SubmissionDecided
         if attempt.member.user_id == actor.user_id:

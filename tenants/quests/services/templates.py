@@ -13,7 +13,7 @@ from saas.kernel.errors import ValidationFailed
 from saas.kernel.providers import Provider
 from saas.kernel.transactions import atomically
 from tenants.members.activity import MemberEvent
-from tenants.quests import rules, selectors
+from tenants.quests import rules
 from tenants.quests.errors import (
     ChallengeActive,
     ChallengeProviderExists,
@@ -21,6 +21,7 @@ from tenants.quests.errors import (
     ChallengeTemplateNotFound,
 )
 from tenants.quests.models import ChallengeProvider, ChallengeTemplate, ChallengeType, TimeUnit
+from tenants.quests.selectors.templates import challenge_provider, challenge_template
 
 # What a template counts cannot change while a challenge uses it.
 _FIXED = ("type", "event", "provider_id")
@@ -81,7 +82,7 @@ def create_template(*, fields: Mapping[str, Any], actor: Actor) -> ChallengeTemp
         with constraints_as_errors():
             row.save()
         audit.record(actor, "challenge.template", row.pk, after=_template_facts(row))
-        return selectors.template(row.pk)
+        return challenge_template(row.pk)
 
     return atomically(work)
 
@@ -111,14 +112,14 @@ def edit_template(
         with constraints_as_errors():
             row.save()
         audit.record(actor, "challenge.template", row.pk, before=before, after=_template_facts(row))
-        return selectors.template(row.pk)
+        return challenge_template(row.pk)
 
     return atomically(work)
 
 
 def _check(row: ChallengeTemplate) -> None:
     """Set the event of the type, or raise ValidationFailed with the fields at fault."""
-    provider = selectors.provider(row.provider_id)
+    provider = challenge_provider(row.provider_id)
     fields, events = {}, rules.COUNTABLE.get(provider.provider, ())
     is_local = provider.provider == Provider.LOCAL
     if row.type == ChallengeType.WAGER:

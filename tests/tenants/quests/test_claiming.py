@@ -32,11 +32,6 @@ from tests.support.shop import a_picture, a_product, a_shopper
 
 
 @pytest.fixture
-def fan(alpha):
-    return a_shopper(alpha)
-
-
-@pytest.fixture
 def team(alpha):
     return Api().login(alpha.owner)
 

@@ -7,34 +7,17 @@ from uuid import uuid4
 import pytest
 from django_tenants.utils import tenant_context
 
-from saas.accounts.identities.models import Identity
 from saas.jobs.models import Job
 from saas.kernel.clock import now
-from tenants.members.models import Member
 from tenants.quests import outputs
-from tenants.quests import privacy as quest_privacy
 from tenants.quests.models import Challenge, UserChallenge
 from tenants.quests.rules import period_at
 from tenants.quests.services import attempts, catalog
-from tenants.stores.services.listings import after_orders
 from tests.support.api import Api
 from tests.support.builders import a_user, an_actor
 from tests.support.ledger import a_key
-from tests.support.queries import at_most_queries
-from tests.support.quests import a_chain, a_challenge, claim, did, own, page, start, status_of, submit
-from tests.support.shop import a_product, a_shopper
-
-
-@pytest.fixture
-def fan(alpha):
-    return a_shopper(alpha)
-
-
-def aged(fan, days=100):
-    """The fan has been a member for some time."""
-    with tenant_context(fan.community):
-        Member.objects.filter(pk=fan.member.pk).update(joined_at=now() - timedelta(days=days))
-        fan.member.refresh_from_db()
+from tests.support.quests import a_challenge, aged, claim, did, own, page, start, status_of, submit
+from tests.support.shop import a_shopper
 
 
 def test_a_quest_counts_without_a_start_and_each_deed_once(alpha, fan):
@@ -259,67 +242,6 @@ def test_the_visit_of_a_day_counts_once(alpha, fan):
     assert own(other, quest)["progressAmount"] == 1
 
 
-def test_a_purchase_counts_and_a_gift_does_not(alpha):
-    fan, product = a_shopper(alpha, 100), a_product(alpha, price=10)
-    quest = a_challenge(alpha, target_amount=5)
-    order = fan.buy(product).ok()
-    for _ in range(2):
-        with tenant_context(alpha):
-            after_orders([order["id"]])
-    assert own(fan, quest)["progressAmount"] == 1
-    # What is given for nothing, such as the delivery of a won item, is no purchase.
-    free = fan.buy(a_product(alpha, price=0)).ok()
-    with tenant_context(alpha):
-        after_orders([free["id"]])
-    assert own(fan, quest)["progressAmount"] == 1
-
-
-def test_buying_and_canceling_again_and_again_counts_once(alpha):
-    fan, product = a_shopper(alpha, 100), a_product(alpha, price=10, limit_per_day=None)
-    quest = a_challenge(alpha, target_amount=5)
-
-    def buy():
-        return fan.buy(product).ok()["id"]
-
-    def count(order_id):
-        with tenant_context(alpha):
-            after_orders([order_id])
-        found = page(fan, quest)["own"]
-        return found["progressAmount"] if found else 0
-
-    first = buy()
-    fan.cancel(first).ok()
-    assert count(first) == 0  # given back before it was counted
-    second = buy()
-    assert count(second) == 1
-    fan.cancel(second).ok()
-    third = buy()
-    assert [count(third), count(third)] == [1, 1]
-    fan.cancel(third).ok()
-    assert count(buy()) == 1
-    # From here on, more was bought than counted.
-    assert count(buy()) == 2
-
-
-def test_purchases_of_one_run_count_as_they_do_alone(alpha):
-    fan, other = a_shopper(alpha, 100), a_shopper(alpha, 100)
-    product = a_product(alpha, price=10, limit_per_day=None)
-    quest = a_challenge(alpha, target_amount=5)
-    returned = fan.buy(product).ok()["id"]
-    with tenant_context(alpha):
-        after_orders([returned])
-    fan.cancel(returned).ok()
-    ids = [buyer.buy(product).ok()["id"] for buyer in (fan, other, fan)]
-    gone = other.buy(product).ok()["id"]
-    other.cancel(gone).ok()
-    for _ in range(2):
-        with tenant_context(alpha):
-            after_orders([*ids, gone])
-        # The fan's first of these takes the place of the returned one.
-        assert own(fan, quest)["progressAmount"] == 2
-        assert own(other, quest)["progressAmount"] == 1
-
-
 def test_whoever_may_not_take_part_does_not_count(alpha, fan):
     quest = a_challenge(alpha, min_level=5, target_amount=1)
     did(fan)
@@ -357,116 +279,6 @@ def test_the_first_members_win_and_the_others_see_it(alpha, fan):
     assert page(fan, bounty)["winners"] == 1
 
 
-def test_the_list_has_own_progress_and_filters(alpha, fan):
-    quests = [
-        a_challenge(alpha, target_amount=1),
-        a_challenge(alpha, kind="BOUNTY"),
-        a_challenge(alpha, kind="CHALLENGE"),
-    ]
-    did(fan)
-    start(fan, quests[1]).ok()
-    browser, names = fan.api.at(alpha), [one.name for one in quests]
-
-    def found(**query):
-        rows = browser.get("/user/challenges/all", {"take": 50, **query}).ok()["data"]
-        return [row["name"] for row in rows if row["name"] in names]
-
-    assert found() == found(filter="ALL")
-    assert set(found()) == set(names)
-    assert found()[0] == names[0]
-    assert found(kind="BOUNTY") == [names[1]]
-    assert found(filter="CAN_REWARD") == [names[0]]
-    assert found(filter="IN_PROCESS") == [names[1]]
-    assert found(filter="AVAILABLE") == [names[2]]
-    claim(fan, quests[0]).ok()
-    assert found(filter="COMPLETED") == [names[0]]
-
-
-def test_the_filters_of_the_list_ask_for_the_current_period(alpha, fan):
-    aged(fan)
-    one, two = (a_challenge(alpha, repeat="EVERY_DAY_AT_MIDNIGHT", target_amount=amount) for amount in (1, 2))
-    names = {one.name: "one", two.name: "two"}
-
-    def found(state):
-        rows = fan.api.at(alpha).get("/user/challenges/all", {"take": 50, "filter": state}).ok()["data"]
-        return {names[row["name"]] for row in rows if row["name"] in names}
-
-    did(fan, at=now() - timedelta(days=1))
-    assert (found("AVAILABLE"), found("CAN_REWARD"), found("IN_PROCESS")) == ({"two"}, {"one"}, set())
-    claim(fan, one).ok()
-    assert (found("AVAILABLE"), found("COMPLETED")) == ({"one", "two"}, set())
-    did(fan)
-    claim(fan, one).ok()
-    assert (found("AVAILABLE"), found("COMPLETED"), found("IN_PROCESS")) == (set(), {"one"}, {"two"})
-
-
-@pytest.mark.parametrize(("restart", "available"), [("NO_RESTART", []), ("RESTART_IF_FAILED", ["Again"])])
-def test_a_missed_quest_is_available_if_it_can_begin_again(alpha, fan, restart, available):
-    quest = a_challenge(alpha, name="Again", restart=restart, target_duration=1, time_unit="HOUR")
-    did(fan)
-    with tenant_context(alpha):
-        UserChallenge.objects.filter(challenge=quest).update(deadline=now())
-    rows = fan.api.at(alpha).get("/user/challenges/all", {"take": 50, "filter": "AVAILABLE"}).ok()["data"]
-    assert [row["name"] for row in rows if row["name"] == "Again"] == available
-
-
-def test_the_page_shows_the_attempts_of_earlier_periods(alpha, fan):
-    quest = a_challenge(alpha, target_amount=1, repeat="EVERY_DAY_AT_MIDNIGHT")
-    aged(fan)
-    did(fan, at=now() - timedelta(days=1))
-    did(fan)
-    assert [attempt["status"] for attempt in page(fan, quest)["history"]] == ["CAN_REWARD", "CAN_REWARD"]
-    claim(fan, quest).ok()
-    assert [attempt["status"] for attempt in page(fan, quest)["history"]] == ["CAN_REWARD", "COMPLETED"]
-    assert page(a_shopper(alpha), quest)["history"] == []
-
-
-def test_only_what_can_be_begun_now_is_available_and_what_ran_out_is_missed(alpha, fan):
-    coming = a_challenge(alpha, start_at=now() + timedelta(days=1))
-    late = a_challenge(alpha, target_duration=1, time_unit="HOUR", restart="RESTART_IF_FAILED")
-    chain = a_chain(alpha, 2)
-    with tenant_context(alpha):
-        first, second = (step.challenge for step in chain.steps.select_related("challenge").order_by("position"))
-
-    def found(state):
-        rows = fan.api.at(alpha).get("/user/challenges/all", {"take": 50, "filter": state}).ok()["data"]
-        return {row["id"] for row in rows} & {str(one.pk) for one in (coming, late, first, second)}
-
-    start(fan, late).ok()
-    with tenant_context(alpha):
-        UserChallenge.objects.filter(challenge=late).update(deadline=now())
-    assert (found("AVAILABLE"), found("MISSED"), found("IN_PROCESS")) == (
-        {str(first.pk), str(late.pk)}, {str(late.pk)}, set(),
-    )  # fmt: skip
-    did(fan)
-    claim(fan, first).ok()
-    assert (found("AVAILABLE"), found("MISSED"), found("IN_PROCESS")) == ({str(second.pk)}, set(), {str(late.pk)})
-
-
-def test_the_list_can_leave_out_the_steps_of_chains(alpha, fan):
-    chain, alone = a_chain(alpha, 2), a_challenge(alpha)
-    steps = {str(step.challenge_id) for step in chain.steps.all()}
-
-    def found(**query):
-        rows = fan.api.at(alpha).get("/user/challenges/all", {"take": 50, **query}).ok()["data"]
-        return {row["id"] for row in rows}
-
-    assert found() >= {str(alone.pk), *steps}
-    assert str(alone.pk) in found(steps="false")
-    assert not steps & found(steps="false")
-
-
-@pytest.mark.parametrize("count", [3, 20])
-def test_the_list_takes_the_same_number_of_queries_for_any_number_of_quests(alpha, fan, count):
-    for _ in range(count):
-        a_challenge(alpha, target_amount=5)
-    did(fan)
-    browser = fan.api.at(alpha)
-    browser.get("/user/challenges/all", {"take": 50}).ok()
-    with at_most_queries(10):
-        assert len(browser.get("/user/challenges/all", {"take": 50}).ok()["data"]) >= count
-
-
 def test_a_new_community_begins_with_quests(beta):
     fan = a_shopper(beta)
     rows = Api().at(beta).get("/user/challenges/all", {"take": 50}).ok()["data"]
@@ -483,61 +295,6 @@ def test_a_visit_counts_what_a_member_is_already(alpha, fan):
     assert status_of(fan, joined) is None
     did(fan, "LOGIN")
     assert (status_of(fan, joined), status_of(fan, weekly), status_of(fan, profile)) == ("CAN_REWARD", None, None)
-
-
-def link(fan, subject="42"):
-    return Identity.objects.create(user=fan.user, provider="TWITCH", subject=subject, name="ada")
-
-
-def test_one_outside_account_counts_for_one_fan(alpha, fan):
-    quest = a_challenge(alpha, "ARBITRARY", linked_provider="TWITCH")
-    other = a_shopper(alpha)
-    assert submit(fan, quest).code == "INTEGRATION_TWITCH_NOT_CONNECTED"
-    identity = link(fan)
-    submit(fan, quest).ok()
-    claim(fan, quest).ok()
-    identity.delete()
-    identity = link(other)
-    denial = page(other, quest)["denial"]
-    assert (denial["code"], denial["params"]) == ("INTEGRATION_ACCOUNT_USED", {"service": "Twitch"})
-    assert denial["message"].endswith("Link your own Twitch account.")
-    assert submit(other, quest).code == "INTEGRATION_ACCOUNT_USED"
-    # What the fans do with their own accounts counts.
-    identity.delete()
-    link(other, "43")
-    submit(other, quest).ok()
-    assert (status_of(other, quest), status_of(fan, quest)) == ("CAN_REWARD", "COMPLETED")
-
-
-def test_an_outside_account_of_an_erased_fan_stays_counted(alpha, fan):
-    quest = a_challenge(alpha, "ARBITRARY", linked_provider="TWITCH")
-    identity, other = link(fan), a_shopper(alpha)
-    submit(fan, quest).ok()
-    identity.delete()
-    with tenant_context(alpha):
-        for _ in range(2):
-            quest_privacy.forget(fan.user.pk, fan.user.username, fan.user.email)
-        assert "TWITCH" not in UserChallenge.objects.get(challenge=quest).linked_account
-    link(other)
-    assert submit(other, quest).code == "INTEGRATION_ACCOUNT_USED"
-
-
-def test_an_outside_account_counts_again_for_its_fan_and_in_the_next_period(alpha, fan):
-    quest = a_challenge(alpha, target_amount=1, linked_provider="TWITCH", repeat="EVERY_DAY_AT_MIDNIGHT")
-    other = a_shopper(alpha)
-    aged(fan)
-    aged(other)
-    yesterday = period_at(quest.repeat, now(), alpha.timezone).start - timedelta(hours=1)
-    identity = link(fan)
-    did(fan, at=yesterday)
-    did(fan)
-    identity.delete()
-    link(other)
-    did(other, at=yesterday)
-    did(other)
-    assert (page(fan, quest)["rewardsReady"], page(other, quest)["rewardsReady"]) == (2, 0)
-    did(other, at=yesterday - timedelta(days=1))
-    assert page(other, quest)["rewardsReady"] == 1
 
 
 @pytest.mark.parametrize(

@@ -19,11 +19,6 @@ ONE, CHAIN = "/creator/challenges/one", "/creator/challenges/chains/one"
 
 
 @pytest.fixture
-def fan(alpha):
-    return a_shopper(alpha)
-
-
-@pytest.fixture
 def moderator(alpha):
     user = a_user()
     StaffGrant.objects.create(community=alpha, user=user, permissions=["CHALLENGES_MANAGEMENT", "LOOTBOXES_MANAGEMENT"])

@@ -31,11 +31,6 @@ ONE = "/creator/challenges/one"
 
 
 @pytest.fixture
-def fan(alpha):
-    return a_shopper(alpha)
-
-
-@pytest.fixture
 def team(alpha):
     return Api().login(alpha.owner)
 

@@ -1,0 +1,1 @@
+"""Reads of challenges and chains, inside the community's schema."""

@@ -1,0 +1,66 @@
+"""Reads of chains and of the members who finished them."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+from uuid import UUID
+
+from django.db.models import Count, Exists, OuterRef, Prefetch, Q, QuerySet
+
+from tenants.members.models import Member
+from tenants.quests.errors import (
+    ChallengeChainNotFound,
+)
+from tenants.quests.models import (
+    REWARD_THINGS,
+    ChainStep,
+    ChallengeChain,
+    ChallengePublication,
+    FinishedChain,
+)
+
+
+def _chains() -> QuerySet[ChallengeChain]:
+    steps = ChainStep.objects.select_related(
+        "challenge__template__provider", "challenge__step", *(f"challenge__{thing}" for thing in REWARD_THINGS)
+    ).order_by("position")
+    return ChallengeChain.objects.select_related(*REWARD_THINGS).prefetch_related(Prefetch("steps", steps))
+
+
+def chain_with_steps(chain_id: UUID) -> ChallengeChain:
+    """Return a chain, also an archived one: its last reward can still be claimed."""
+    return _chains().get(pk=chain_id)
+
+
+def chains_for_fans(member: Member | None) -> QuerySet[ChallengeChain]:
+    """Return the published chains, and archived ones whose reward waits for the member."""
+    ready = waiting_chains().filter(chain_id=OuterRef("pk"), member=member)
+    shown = Q(archived_at=None) | (Exists(ready) if member else Q(pk=None))
+    rows = _chains().filter(shown, publication=ChallengePublication.ACTIVE)
+    return rows.order_by("-published_at", "pk")
+
+
+def team_chains(query: Mapping[str, Any]) -> QuerySet[ChallengeChain]:
+    rows = _chains().filter(archived_at=None).annotate(completed=Count("finished"))
+    if words := query["search"].strip():
+        rows = rows.filter(name__icontains=words)
+    return rows.order_by("-created_at", "pk")
+
+
+def team_chain(chain_id: UUID) -> ChallengeChain:
+    """Raises ChallengeChainNotFound."""
+    chain = _chains().filter(pk=chain_id, archived_at=None).annotate(completed=Count("finished")).first()
+    if chain is None:
+        raise ChallengeChainNotFound
+    return chain
+
+
+def finished_chains(chain_ids: Sequence[UUID], member: Member | None) -> dict[UUID, FinishedChain]:
+    if member is None:
+        return {}
+    rows = FinishedChain.objects.filter(member=member, chain_id__in=chain_ids)
+    return {row.chain_id: row for row in rows}
+
+
+def waiting_chains() -> QuerySet[FinishedChain]:
+    """Return the finished chains whose reward is not claimed yet."""
+    return FinishedChain.objects.filter(claimed_at=None, canceled_at=None)

@@ -1,0 +1,122 @@
+"""Lists of quests: filters, order of what is asked for, and their cost."""
+
+from datetime import timedelta
+
+import pytest
+from django_tenants.utils import tenant_context
+
+from saas.kernel.clock import now
+from tenants.quests.models import UserChallenge
+from tests.support.queries import at_most_queries
+from tests.support.quests import a_chain, a_challenge, aged, claim, did, page, start
+from tests.support.shop import a_shopper
+
+
+def test_the_list_has_own_progress_and_filters(alpha, fan):
+    quests = [
+        a_challenge(alpha, target_amount=1),
+        a_challenge(alpha, kind="BOUNTY"),
+        a_challenge(alpha, kind="CHALLENGE"),
+    ]
+    did(fan)
+    start(fan, quests[1]).ok()
+    browser, names = fan.api.at(alpha), [one.name for one in quests]
+
+    def found(**query):
+        rows = browser.get("/user/challenges/all", {"take": 50, **query}).ok()["data"]
+        return [row["name"] for row in rows if row["name"] in names]
+
+    assert found() == found(filter="ALL")
+    assert set(found()) == set(names)
+    assert found()[0] == names[0]
+    assert found(kind="BOUNTY") == [names[1]]
+    assert found(filter="CAN_REWARD") == [names[0]]
+    assert found(filter="IN_PROCESS") == [names[1]]
+    assert found(filter="AVAILABLE") == [names[2]]
+    claim(fan, quests[0]).ok()
+    assert found(filter="COMPLETED") == [names[0]]
+
+
+def test_the_filters_of_the_list_ask_for_the_current_period(alpha, fan):
+    aged(fan)
+    one, two = (a_challenge(alpha, repeat="EVERY_DAY_AT_MIDNIGHT", target_amount=amount) for amount in (1, 2))
+    names = {one.name: "one", two.name: "two"}
+
+    def found(state):
+        rows = fan.api.at(alpha).get("/user/challenges/all", {"take": 50, "filter": state}).ok()["data"]
+        return {names[row["name"]] for row in rows if row["name"] in names}
+
+    did(fan, at=now() - timedelta(days=1))
+    assert (found("AVAILABLE"), found("CAN_REWARD"), found("IN_PROCESS")) == ({"two"}, {"one"}, set())
+    claim(fan, one).ok()
+    assert (found("AVAILABLE"), found("COMPLETED")) == ({"one", "two"}, set())
+    did(fan)
+    claim(fan, one).ok()
+    assert (found("AVAILABLE"), found("COMPLETED"), found("IN_PROCESS")) == (set(), {"one"}, {"two"})
+
+
+@pytest.mark.parametrize(("restart", "available"), [("NO_RESTART", []), ("RESTART_IF_FAILED", ["Again"])])
+def test_a_missed_quest_is_available_if_it_can_begin_again(alpha, fan, restart, available):
+    quest = a_challenge(alpha, name="Again", restart=restart, target_duration=1, time_unit="HOUR")
+    did(fan)
+    with tenant_context(alpha):
+        UserChallenge.objects.filter(challenge=quest).update(deadline=now())
+    rows = fan.api.at(alpha).get("/user/challenges/all", {"take": 50, "filter": "AVAILABLE"}).ok()["data"]
+    assert [row["name"] for row in rows if row["name"] == "Again"] == available
+
+
+def test_the_page_shows_the_attempts_of_earlier_periods(alpha, fan):
+    quest = a_challenge(alpha, target_amount=1, repeat="EVERY_DAY_AT_MIDNIGHT")
+    aged(fan)
+    did(fan, at=now() - timedelta(days=1))
+    did(fan)
+    assert [attempt["status"] for attempt in page(fan, quest)["history"]] == ["CAN_REWARD", "CAN_REWARD"]
+    claim(fan, quest).ok()
+    assert [attempt["status"] for attempt in page(fan, quest)["history"]] == ["CAN_REWARD", "COMPLETED"]
+    assert page(a_shopper(alpha), quest)["history"] == []
+
+
+def test_only_what_can_be_begun_now_is_available_and_what_ran_out_is_missed(alpha, fan):
+    coming = a_challenge(alpha, start_at=now() + timedelta(days=1))
+    late = a_challenge(alpha, target_duration=1, time_unit="HOUR", restart="RESTART_IF_FAILED")
+    chain = a_chain(alpha, 2)
+    with tenant_context(alpha):
+        first, second = (step.challenge for step in chain.steps.select_related("challenge").order_by("position"))
+
+    def found(state):
+        rows = fan.api.at(alpha).get("/user/challenges/all", {"take": 50, "filter": state}).ok()["data"]
+        return {row["id"] for row in rows} & {str(one.pk) for one in (coming, late, first, second)}
+
+    start(fan, late).ok()
+    with tenant_context(alpha):
+        UserChallenge.objects.filter(challenge=late).update(deadline=now())
+    assert (found("AVAILABLE"), found("MISSED"), found("IN_PROCESS")) == (
+        {str(first.pk), str(late.pk)}, {str(late.pk)}, set(),
+    )  # fmt: skip
+    did(fan)
+    claim(fan, first).ok()
+    assert (found("AVAILABLE"), found("MISSED"), found("IN_PROCESS")) == ({str(second.pk)}, set(), {str(late.pk)})
+
+
+def test_the_list_can_leave_out_the_steps_of_chains(alpha, fan):
+    chain, alone = a_chain(alpha, 2), a_challenge(alpha)
+    steps = {str(step.challenge_id) for step in chain.steps.all()}
+
+    def found(**query):
+        rows = fan.api.at(alpha).get("/user/challenges/all", {"take": 50, **query}).ok()["data"]
+        return {row["id"] for row in rows}
+
+    assert found() >= {str(alone.pk), *steps}
+    assert str(alone.pk) in found(steps="false")
+    assert not steps & found(steps="false")
+
+
+@pytest.mark.parametrize("count", [3, 20])
+def test_the_list_takes_the_same_number_of_queries_for_any_number_of_quests(alpha, fan, count):
+    for _ in range(count):
+        a_challenge(alpha, target_amount=5)
+    did(fan)
+    browser = fan.api.at(alpha)
+    browser.get("/user/challenges/all", {"take": 50}).ok()
+    with at_most_queries(10):
+        assert len(browser.get("/user/challenges/all", {"take": 50}).ok()["data"]) >= count
