@@ -67,7 +67,7 @@ def pytest(stage: str, *arguments: str) -> list[str]:
 
 def proof_of(area: str) -> list[str]:
     files = [f"tests/faults/test_{name}.py" for name in AREAS[area]] or ["tests/e2e"]
-    workers = ["-n", str(AT_ONCE[area])] if area in AT_ONCE else ["-s"]
+    workers = ["-n", str(AT_ONCE[area]), "--dist", "worksteal"] if area in AT_ONCE else ["-s"]
     own_demo = ["env", "GEMHALL_OWN_DEMO=1"] if area == "screens" else []
     return [*own_demo, *pytest(area, *workers, "-m", "prove", *files)]
 
