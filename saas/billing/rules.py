@@ -130,7 +130,6 @@ class BillingActions:
 def allowed_actions(
     state: BillingState, *, is_by_agreement: bool, is_customer: bool, has_payment_method: bool, has_pending: bool
 ) -> BillingActions:
-    """A checkout that was begun and left makes a customer of a free community, without a payment method to manage."""
     running = state in {BillingState.ACTIVE, BillingState.TRIALING}
     owing = state in {BillingState.PAST_DUE, BillingState.LAPSED}
     return BillingActions(
@@ -138,6 +137,7 @@ def allowed_actions(
         change=(running or state is BillingState.CANCELING) and not is_by_agreement,
         cancel=running or owing,
         resume=state is BillingState.CANCELING or (running and has_pending),
+        # A checkout that was begun and left makes a customer of a free community, who has no payment method to manage.
         portal=is_customer and state is not BillingState.OFF and (has_payment_method or state is not BillingState.FREE),
     )
 

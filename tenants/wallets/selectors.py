@@ -76,21 +76,21 @@ def _legs_of_members(**accounts: Any) -> QuerySet[Posting]:
     )
 
 
-def _account_of(**member: Any) -> int | None:
-    """Return the account of one member; None before they joined."""
+def _account_id_of(**member: Any) -> int | None:
+    """Return the id of one member's account; None before they joined."""
     return Account.objects.filter(**member).values_list("pk", flat=True).first()
 
 
-def _legs_of_account(account: int | None) -> QuerySet[Posting]:
+def _legs_of_account(account_id: int | None) -> QuerySet[Posting]:
     """Return the legs with a member's account on either side, by the index of each side.
 
-    The account is a value, not a subquery or a join: PostgreSQL then knows that it is none of the system's
+    Its id is a value, not a subquery or a join: PostgreSQL then knows that it is none of the system's
     accounts, which are on one side of most postings, and does not read all postings.
     """
-    if account is None:
+    if account_id is None:
         return Posting.objects.none()
     return Posting.objects.filter(
-        Q(debit_version__isnull=False, debit=account) | Q(credit_version__isnull=False, credit=account)
+        Q(debit_version__isnull=False, debit=account_id) | Q(credit_version__isnull=False, credit=account_id)
     )
 
 
@@ -124,7 +124,7 @@ def transactions(query: Mapping[str, Any], timezone: str, **account: Any) -> Que
         period(query, timezone, "created_at") & amounts(query), outcome=Outcome.PAID, amount__gt=0
     )
     if account:
-        rows = rows.filter(pk__in=_legs_of_account(_account_of(**account)).values("txn_id"))
+        rows = rows.filter(pk__in=_legs_of_account(_account_id_of(**account)).values("txn_id"))
     for name in ("type", "cause"):
         if query.get(name):
             rows = rows.filter(**{name: query[name]})
@@ -207,11 +207,11 @@ def own_wallets(query: Mapping[str, Any], user_id: UUID) -> QuerySet[Community]:
 def earned_since(member_id: UUID, moment: datetime) -> int:
     """Return the gems that a member earned since ``moment``, by whatever cause. What was reversed does not count."""
     causes = [cause for cause in Cause if cause.figure is Figure.EARNED]
-    account = _account_of(member=member_id)
-    legs = _legs_of_account(account).filter(
+    account_id = _account_id_of(member=member_id)
+    legs = _legs_of_account(account_id).filter(
         txn_id__in=Txn.objects.filter(created_at__gte=moment, cause__in=causes, outcome=Outcome.PAID).values("pk")
     )
-    gained = Case(When(credit=account, then=F("amount")), default=-F("amount"))
+    gained = Case(When(credit=account_id, then=F("amount")), default=-F("amount"))
     return int(legs.aggregate(total=Sum(gained, default=0))["total"])
 
 

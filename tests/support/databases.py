@@ -63,12 +63,14 @@ def _prepare() -> None:
 
 
 def _open_standing_communities() -> None:
-    """No job is left due: each test that runs jobs would run it again."""
+    """No job is left due: each test that runs jobs would run it again. The spare schemas are whole: tests take them."""
     from saas.jobs.runner import run_due  # models need a configured Django
+    from saas.tenancy.provisioning import fill_spares
     from tests.support.builders import a_community, a_user
 
     for name in STANDING_COMMUNITIES:
         a_community(owner=a_user(username=name), slug=name)
+    fill_spares()
     run_due()
 
 

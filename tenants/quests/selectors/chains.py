@@ -7,16 +7,8 @@ from uuid import UUID
 from django.db.models import Count, Exists, OuterRef, Prefetch, Q, QuerySet
 
 from tenants.members.models import Member
-from tenants.quests.errors import (
-    ChallengeChainNotFound,
-)
-from tenants.quests.models import (
-    REWARD_THINGS,
-    ChainStep,
-    ChallengeChain,
-    ChallengePublication,
-    FinishedChain,
-)
+from tenants.quests.errors import ChallengeChainNotFound
+from tenants.quests.models import REWARD_THINGS, ChainStep, ChallengeChain, ChallengePublication, FinishedChain
 
 
 def _chains() -> QuerySet[ChallengeChain]:

@@ -10,9 +10,7 @@ from django.db.models import Case, Count, Exists, F, OuterRef, Q, QuerySet, When
 from saas.kernel.clock import now
 from tenants.members.activity import silent_providers
 from tenants.quests import rules
-from tenants.quests.errors import (
-    ChallengeNotFound,
-)
+from tenants.quests.errors import ChallengeNotFound
 from tenants.quests.models import (
     REWARD_THINGS,
     Challenge,

@@ -6,19 +6,17 @@ from uuid import UUID
 
 from django.db.models import Q, QuerySet
 
-from tenants.quests.errors import (
-    SubmissionNotFound,
-)
-from tenants.quests.models import (
-    REWARD_THINGS,
-    ChallengeStatus,
-    UserChallenge,
-)
+from tenants.quests.errors import SubmissionNotFound
+from tenants.quests.models import REWARD_THINGS, ChallengeStatus, UserChallenge
+
+
+def _submissions() -> QuerySet[UserChallenge]:
+    return UserChallenge.objects.select_related("challenge__template__provider", "member", *REWARD_THINGS)
 
 
 def submissions(query: Mapping[str, Any]) -> QuerySet[UserChallenge]:
     """Return submissions for the team: waiting ones, the oldest first, or decided ones, the latest first."""
-    rows = UserChallenge.objects.select_related("challenge__template__provider", "member", *REWARD_THINGS)
+    rows = _submissions()
     if query.get("state") == "DECIDED":
         rows = rows.filter(reviewed_at__isnull=False).order_by("-reviewed_at", "pk")
     else:
@@ -32,8 +30,7 @@ def submissions(query: Mapping[str, Any]) -> QuerySet[UserChallenge]:
 
 def submission(submission_id: UUID) -> UserChallenge:
     """Return a submission. Raises SubmissionNotFound."""
-    rows = UserChallenge.objects.select_related("challenge__template__provider", "member", *REWARD_THINGS)
-    row = rows.filter(pk=submission_id, submitted_at__isnull=False).first()
+    row = _submissions().filter(pk=submission_id, submitted_at__isnull=False).first()
     if row is None:
         raise SubmissionNotFound
     return row

@@ -6,14 +6,8 @@ from uuid import UUID
 
 from django.db.models import Count, QuerySet
 
-from tenants.quests.errors import (
-    ChallengeProviderNotFound,
-    ChallengeTemplateNotFound,
-)
-from tenants.quests.models import (
-    ChallengeProvider,
-    ChallengeTemplate,
-)
+from tenants.quests.errors import ChallengeProviderNotFound, ChallengeTemplateNotFound
+from tenants.quests.models import ChallengeProvider, ChallengeTemplate
 
 
 def challenge_providers() -> QuerySet[ChallengeProvider]:
@@ -28,8 +22,12 @@ def challenge_provider(provider_id: UUID) -> ChallengeProvider:
     return found
 
 
+def _templates() -> QuerySet[ChallengeTemplate]:
+    return ChallengeTemplate.objects.select_related("provider").annotate(used=Count("challenges"))
+
+
 def challenge_templates(query: Mapping[str, Any]) -> QuerySet[ChallengeTemplate]:
-    rows = ChallengeTemplate.objects.select_related("provider").annotate(used=Count("challenges"))
+    rows = _templates()
     if wanted := query.get("type"):
         rows = rows.filter(type=wanted)
     if wanted := query.get("provider_id"):
@@ -41,8 +39,7 @@ def challenge_templates(query: Mapping[str, Any]) -> QuerySet[ChallengeTemplate]
 
 def challenge_template(template_id: UUID) -> ChallengeTemplate:
     """Raises ChallengeTemplateNotFound."""
-    rows = ChallengeTemplate.objects.select_related("provider").annotate(used=Count("challenges"))
-    found = rows.filter(pk=template_id).first()
+    found = _templates().filter(pk=template_id).first()
     if found is None:
         raise ChallengeTemplateNotFound
     return found

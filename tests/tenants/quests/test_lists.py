@@ -1,4 +1,4 @@
-"""Lists of quests: filters, order of what is asked for, and their cost."""
+"""The list of quests: own progress, its filters, and its number of queries."""
 
 from datetime import timedelta
 
@@ -8,8 +8,11 @@ from django_tenants.utils import tenant_context
 from saas.kernel.clock import now
 from tenants.quests.models import UserChallenge
 from tests.support.queries import at_most_queries
-from tests.support.quests import a_chain, a_challenge, aged, claim, did, page, start
-from tests.support.shop import a_shopper
+from tests.support.quests import a_chain, a_challenge, aged, claim, did, start
+
+
+def listed(fan, **query):
+    return fan.api.at(fan.community).get("/user/challenges/all", {"take": 50, **query}).ok()["data"]
 
 
 def test_the_list_has_own_progress_and_filters(alpha, fan):
@@ -20,11 +23,10 @@ def test_the_list_has_own_progress_and_filters(alpha, fan):
     ]
     did(fan)
     start(fan, quests[1]).ok()
-    browser, names = fan.api.at(alpha), [one.name for one in quests]
+    names = [one.name for one in quests]
 
     def found(**query):
-        rows = browser.get("/user/challenges/all", {"take": 50, **query}).ok()["data"]
-        return [row["name"] for row in rows if row["name"] in names]
+        return [row["name"] for row in listed(fan, **query) if row["name"] in names]
 
     assert found() == found(filter="ALL")
     assert set(found()) == set(names)
@@ -43,8 +45,7 @@ def test_the_filters_of_the_list_ask_for_the_current_period(alpha, fan):
     names = {one.name: "one", two.name: "two"}
 
     def found(state):
-        rows = fan.api.at(alpha).get("/user/challenges/all", {"take": 50, "filter": state}).ok()["data"]
-        return {names[row["name"]] for row in rows if row["name"] in names}
+        return {names[row["name"]] for row in listed(fan, filter=state) if row["name"] in names}
 
     did(fan, at=now() - timedelta(days=1))
     assert (found("AVAILABLE"), found("CAN_REWARD"), found("IN_PROCESS")) == ({"two"}, {"one"}, set())
@@ -61,19 +62,7 @@ def test_a_missed_quest_is_available_if_it_can_begin_again(alpha, fan, restart, 
     did(fan)
     with tenant_context(alpha):
         UserChallenge.objects.filter(challenge=quest).update(deadline=now())
-    rows = fan.api.at(alpha).get("/user/challenges/all", {"take": 50, "filter": "AVAILABLE"}).ok()["data"]
-    assert [row["name"] for row in rows if row["name"] == "Again"] == available
-
-
-def test_the_page_shows_the_attempts_of_earlier_periods(alpha, fan):
-    quest = a_challenge(alpha, target_amount=1, repeat="EVERY_DAY_AT_MIDNIGHT")
-    aged(fan)
-    did(fan, at=now() - timedelta(days=1))
-    did(fan)
-    assert [attempt["status"] for attempt in page(fan, quest)["history"]] == ["CAN_REWARD", "CAN_REWARD"]
-    claim(fan, quest).ok()
-    assert [attempt["status"] for attempt in page(fan, quest)["history"]] == ["CAN_REWARD", "COMPLETED"]
-    assert page(a_shopper(alpha), quest)["history"] == []
+    assert [row["name"] for row in listed(fan, filter="AVAILABLE") if row["name"] == "Again"] == available
 
 
 def test_only_what_can_be_begun_now_is_available_and_what_ran_out_is_missed(alpha, fan):
@@ -84,8 +73,7 @@ def test_only_what_can_be_begun_now_is_available_and_what_ran_out_is_missed(alph
         first, second = (step.challenge for step in chain.steps.select_related("challenge").order_by("position"))
 
     def found(state):
-        rows = fan.api.at(alpha).get("/user/challenges/all", {"take": 50, "filter": state}).ok()["data"]
-        return {row["id"] for row in rows} & {str(one.pk) for one in (coming, late, first, second)}
+        return {row["id"] for row in listed(fan, filter=state)} & {str(one.pk) for one in (coming, late, first, second)}
 
     start(fan, late).ok()
     with tenant_context(alpha):
@@ -103,8 +91,7 @@ def test_the_list_can_leave_out_the_steps_of_chains(alpha, fan):
     steps = {str(step.challenge_id) for step in chain.steps.all()}
 
     def found(**query):
-        rows = fan.api.at(alpha).get("/user/challenges/all", {"take": 50, **query}).ok()["data"]
-        return {row["id"] for row in rows}
+        return {row["id"] for row in listed(fan, **query)}
 
     assert found() >= {str(alone.pk), *steps}
     assert str(alone.pk) in found(steps="false")
@@ -116,7 +103,6 @@ def test_the_list_takes_the_same_number_of_queries_for_any_number_of_quests(alph
     for _ in range(count):
         a_challenge(alpha, target_amount=5)
     did(fan)
-    browser = fan.api.at(alpha)
-    browser.get("/user/challenges/all", {"take": 50}).ok()
+    listed(fan)
     with at_most_queries(10):
-        assert len(browser.get("/user/challenges/all", {"take": 50}).ok()["data"]) >= count
+        assert len(listed(fan)) >= count

@@ -336,3 +336,14 @@ def test_a_quest_of_days_says_when_too_few_days_are_left(alpha, fan, monkeypatch
     bought = a_challenge(alpha, repeat="EVERY_WEEK", target_amount=50)
     assert is_reachable(4, once)
     assert is_reachable(4, bought)
+
+
+def test_the_page_shows_the_attempts_of_earlier_periods(alpha, fan):
+    quest = a_challenge(alpha, target_amount=1, repeat="EVERY_DAY_AT_MIDNIGHT")
+    aged(fan)
+    did(fan, at=now() - timedelta(days=1))
+    did(fan)
+    assert [attempt["status"] for attempt in page(fan, quest)["history"]] == ["CAN_REWARD", "CAN_REWARD"]
+    claim(fan, quest).ok()
+    assert [attempt["status"] for attempt in page(fan, quest)["history"]] == ["CAN_REWARD", "COMPLETED"]
+    assert page(a_shopper(alpha), quest)["history"] == []
