@@ -18,9 +18,11 @@ def set_up(servers: TestServers) -> None:
             "GEMHALL_ENV": "test",
             "DATABASE_URL": servers.app_url(TEMPLATE_DATABASE),
             "DATABASE_POOL": CONNECTIONS,
-            "REDIS_URL": servers.redis_url(_database_number()),
+            "REDIS_URL": servers.redis_url(_worker_number()),
             "SECRET_KEY": "tests",
             "STATE_DIR": str(servers.folder / "state"),
+            # Each worker has an `alpha` with the same id: no worker may delete the pictures of another.
+            "MEDIA_ROOT": str(servers.folder / f"media-{_worker_number()}"),
             "PLATFORM_URL": "http://localhost",
             "PLATFORM_HOSTS": "localhost,127.0.0.1",
             "INSTANCE": "",
@@ -35,6 +37,6 @@ def set_up(servers: TestServers) -> None:
         os.environ.pop(name, None)
 
 
-def _database_number() -> int:
+def _worker_number() -> int:
     # Each worker process empties its cache between tests, so each has a Valkey database of its own.
     return int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw")) % 15 + 1
