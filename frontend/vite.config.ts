@@ -19,6 +19,9 @@ const KIT =
 const LOOK =
   /\/(?:layouts|components|features\/(?:store|creators|wallet|profile|community|platform))\/(?!CornerBadge|ItemActions)[^/]+\.module\.css$|\/theme\/(?:mantine|base)\.css$/
 
+/** The same of what one file alone uses, on every page of a community. */
+const ON_EVERY_PAGE = /\/(?:layouts\/OfflineNotice|notifications\/BellButton|content\/Banners)\.module\.css$/
+
 /** Where a fan's pages begin. */
 const FAN_ENTRIES = /\/src\/(?:start\.ts|main\.tsx|app\/spaces\/(?:platform|community)\.tsx)$/
 const BACK_OFFICE = /\/src\/(?:app\/spaces\/admin\.tsx|routes\/(?:admin|look)\/)/
@@ -79,6 +82,7 @@ export default defineConfig({
         assetFileNames: '[name]-[hash:6][extname]',
         codeSplitting: {
           groups: [
+            { name: 'look', test: ON_EVERY_PAGE, priority: 9 },
             { name: forFans('look'), test: LOOK, minShareCount: 2, priority: 8 },
             { name: 'preload', test: /vite\/preload-helper|\/lib\/yieldToBrowser\./, priority: 7 },
             { name: 'react', test: /\/node_modules\/(?:react|react-dom|scheduler)\//, priority: 6 },

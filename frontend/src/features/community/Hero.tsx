@@ -29,7 +29,7 @@ export function Hero({ community, isBelow = false, children }: Props) {
         {bannerUrl ? (
           <Picture
             src={bannerUrl}
-            sizes="max(100vw, 43vw + 503px, 755px)"
+            sizes="max(100vw, 43vw + 503px, 682px)"
             width={1600}
             height={560}
             fetchPriority="high"
