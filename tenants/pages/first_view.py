@@ -32,8 +32,8 @@ from tenants.pages.headings import HEADINGS
 
 SHOWN = 6  # the number that the platform's home page loads
 CARDS = 4  # the number of cards that a phone shows of a list
-# A banner of 1600 × 560 that fills the height of the hero: 176px and 15vw, at least 264px. It is at least 755px wide. On
-# phones it is the largest paint and lies under gradients, so it may have a tenth fewer pixels there: 682px.
+# A banner of 1600 × 560 that fills the height of the hero: 176px and 15vw, at least 264px. On a phone it is 755px
+# wide. It is the largest paint and lies under gradients there, so it may have a tenth fewer pixels: 682px.
 HERO_SIZES = "max(100vw, 43vw + 503px, 682px)"
 BANNER_SIZES = "400px"
 CARD_SIZES = "(min-width: 48em) 300px, 50vw"
