@@ -11,7 +11,7 @@ import structlog
 from django.conf import settings
 from redis.exceptions import NoScriptError
 
-from saas.kernel.errors import DomainError, RateLimited
+from saas.kernel.errors import BusyRetry, RateLimited
 
 log = structlog.get_logger(__name__)
 _shared: redis.Redis | None = None
@@ -97,20 +97,19 @@ def limit(
     *,
     most: int,
     seconds: int,
-    error: type[DomainError] = RateLimited,
     closed: bool = True,
     what: str | None = None,
 ) -> None:
-    """Count one call and raise ``error`` above ``most`` in ``seconds``. ``what`` names what there were too many of.
+    """Count one call. ``what`` names what there were too many of.
 
-    Without Redis, refuse if ``closed``, else allow.
+    Raises RateLimited above ``most`` in ``seconds``; without Redis BusyRetry if ``closed``, else the call is allowed.
     """
     try:
         seen, left = _count(name, seconds=seconds)
     except redis.RedisError as problem:
         log.warning("rate limit cannot be counted", name=name.split(":")[0], error=str(problem))
         if closed:
-            raise error from problem
+            raise BusyRetry from problem
         return
     if seen > most:
-        raise error(retryAfter=left, what=what) if what else error(retryAfter=left)
+        raise RateLimited(retryAfter=left, what=what) if what else RateLimited(retryAfter=left)

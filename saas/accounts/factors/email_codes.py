@@ -17,7 +17,6 @@ from saas.accounts.models import User
 from saas.jobs.services import enqueue
 from saas.kernel import rates
 from saas.kernel.clock import now
-from saas.kernel.errors import RateLimited
 from saas.kernel.secrets import derived_key, digest_of
 
 LIFE = timedelta(minutes=10)
@@ -45,8 +44,8 @@ def request(user: User, *, binding: bytes, lane: str) -> None:
         raise EmailNotSet
     if not user.is_email_verified:
         raise EmailNotVerified
-    rates.limit(f"code-mail:{user.pk}:{lane}", most=MAILS_PER_LANE, seconds=WINDOW_SECONDS, error=RateLimited)
-    rates.limit(f"code-mail:{user.pk}", most=MAILS_PER_PERSON, seconds=WINDOW_SECONDS, error=RateLimited)
+    rates.limit(f"code-mail:{user.pk}:{lane}", most=MAILS_PER_LANE, seconds=WINDOW_SECONDS)
+    rates.limit(f"code-mail:{user.pk}", most=MAILS_PER_PERSON, seconds=WINDOW_SECONDS)
     row, _ = EmailCode.objects.update_or_create(
         binding=binding, defaults={"user": user, "digest": None, "tries": 0, "expires_at": now() + LIFE}
     )

@@ -150,6 +150,20 @@ def test_log_in_and_money_are_refused_while_calls_cannot_be_counted(valkey_down,
     assert visitor.get("/common/auth/whoami").ok()["user"] is None
 
 
+def test_a_limit_of_one_call_that_cannot_be_counted_is_busy_not_too_many(valkey_down, rate_of, db):
+    """Valkey can end after the call's class was counted."""
+    rate_of("login")
+    visitor = Api()
+    visitor.csrf_token()
+    valkey_down()
+
+    refused = visitor.post(
+        "/common/auth/signup", {"username": "latecomer", "email": "late@example.com", "password": "Tr0ub4dor&3xyz"}
+    )
+
+    assert (refused.status, refused.code, refused.headers["Retry-After"]) == (503, "BUSY_RETRY", "1")
+
+
 def test_every_class_has_rates(settings):
     assert set(settings.RATE_LIMITS) == {rate.value for rate in Rate}
     closed = {name for name, table in settings.RATE_LIMITS.items() if table["closed"]}
