@@ -11,7 +11,7 @@ import structlog
 from django.conf import settings
 from redis.exceptions import NoScriptError
 
-from saas.kernel.errors import BusyRetry, RateLimited
+from saas.kernel.errors import BusyRetry, DomainError, RateLimited
 
 log = structlog.get_logger(__name__)
 _shared: redis.Redis | None = None
@@ -97,12 +97,13 @@ def limit(
     *,
     most: int,
     seconds: int,
+    error: type[DomainError] = RateLimited,
     closed: bool = True,
     what: str | None = None,
 ) -> None:
     """Count one call. ``what`` names what there were too many of.
 
-    Raises RateLimited above ``most`` in ``seconds``; without Redis BusyRetry if ``closed``, else the call is allowed.
+    Raises ``error`` above ``most`` in ``seconds``; without Redis BusyRetry if ``closed``, else the call is allowed.
     """
     try:
         seen, left = _count(name, seconds=seconds)
@@ -112,4 +113,4 @@ def limit(
             raise BusyRetry from problem
         return
     if seen > most:
-        raise RateLimited(retryAfter=left, what=what) if what else RateLimited(retryAfter=left)
+        raise error(retryAfter=left, what=what) if what else error(retryAfter=left)
