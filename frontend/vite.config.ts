@@ -19,7 +19,7 @@ const KIT =
 const LOOK =
   /\/(?:layouts|components|features\/(?:store|creators|wallet|profile|community|platform))\/(?!CornerBadge|ItemActions)[^/]+\.module\.css$|\/theme\/(?:mantine|base)\.css$/
 
-/** The same of what one file alone uses, on every page of a community. */
+/** More styles of every page of a community. Only one module imports each, so LOOK, for shared ones, leaves them out. */
 const ON_EVERY_PAGE = /\/(?:layouts\/OfflineNotice|notifications\/BellButton|content\/Banners)\.module\.css$/
 
 /** Where a fan's pages begin. */

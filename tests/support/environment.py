@@ -18,6 +18,7 @@ def set_up(servers: TestServers) -> None:
             "GEMHALL_ENV": "test",
             "DATABASE_URL": servers.app_url(TEMPLATE_DATABASE),
             "DATABASE_POOL": CONNECTIONS,
+            # Each worker process empties its cache between tests.
             "REDIS_URL": servers.redis_url(_worker_number()),
             "SECRET_KEY": "tests",
             "STATE_DIR": str(servers.folder / "state"),
@@ -38,5 +39,5 @@ def set_up(servers: TestServers) -> None:
 
 
 def _worker_number() -> int:
-    # Each worker process empties its cache between tests, so each has a Valkey database of its own.
+    """Return 1 to 15: Valkey has sixteen databases."""
     return int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw")) % 15 + 1

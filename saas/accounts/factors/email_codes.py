@@ -38,7 +38,7 @@ def request(user: User, *, binding: bytes, lane: str) -> None:
     """Mail a code to the user's confirmed address; the earlier code no longer works.
 
     ``lane`` is the caller (a network or a known device), so that an attacker cannot use up the owner's mails. Raises
-    EmailNotSet, EmailNotVerified, RateLimited.
+    EmailNotSet, EmailNotVerified, RateLimited, BusyRetry.
     """
     if not user.email:
         raise EmailNotSet
