@@ -78,5 +78,6 @@ urlpatterns = [
     path("desk", include("saas.desk.urls")),
     re_path(r"^(?!api/|assets/|static/).*$", page),
 ]
+handler400 = "saas.kernel.pages.bad_request"
 handler404 = "saas.kernel.pages.not_found"
 handler500 = "saas.kernel.pages.server_error"

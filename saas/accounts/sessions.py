@@ -3,7 +3,9 @@
 from typing import Any, cast
 from uuid import UUID
 
+import psycopg
 from django.contrib.auth import SESSION_KEY
+from django.contrib.sessions.backends.base import UpdateError
 from django.contrib.sessions.backends.db import SessionStore as DatabaseStore
 
 from saas.accounts.models import Session, User
@@ -51,6 +53,19 @@ class SessionStore(DatabaseStore):
             self._session_key = None
             return {}
         return self.decode(self.row.session_data)
+
+    def save(self, must_create: bool = False) -> None:
+        """Save the session. Raises UpdateError if it has ended since it was loaded, and the database's errors.
+
+        Django says UpdateError for a database that is away, too, which would be answered as the client's fault.
+        """
+        try:
+            super().save(must_create)
+        except UpdateError as error:
+            reason = error.__context__
+            if reason is not None and isinstance(reason.__cause__, psycopg.Error):
+                raise reason from reason.__cause__
+            raise
 
     def create_model_instance(self, data: dict[str, Any]) -> Any:
         row = cast(Session, super().create_model_instance(data))

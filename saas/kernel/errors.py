@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar
 
 import structlog
+from django.contrib.sessions.exceptions import SessionInterrupted
 from django.core.exceptions import (
     PermissionDenied,
     RequestDataTooBig,
@@ -199,7 +200,7 @@ def as_domain_error(error: BaseException) -> DomainError | None:
             return PayloadTooLarge()
         case drf.ParseError() | MultiPartParserError() | SuspiciousOperation():
             return InvalidPayload()
-        case drf.NotAuthenticated() | drf.AuthenticationFailed():
+        case drf.NotAuthenticated() | drf.AuthenticationFailed() | SessionInterrupted():
             return Unauthorized()
         case drf.PermissionDenied() | PermissionDenied():
             return PermissionNotPermitted()

@@ -1,4 +1,4 @@
-"""Answers outside of any view: for an unknown address, and for an unexpected error."""
+"""Answers outside of any view: for an unknown address, a refused request, and an unexpected error."""
 
 import sys
 from typing import Any
@@ -6,7 +6,7 @@ from typing import Any
 import structlog
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
 
-from saas.kernel.errors import NotFound, Unexpected, as_domain_error, plain_response
+from saas.kernel.errors import DomainError, InvalidPayload, NotFound, Unexpected, as_domain_error, plain_response
 
 log = structlog.get_logger(__name__)
 
@@ -26,6 +26,11 @@ def not_found(_request: HttpRequest, exception: Any = None) -> JsonResponse:
     return plain_response(NotFound())
 
 
+def bad_request(request: HttpRequest, exception: Any = None) -> HttpResponseBase:
+    """Return the answer to a request that Django refuses, or whose session ended while it was answered."""
+    return _answer(request, (as_domain_error(exception) if exception else None) or InvalidPayload())
+
+
 def server_error(request: HttpRequest) -> HttpResponseBase:
     """Return the answer to an exception outside of the API's views: 503 if a service is unavailable, else 500."""
     error = sys.exc_info()[1]
@@ -33,10 +38,15 @@ def server_error(request: HttpRequest) -> HttpResponseBase:
     if known.status < 500:
         known = Unexpected()
     log.warning("refused", code=known.code, reason=repr(error))
-    answer = plain_response(known)
+    return _answer(request, known)
+
+
+def _answer(request: HttpRequest, error: DomainError) -> HttpResponseBase:
+    """Return ``error`` in the format of the API's errors, or as a page."""
+    answer = plain_response(error)
     if "/api/" in request.path:
         return answer
     answer["Content-Type"] = "text/html; charset=utf-8"
-    page = HttpResponse(_PLAIN_PAGE.format(message=known.message), status=known.status, headers=answer.headers)
+    page = HttpResponse(_PLAIN_PAGE.format(message=error.message), status=error.status, headers=answer.headers)
     page["Cache-Control"] = "no-store"
     return page
