@@ -26,9 +26,9 @@ def not_found(_request: HttpRequest, exception: Any = None) -> JsonResponse:
     return plain_response(NotFound())
 
 
-def bad_request(request: HttpRequest, exception: Any = None) -> HttpResponseBase:
+def bad_request(request: HttpRequest, exception: Exception) -> HttpResponseBase:
     """Return the answer to a request that Django refuses, or whose session ended while it was answered."""
-    return _answer(request, (as_domain_error(exception) if exception else None) or InvalidPayload())
+    return _answer(request, as_domain_error(exception) or InvalidPayload())
 
 
 def server_error(request: HttpRequest) -> HttpResponseBase:

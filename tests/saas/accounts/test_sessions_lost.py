@@ -28,7 +28,7 @@ def test_a_database_that_fails_at_the_end_of_a_request_is_503(api, state):
     assert (answer.status, answer.code, answer.headers.get("Retry-After")) == (503, "BUSY_RETRY", "1")
 
 
-def test_a_session_that_ended_during_the_request_is_said_in_words(api):
+def test_a_session_that_ended_during_the_request_is_401(api):
     at_each_update_of_a_session("return null;")
 
     answer = api.post("/common/auth/signup", NEWCOMER)
