@@ -15,7 +15,7 @@ from pytest_django import DjangoDbBlocker
 
 from tests.e2e import judges
 from tests.e2e.people import People
-from tests.e2e.person import SETTINGS, Person, Setting
+from tests.e2e.person import SETTINGS, STILL, Person, Setting
 from tests.support import databases
 from tests.support import running as product
 from tests.support.browser import FLAGS, NoBrowser, find_chromium
@@ -174,6 +174,11 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
     return {**launch, "env": {**os.environ, **environment}} if environment else launch
 
 
+@pytest.fixture(scope="session")
+def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]:
+    return {**browser_context_args, **STILL}
+
+
 @pytest.fixture
 def console_errors() -> Iterator[list[str]]:
     """What pages wrote to the console as errors; anything left in the list at the end fails the test."""
@@ -211,11 +216,14 @@ def page(context: BrowserContext, watched: Callable[[Page], Page]) -> Page:
 
 @pytest.fixture
 def another_person(browser: Browser, base_url: str, watched: Callable[[Page], Page]) -> Iterator[Callable[..., Page]]:
-    """Opens a page in a browser of somebody else: own cookies, own storage. Takes Playwright's context options."""
+    """Opens a page in a browser of somebody else: own cookies, own storage. Takes Playwright's context options.
+
+    Nothing moves in it, unless it is opened with ``IN_MOTION``.
+    """
     contexts: list[BrowserContext] = []
 
     def open_page(**options: Any) -> Page:
-        contexts.append(browser.new_context(base_url=base_url, **options))
+        contexts.append(browser.new_context(base_url=base_url, **{**STILL, **options}))
         return watched(contexts[-1].new_page())
 
     yield open_page

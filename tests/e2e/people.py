@@ -6,7 +6,7 @@ from uuid import uuid4
 
 from playwright.sync_api import Browser, BrowserContext, Page, StorageState, expect
 
-from tests.e2e.person import sign_up
+from tests.e2e.person import STILL, sign_up
 from tests.support.running import Running
 from tests.support.traffic import follow, wait_until_quiet
 
@@ -40,7 +40,7 @@ class People:
         It wants no motion: what moves costs a picture at every step, and comes to rest before anybody judges it.
         """
         if role not in self._kept:
-            self._kept[role] = self.context(role, reduced_motion="reduce")
+            self._kept[role] = self.context(role, **STILL)
         return follow(self._kept[role].new_page())
 
     def tab(self, role: Role) -> Page:

@@ -11,7 +11,7 @@ from uuid import uuid4
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.person import Person, Setting
+from tests.e2e.person import IN_MOTION, Person, Setting
 
 MOVE = """([reel, time]) => {
   const [motion] = reel.getAnimations()
@@ -37,7 +37,7 @@ def place(page: Page, time: float) -> float:
 def fan(creator: Person, setting: Setting, another_person, base_url) -> Person:
     """A member, who wants to see the reel."""
     setting.dress(creator)
-    joined = Person(another_person(**setting.device), f"fan{uuid4().hex[:8]}", base_url)
+    joined = Person(another_person(**setting.device, **IN_MOTION), f"fan{uuid4().hex[:8]}", base_url)
     joined.has_an_account()
     joined.call(f"/user/creators/{creator.name}/subscribe")
     return joined
@@ -102,7 +102,7 @@ def test_what_came_out_is_kept_and_then_sent(creator, setting, another_person, b
     shirt_id = creator.call("/creator/product-manage/one", data=shirt).json()["id"]
     prize = {"kind": "PRODUCT", "productId": shirt_id, "ppm": 1_000_000, "value": "50", "rarity": "EPIC"}
     creator.call("/creator/lootboxes/one", data={"name": "Drawer", "price": "0", "status": "ACTIVE", "prizes": [prize]})
-    fan = Person(another_person(**setting.device, reduced_motion="reduce"), f"fan{uuid4().hex[:8]}", base_url)
+    fan = Person(another_person(**setting.device), f"fan{uuid4().hex[:8]}", base_url)
     fan.has_an_account()
     fan.call(f"/user/creators/{creator.name}/subscribe")
 

@@ -31,7 +31,7 @@ def press(button: Locator, key: str = "Enter") -> None:
 @pytest.fixture
 def fan(creator: Person, another_person, base_url) -> Person:
     """A member who wants no motion, with 1,000 gems."""
-    joined = Person(another_person(**DESK, reduced_motion="reduce"), f"fan{uuid4().hex[:8]}", base_url)
+    joined = Person(another_person(**DESK), f"fan{uuid4().hex[:8]}", base_url)
     joined.has_an_account()
     joined.call(f"/user/creators/{creator.name}/subscribe")
     (member,) = creator.call("/creator/users/all", "GET").json()["data"]

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e import judges
-from tests.e2e.person import DESK, PHONE, Person
+from tests.e2e.person import DESK, IN_MOTION, PHONE, Person
 from tests.e2e.test_raffles import a_raffle, let_a_minute_pass
 from tests.support.running import Running
 
@@ -23,7 +23,7 @@ def fan_at(creator: Person, another_person: Callable[..., Page], base_url: str) 
     """A member with 100 gems, in a browser that shows motion."""
 
     def join(device: dict[str, object]) -> Person:
-        fan = Person(another_person(**device), f"fan{uuid4().hex[:8]}", base_url)
+        fan = Person(another_person(**device, **IN_MOTION), f"fan{uuid4().hex[:8]}", base_url)
         fan.has_an_account()
         fan.call(f"/user/creators/{creator.name}/subscribe")
         (member,) = creator.call("/creator/users/all", "GET").json()["data"]

@@ -43,7 +43,7 @@ def test_a_new_creator_makes_a_place_of_their_own(another_person, browser: Brows
     expect(page.get_by_role("heading", name="Quiet Harbor is open")).to_be_visible()
 
     home = f"/creator/{creator.name}"
-    fan = another_person(viewport=judges.WIDE, reduced_motion="reduce")
+    fan = another_person(viewport=judges.WIDE)
     member = Person(fan, f"fan{uuid4().hex[:8]}", base_url)
     member.has_an_account()
     community = fan.request.get(f"{base_url}/api/public/creators/by-username/{creator.name}").json()
@@ -91,7 +91,7 @@ def test_a_new_creator_makes_a_place_of_their_own(another_person, browser: Brows
         plain.goto(home)
         before, boxes, shown = picture(plain), shell_boxes(plain), variables(plain)
         plain.context.close()
-        visitor = another_person(viewport=width, reduced_motion="reduce")
+        visitor = another_person(viewport=width)
         visitor.goto(home)
         judges.at_rest(visitor)
         differing, pixels = share_that_differs(before, picture(visitor), boxes)

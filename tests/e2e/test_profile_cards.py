@@ -24,7 +24,7 @@ def fans(creator, setting, another_person, base_url) -> list[Person]:
     creator.call("/creator/achievements/one", data=unboxer)
     found = []
     for who in ("winner", "member"):
-        page = another_person(**setting.device, reduced_motion="reduce")
+        page = another_person(**setting.device)
         person = Person(page, f"{who}{uuid4().hex[:8]}", base_url)
         person.has_an_account()
         person.call(f"/user/creators/{creator.name}/subscribe")

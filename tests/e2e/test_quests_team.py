@@ -26,7 +26,7 @@ def creator(setting: Setting, another_person, base_url) -> Person:
 @pytest.fixture
 def fan(creator: Person, setting: Setting, another_person, base_url) -> Person:
     """A member without gems."""
-    joined = Person(another_person(**setting.device, reduced_motion="reduce"), f"fan{uuid4().hex[:8]}", base_url)
+    joined = Person(another_person(**setting.device), f"fan{uuid4().hex[:8]}", base_url)
     joined.has_an_account()
     joined.call(f"/user/creators/{creator.name}/subscribe")
     return joined

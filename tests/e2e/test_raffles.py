@@ -62,7 +62,7 @@ def a_raffle() -> dict[str, object]:
 def fan(creator: Person, setting: Setting, another_person, base_url) -> Person:
     """A member who wants no motion, with 100 gems."""
     setting.dress(creator)
-    joined = Person(another_person(**setting.device, reduced_motion="reduce"), f"fan{uuid4().hex[:8]}", base_url)
+    joined = Person(another_person(**setting.device), f"fan{uuid4().hex[:8]}", base_url)
     joined.has_an_account()
     joined.call(f"/user/creators/{creator.name}/subscribe")
     (member,) = creator.call("/creator/users/all", "GET").json()["data"]

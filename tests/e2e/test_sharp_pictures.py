@@ -8,6 +8,7 @@ from playwright.sync_api import Request, ViewportSize
 
 from tests.e2e import judges
 from tests.e2e.people import People
+from tests.e2e.person import STILL
 from tests.e2e.screens import EVERY, Screen, visit
 from tests.support.running import Running
 from tests.support.traffic import follow
@@ -25,7 +26,7 @@ SHOWING_PICTURES = [screen for screen in EVERY if str(screen) in LOOKED_AT]
 
 @pytest.mark.parametrize("screen", SHOWING_PICTURES, ids=str)
 def test_pictures_are_sharp(screen: Screen, people: People, demo: Running) -> None:
-    context = people.context(screen.role, viewport=judges.PHONE, device_scale_factor=2, reduced_motion="reduce")
+    context = people.context(screen.role, viewport=judges.PHONE, device_scale_factor=2, **STILL)
     page = follow(context.new_page())
     visit(page, screen, demo)
     judges.pictures_are_sharp(page)

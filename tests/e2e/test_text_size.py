@@ -8,6 +8,7 @@ from playwright.sync_api import Page, ViewportSize
 
 from tests.e2e import judges
 from tests.e2e.people import People, Role
+from tests.e2e.person import STILL
 from tests.support.traffic import follow
 
 PAGES: tuple[tuple[Role, str], ...] = (
@@ -32,7 +33,7 @@ def set_text_size(page: Page, size: int) -> None:
 def test_pages_grow_with_the_text_size_of_the_browser(
     role: Role, path: str, size: ViewportSize, people: People
 ) -> None:
-    context = people.context(role, viewport=size, reduced_motion="reduce")
+    context = people.context(role, viewport=size, **STILL)
     page = follow(context.new_page())
     set_text_size(page, 32)
     page.goto(path)
