@@ -23,6 +23,7 @@ LOGS = ROOT / "var" / "log"
 PYTHON = sys.executable
 MANAGE = [PYTHON, "manage.py"]
 NPM = ["npm", "run", "--silent"]
+FRONT_END_TESTS = "front end tests"
 FRONT_END_BUILD = "front end build"
 AREAS = {
     "money": ["money_machine", "no_gems_beyond_limits", "wallet_races", "last_item", "books_races", "merge_races"],
@@ -90,7 +91,7 @@ LINT = {
 }
 TEST = {
     **LINT,
-    "front end tests": [*NPM, "test"],
+    FRONT_END_TESTS: [*NPM, "test"],
     FRONT_END_BUILD: [*NPM, "build"],
     "python tests": pytest("python tests", "-n", "2", "-m", "not prove and not e2e"),
     # Each worker keeps neighboring tests together, and waits a third of its time: three keep two cores busy. A failed
@@ -100,8 +101,8 @@ TEST = {
         "browser tests", "-n", "3", "--dist", "worksteal", "--reruns", "1", "-m", "e2e and not prove"
     ),
 }
-# These need one core each and nothing of each other: two at a time.
-SIDE_BY_SIDE = {*LINT, FRONT_END_BUILD}
+# These need nothing of each other, and most of them one core: two at a time.
+SIDE_BY_SIDE = {*LINT, FRONT_END_TESTS, FRONT_END_BUILD}
 STAGES: dict[str, dict[str, list[str]]] = {
     "lint": LINT,
     "test": TEST,
