@@ -9,7 +9,7 @@ from django.core.mail import EmailMultiAlternatives
 from django.template.loader import render_to_string
 
 from saas.kernel.hooks import Hook
-from saas.kernel.mail_limits import may_send
+from saas.kernel.mail_limits import may_send, was_not_sent
 from saas.kernel.text import has_hidden
 
 # True for an address to which operators stopped all mails but security mails (saas.desk), in lower case.
@@ -36,7 +36,8 @@ def deliver(
     An address that got too many mails (mail_limits) gets none. A suppressed address gets security mails alone: without
     them the person could not log in, and would not learn why.
 
-    Raises ValueError for an address that could carry headers.
+    Raises ValueError for an address that could carry headers, and the error of a mail server that does not take the
+    mail. That try does not count.
     """
     if has_hidden(to):
         raise ValueError("An address has no control characters")
@@ -49,4 +50,8 @@ def deliver(
         subject=subject, body=render_to_string(f"{template}.txt", facts), to=[to], headers=dict(headers or {})
     )
     message.attach_alternative(render_to_string(f"{template}.html", facts), "text/html")
-    message.send()
+    try:
+        message.send()
+    except Exception:
+        was_not_sent(to, kind, is_security=is_security)
+        raise

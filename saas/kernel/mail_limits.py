@@ -24,19 +24,34 @@ CONFIRMATIONS_PER_NETWORK = 600
 
 def may_send(to: str, kind: str, *, is_security: bool) -> bool:
     """Count a mail of ``kind`` to ``to``; True if it is within the limits. Without Redis, always True."""
-    who = hashlib.sha256(_inbox(to).encode()).hexdigest()[:32]
-    windows = [(f"mail:{who}:{kind}:{seconds}", most, seconds) for most, seconds in _per_kind(kind, is_security)]
-    if not is_security:
-        windows += [(f"mail:{who}:{seconds}", most, seconds) for most, seconds in PER_ADDRESS]
+    windows = _windows(to, kind, is_security)
     is_within = all([rates.is_within(name, most=most, seconds=seconds) for name, most, seconds in windows])
     if not is_within:
         log.warning("mail withheld", kind=kind)
     return is_within
 
 
+def was_not_sent(to: str, kind: str, *, is_security: bool) -> None:
+    """Subtract a mail that ``may_send`` counted, because the mail server did not take it.
+
+    Otherwise the tries of one mail would reach the limit during an outage, and the mail would be withheld after it.
+    """
+    for name, _, _ in _windows(to, kind, is_security):
+        rates.forgive(name)
+
+
 def limit_confirmations(network: str) -> None:
     """Count one opened mail link from ``network``, of any kind. Raises RateLimited."""
     rates.limit(f"confirm:{network}", most=CONFIRMATIONS_PER_NETWORK, seconds=HOUR)
+
+
+def _windows(to: str, kind: str, is_security: bool) -> list[tuple[str, int, int]]:
+    """Return the counters of a mail: name, mails, seconds."""
+    who = hashlib.sha256(_inbox(to).encode()).hexdigest()[:32]
+    windows = [(f"mail:{who}:{kind}:{seconds}", most, seconds) for most, seconds in _per_kind(kind, is_security)]
+    if not is_security:
+        windows += [(f"mail:{who}:{seconds}", most, seconds) for most, seconds in PER_ADDRESS]
+    return windows
 
 
 def _per_kind(kind: str, is_security: bool) -> tuple[tuple[int, int], ...]:
