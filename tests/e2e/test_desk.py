@@ -3,9 +3,10 @@
 import subprocess
 import sys
 from typing import Any
+from uuid import uuid4
 
 import psycopg
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from saas.desk.catalog import PAGES
 from scripts.check import ROOT
@@ -16,7 +17,6 @@ from tests.e2e.test_two_factor import SECURITY, code_of, set_up
 from tests.support.running import Running, clean_environment
 
 REASON = "Ticket 17: the owner asked for help"
-OPERATOR = "deskada"
 BANNER = "You see this back office as its owner does"
 
 
@@ -39,9 +39,9 @@ def _judge(page: Page) -> None:
     page.set_viewport_size(judges.WIDE)
 
 
-def _act(page: Page, action: str, **fields: str) -> None:
-    """Open an action from the page, fill its form, and send it."""
-    page.get_by_role("link", name=action).first.click()
+def _act(page: Page, action: str, *, row: Locator | None = None, **fields: str) -> None:
+    """Open an action from the page, or from a row of its list, fill the form of the action, and send it."""
+    (row or page).get_by_role("link", name=action).first.click()
     for label, value in fields.items():
         page.get_by_label(label.replace("_", " ")).fill(value)
     page.get_by_label("Reason, for the audit log").fill(REASON)
@@ -49,16 +49,16 @@ def _act(page: Page, action: str, **fields: str) -> None:
     page.get_by_role("button", name=action).click()
 
 
-def _log_in_again(page: Page, secret: str) -> None:
+def _log_in_again(page: Page, name: str, secret: str) -> None:
     """Without a session, the desk leads to the login, which leads back to the page that was asked for."""
-    wanted = f"/desk/users?q={OPERATOR}"
+    wanted = f"/desk/users?q={name}"
     page.context.clear_cookies()
     refused = page.goto(wanted)
     assert refused is not None
     assert refused.status == 401
     _judge(page)
     page.get_by_role("link", name="Log in").click()
-    page.get_by_label("Email or username").fill(OPERATOR)
+    page.get_by_label("Email or username").fill(name)
     page.locator("input[type=password]").fill(PASSWORD)
     page.get_by_role("button", name="Log in", exact=True).click()
     page.get_by_label("Code from the app").press_sequentially(code_of(secret))
@@ -84,15 +84,18 @@ def _upload_beyond_the_storage(office: Page) -> None:
     expect(office.get_by_text("Storage for pictures").first).to_be_visible()
 
 
-def _something_to_do(database: psycopg.Connection) -> None:
-    """A job that died, and a creator who is wished for."""
+def _something_to_do(database: psycopg.Connection, error: str, star: str) -> None:
+    """A job that died of ``error``, and the creator ``star`` whom more visitors wish for than for any other."""
     database.execute(
         "insert into public.jobs_job (task, arguments, state, due_at, attempt, failures, error, created_at)"
-        " values ('tenancy.fill_spares', '{}', 'DEAD', now(), 12, 12, 'RuntimeError: disk full', now())"
+        " values ('tenancy.fill_spares', '{}', 'DEAD', now(), 12, 12, %s, now())",
+        [error],
     )
     database.execute(
         "insert into public.directory_waitlistentry (id, kick_username, twitch_username, youtube_username, email,"
-        " wishes, created_at) values (gen_random_uuid(), 'iris', '', '', 'iris@example.com', 5, now())"
+        " wishes, created_at) select gen_random_uuid(), %s, '', '', %s, coalesce(max(wishes), 0) + 1, now()"
+        " from public.directory_waitlistentry",
+        [star, f"{star}@example.com"],
     )
 
 
@@ -100,11 +103,12 @@ def test_an_operator_helps_an_owner_and_suspends_a_community(
     another_person, creator: Person, base_url: str, running: Running
 ):
     """A minute: a whole working day of an operator, on every page of the desk."""
-    slug, page = creator.name, another_person(**DESK)
-    operator = Person(page, OPERATOR, base_url)
+    slug, page, tag = creator.name, another_person(**DESK), uuid4().hex[:8]
+    name, star, error = f"deskada{tag}", f"iris{tag}", f"RuntimeError: disk {tag} is full"
+    operator = Person(page, name, base_url)
     operator.has_an_account()
     assert page.goto("/desk").status == 403
-    _promote(running, OPERATOR)
+    _promote(running, name)
     page.goto("/desk")
     expect(page.get_by_text("Operators need two-factor")).to_be_visible()
     _judge(page)
@@ -127,7 +131,7 @@ def test_an_operator_helps_an_owner_and_suspends_a_community(
     page.get_by_role("button", name="Confirm").click()
     expect(page.get_by_role("heading", name="Dashboard")).to_be_visible()
     _judge(page)
-    _log_in_again(page, secret)
+    _log_in_again(page, name, secret)
 
     # A support request names a person: their page leads to their community.
     page.get_by_label("Username, email address or id").fill(slug)
@@ -156,9 +160,10 @@ def test_an_operator_helps_an_owner_and_suspends_a_community(
         # Thirty minutes later.
         database.execute("update public.desk_readonlyvisit set ends_at = now() where ended_at is null")
         page.goto(f"/admin/store?creator={slug}")
+        expect(page.get_by_role("heading", name="You are not on the team of Moonlit Arcade")).to_be_visible()
         expect(banner).to_have_count(0)
         expect(page.get_by_role("link", name="Sunrise postcard")).to_have_count(0)
-        _something_to_do(database)
+        _something_to_do(database, error, star)
     page.goto(community)
     _act(page, "Open as the owner, read-only")
     page.get_by_role("button", name="End the visit").click()
@@ -192,14 +197,15 @@ def test_an_operator_helps_an_owner_and_suspends_a_community(
 
     page.goto("/desk")
     page.get_by_role("link", name="Dead jobs").click()
-    expect(page.get_by_text("RuntimeError: disk full")).to_be_visible()
-    _act(page, "Requeue job")
+    dead = page.get_by_role("row").filter(has_text=error)
+    expect(dead).to_be_visible()
+    _act(page, "Requeue job", row=dead)
     expect(page.get_by_text("waits to run again")).to_be_visible()
 
     page.goto("/desk/waitlist")
-    _act(page, "Invite a batch")
+    _act(page, "Invite a batch", Number_of_creators="1")
     expect(page.get_by_text("Invitations sent: 1")).to_be_visible()
-    expect(newest_mail(page, base_url, "iris@example.com", "You can open your community")).to_be_visible()
+    expect(newest_mail(page, base_url, f"{star}@example.com", "You can open your community")).to_be_visible()
 
     for key in [page.key for page in PAGES if page.key]:
         assert page.goto(f"/desk/{key}").status == 200
@@ -209,12 +215,12 @@ def test_an_operator_helps_an_owner_and_suspends_a_community(
         page.locator("tbody").get_by_role("link").first.click()
         expect(page.get_by_role("heading", level=1)).to_be_visible()
         _judge(page)
-    page.goto(f"/desk/users?q={OPERATOR}")
-    page.get_by_role("link", name=OPERATOR, exact=True).click()
+    page.goto(f"/desk/users?q={name}")
+    page.get_by_role("link", name=name, exact=True).click()
     page.get_by_role("link", name="Merge into another account").click()
     page.get_by_label("Account to keep", exact=False).fill(slug)
     page.get_by_role("button", name="Show what happens").click()
-    expect(page.get_by_text(f"{OPERATOR} is an operator. Keep that account instead.")).to_be_visible()
+    expect(page.get_by_text(f"{name} is an operator. Keep that account instead.")).to_be_visible()
     _judge(page)
     page.goto("/desk/audit")
     expect(page.get_by_text(REASON).first).to_be_visible()
