@@ -19,6 +19,7 @@ from saas.jobs.lease import heartbeat
 from saas.jobs.services import enqueue
 from saas.kernel.clock import now
 from saas.kernel.images import delete_public, is_public_of, public_files_of, public_name, store_public
+from saas.kernel.storage import WholeFileStorage
 from saas.kernel.transactions import atomically
 from saas.plans.catalog import PlanLimit
 from saas.plans.models import CommunityPlan, StoredFile
@@ -140,6 +141,11 @@ def sweep() -> int:
             StoredFile.objects.filter(pk=name).delete()
             deleted += 1
     return deleted
+
+
+def delete_parts() -> int:
+    """Delete the parts of files that killed processes left in the folder; return their number. S3 leaves none."""
+    return default_storage.delete_old_parts() if isinstance(default_storage, WholeFileStorage) else 0
 
 
 def enqueue_comparisons() -> int:

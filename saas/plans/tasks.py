@@ -15,6 +15,11 @@ def sweep_files() -> None:
     stored_files.sweep()
 
 
+@job("plans.delete_file_parts", every=timedelta(days=1))
+def delete_file_parts() -> None:
+    stored_files.delete_parts()
+
+
 @job("plans.compare_files", every=timedelta(minutes=10))
 def compare_files() -> None:
     stored_files.enqueue_comparisons()

@@ -22,7 +22,7 @@ if S3_BUCKET:
     }
 else:
     _default = {
-        "BACKEND": "django.core.files.storage.FileSystemStorage",
+        "BACKEND": "saas.kernel.storage.WholeFileStorage",
         "OPTIONS": {
             "location": str(MEDIA_ROOT),
             # Personal exports lie here, too: no other user of this machine reads them.

@@ -13,6 +13,7 @@ from uuid import UUID
 
 from django.core.files.base import ContentFile
 from django.core.files.storage import default_storage
+from django.db.models import F
 
 from saas.access.audit_chain.models import AuditChain
 from saas.kernel.clock import now
@@ -36,13 +37,23 @@ class CheckpointForged(Exception):
     """The newest checkpoint has no valid signature of ours."""
 
 
+def are_behind() -> bool:
+    """True if entries were sealed since the last checkpoint, or its file could not be written."""
+    return AuditChain.objects.filter(copied__lt=F("length")).exists()
+
+
 def write() -> None:
     """Write a checkpoint of the current heads."""
-    heads = {str(chain.community_id): [chain.length, bytes(chain.head).hex()] for chain in AuditChain.objects.all()}
+    chains = list(AuditChain.objects.all())
+    heads = {str(chain.community_id): [chain.length, bytes(chain.head).hex()] for chain in chains}
     text = json.dumps(heads, sort_keys=True)
     moment = now()
     content = json.dumps({"heads": heads, "signature": _signature(text)})
     default_storage.save(f"{FOLDER}/{moment.strftime(_NAME)}", ContentFile(content.encode()))
+    grown = [chain for chain in chains if chain.copied < chain.length]
+    for chain in grown:
+        chain.copied = chain.length
+    AuditChain.objects.bulk_update(grown, ["copied"], batch_size=1000)
     _thin_out(moment - KEPT_WHOLE)
 
 

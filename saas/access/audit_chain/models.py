@@ -19,7 +19,10 @@ class ChainEntry(models.Model):
 
 
 class AuditChain(models.Model):
-    """The length and the last head of a community's chain. ``checked`` is the position up to which it was verified."""
+    """The length and the last head of a community's chain.
+
+    ``checked`` is the position up to which it was verified, ``copied`` the length in its newest checkpoint.
+    """
 
     community_id = models.UUIDField(primary_key=True)
     length = models.BigIntegerField(default=0)
@@ -27,6 +30,7 @@ class AuditChain(models.Model):
     sealed_at = models.DateTimeField(auto_now=True)
     checked = models.BigIntegerField(default=0)
     checked_at = models.DateTimeField(null=True)
+    copied = models.BigIntegerField(default=0, db_default=0)
 
     class Meta:
         db_table = "seals_chain"

@@ -12,6 +12,7 @@ from saas.access.audit_chain.models import AuditAlarm, AuditChain, ChainEntry, U
 from saas.access.audit_chain.rules import FIRST_HEAD, digest_of, next_head
 from saas.access.audit_chain.verification import ChainFinding
 from saas.access.models import AuditEntry
+from saas.kernel.errors import is_away
 
 log = structlog.get_logger(__name__)
 BATCH = 1000
@@ -20,12 +21,20 @@ _LOCK = 0x5EA1
 
 
 def seal() -> int:
-    """Append all waiting entries to their chains and write a checkpoint; return the number of entries."""
+    """Append all waiting entries to their chains and write a checkpoint; return the number of entries.
+
+    If the storage is away, the checkpoint is written by a later call.
+    """
     sealed = 0
     while batch := _seal_some():
         sealed += batch
-    if sealed:
-        checkpoints.write()
+    if checkpoints.are_behind():
+        try:
+            checkpoints.write()
+        except Exception as error:
+            if not is_away(error):
+                raise
+            log.warning("checkpoint not written", error=str(error))
     return sealed
 
 

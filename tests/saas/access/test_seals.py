@@ -1,5 +1,8 @@
 """The audit log only grows, forgets people when they go, and is sealed."""
 
+import errno
+import os
+from contextlib import contextmanager
 from datetime import timedelta
 from io import StringIO
 from uuid import uuid4
@@ -124,6 +127,56 @@ def test_the_first_copy_may_be_on_its_way(alpha, monkeypatch):
 
     assert [finding.reason for finding in services.watch()] == ["There is no copy of the heads"]
     assert not services.is_sound()
+
+
+@contextmanager
+def full_disk():
+    """The disk is full at the last byte of each file."""
+
+    def full(*_arguments: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(os, "fsync", full)
+        yield
+
+
+def test_a_copy_that_could_not_be_written_is_written_later_and_is_no_alarm(alpha):
+    write(alpha)
+    services.seal()
+    first = checkpoints.newest()
+    write(alpha)
+    with full_disk():
+        assert services.seal() == 3
+        assert checkpoints.newest() == first
+        assert services.watch() == []
+
+    assert services.seal() == 0
+    copy = checkpoints.newest()
+    assert copy is not None
+    chain = AuditChain.objects.get(pk=alpha.pk)
+    assert copy.heads[alpha.pk] == (chain.length, bytes(chain.head))
+    assert services.watch() == []
+
+
+def test_the_first_copy_is_written_when_the_disk_has_room_again(alpha):
+    write(alpha)
+    with full_disk():
+        services.seal()
+    assert checkpoints.newest() is None
+
+    services.seal()
+    assert checkpoints.newest() is not None
+
+
+def test_an_unwritten_copy_hides_no_error_of_ours(alpha, monkeypatch):
+    def fail():
+        raise RuntimeError("as asked")
+
+    monkeypatch.setattr(checkpoints, "write", fail)
+    write(alpha)
+    with pytest.raises(RuntimeError):
+        services.seal()
 
 
 def test_copies_of_older_days_are_thinned_out(alpha, monkeypatch):

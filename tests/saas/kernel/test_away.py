@@ -1,19 +1,23 @@
 """A service behind us is away, or a call costs much: 503 with Retry-After, never 500."""
 
 import errno
+import os
 import struct
 import threading
 import time
 import zlib
+from datetime import timedelta
 from io import BytesIO
 from types import SimpleNamespace
 from uuid import uuid4
 
 import pytest
 from django.contrib.auth.hashers import Argon2PasswordHasher
+from django.core.files.base import ContentFile
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import OperationalError
 from django.test import RequestFactory
+from django.utils.module_loading import import_string
 from PIL import Image
 from redis.exceptions import ConnectionError as RedisConnectionError
 
@@ -22,6 +26,7 @@ from saas.kernel import images
 from saas.kernel.api import Serializer
 from saas.kernel.errors import BusyRetry, as_domain_error
 from saas.kernel.pages import server_error
+from saas.plans import stored_files
 from tests.support.api import Api
 
 
@@ -213,11 +218,73 @@ def test_stored_passwords_are_only_ever_made_stronger():
 
 
 def test_personal_exports_are_their_owners_alone(settings, tmp_path):
-    from django.core.files.base import ContentFile
-    from django.core.files.storage import FileSystemStorage
-
-    options = dict(settings.STORAGES["default"]["OPTIONS"]) | {"location": str(tmp_path / "media")}
-    name = FileSystemStorage(**options).save("exports/one.zip", ContentFile(b"data"))
+    name = a_folder(settings, tmp_path).save("exports/one.zip", ContentFile(b"data"))
 
     assert (tmp_path / "media" / name).stat().st_mode & 0o777 == 0o600
     assert {path.stat().st_mode & 0o777 for path in (tmp_path / "media", tmp_path / "media/exports")} == {0o700}
+
+
+def a_folder(settings, tmp_path):
+    """The local storage that the settings name, in a folder of its own."""
+    default = settings.STORAGES["default"]
+    return import_string(default["BACKEND"])(**default["OPTIONS"] | {"location": str(tmp_path / "media")})
+
+
+class FullDisk(ContentFile):  # type: ignore[type-arg]
+    """A file whose second half meets a full disk."""
+
+    def chunks(self, chunk_size=None):
+        yield b"a part"
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+
+def test_a_full_disk_leaves_no_part_of_a_file(settings, tmp_path):
+    storage = a_folder(settings, tmp_path)
+    with pytest.raises(OSError, match="No space left"):
+        storage.save("exports/one.zip", FullDisk(b"the whole file"))
+
+    assert storage.listdir("exports") == ([], [])
+    assert storage.save("exports/one.zip", ContentFile(b"the whole file")) == "exports/one.zip"
+    assert storage.listdir("exports") == ([], ["one.zip"])
+
+
+def test_a_disk_that_is_found_full_at_the_last_byte_leaves_no_part(settings, tmp_path, monkeypatch):
+    def full(*_arguments: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    storage = a_folder(settings, tmp_path)
+    monkeypatch.setattr(os, "fsync", full)
+    with pytest.raises(OSError, match="No space left"):
+        storage.save("picture.webp", ContentFile(b"the whole file"))
+
+    assert storage.listdir("") == ([], [])
+
+
+def test_a_file_has_its_name_only_when_it_is_whole(settings, tmp_path):
+    storage = a_folder(settings, tmp_path)
+    seen = []
+
+    class Watched(ContentFile):  # type: ignore[type-arg]
+        def chunks(self, chunk_size=None):
+            yield b"a part"
+            seen.append(storage.exists("picture.webp"))
+            yield b" and the rest"
+
+    storage.save("picture.webp", Watched(b"any"))
+
+    assert seen == [False]
+    with storage.open("picture.webp") as file:
+        assert file.read() == b"a part and the rest"
+
+
+def test_parts_of_killed_processes_are_deleted_after_a_day(settings, tmp_path, monkeypatch):
+    storage = a_folder(settings, tmp_path)
+    monkeypatch.setattr(stored_files, "default_storage", storage)
+    for name in ("exports/old.zip.1f.part", "exports/new.zip.1f.part", "exports/old.zip"):
+        storage.save(name, ContentFile(b"data"))
+    day_ago = time.time() - timedelta(days=1, seconds=1).total_seconds()
+    for name in ("old.zip.1f.part", "old.zip"):
+        os.utime(storage.path(f"exports/{name}"), (day_ago, day_ago))
+
+    assert stored_files.delete_parts() == 1
+    assert set(storage.listdir("exports")[1]) == {"new.zip.1f.part", "old.zip"}
