@@ -15,7 +15,7 @@ class StartupError(Exception):
 
 
 def say(text: str = "") -> None:
-    """Print ``text``. A full disk or a closed terminal must not end the supervisor."""
+    """Print ``text``. A full disk or a closed terminal must not end this process."""
     with suppress(OSError):
         print(text, flush=True)
 

@@ -14,6 +14,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from types import FrameType
 
+from saas.supervisor.console import complain
 from saas.supervisor.processes import die_with_parent
 from saas.web_server.worker import Worker, load, raise_file_limit
 
@@ -46,7 +47,7 @@ class Master:
                 self._hear(key.fd)
             for reader, (pid, _started, alive) in list(self.children.items()):
                 if time.monotonic() - alive > STUCK_SECONDS:
-                    print(f"web process {pid} does not answer and is ended", file=sys.stderr, flush=True)
+                    complain(f"web process {pid} does not answer and is ended")
                     os.kill(pid, signal.SIGKILL)
                     self.children[reader] = (pid, _started, time.monotonic())
 
@@ -67,7 +68,8 @@ class Master:
                 self._serve(writer)
                 status = 0
             finally:
-                sys.stderr.flush()
+                with suppress(OSError):  # the log may be on a full disk
+                    sys.stderr.flush()
                 os._exit(status)
         os.close(writer)
         now = time.monotonic()
@@ -87,7 +89,8 @@ class Master:
         except Exception:
             import traceback
 
-            traceback.print_exc()
+            with suppress(OSError):
+                traceback.print_exc()
             raise
 
     def _hear(self, reader: int) -> None:
@@ -101,7 +104,7 @@ class Master:
         _, status = os.waitpid(pid, 0)
         if self.is_stopping:
             return
-        print(f"web process {pid} ended with status {status}; starting another", file=sys.stderr, flush=True)
+        complain(f"web process {pid} ended with status {status}; starting another")
         if time.monotonic() - started > SETTLED_SECONDS:
             self.pause = FIRST_PAUSE_SECONDS
         time.sleep(self.pause)

@@ -5,6 +5,7 @@ import tempfile
 import time
 from collections import deque
 from collections.abc import Iterable
+from contextlib import suppress
 from email.utils import formatdate
 from http import HTTPStatus
 from threading import Condition
@@ -59,7 +60,10 @@ class StreamedBody:
         self.failed = False
 
     def put(self, piece: bytes) -> bool:
-        """Add ``piece``. Return False if the body was closed, because the client is gone."""
+        """Add ``piece``. Return False if the body was closed, because the client is gone.
+
+        Raises OSError if the disk is full.
+        """
         with self._change:
             while not self._is_closed and self._written_to - self._read_to > self._file_bytes:
                 self._change.wait()
@@ -73,6 +77,7 @@ class StreamedBody:
                 self._file = tempfile.TemporaryFile()  # noqa: SIM115 - closed by `close`
             self._file.seek(self._written_to)
             self._file.write(piece)
+            self._file.flush()  # a full disk must be noticed here, not when the event loop reads
             self._written_to += len(piece)
             return True
 
@@ -102,7 +107,8 @@ class StreamedBody:
             self._is_closed = True
             self._pieces.clear()
             if self._file is not None:
-                self._file.close()
+                with suppress(OSError):  # on a full disk, closing tries to write the rest again
+                    self._file.close()
                 self._file = None
             self._change.notify_all()
 

@@ -2,6 +2,7 @@
 
 import sys
 import tempfile
+from contextlib import suppress
 from io import BytesIO
 from typing import IO, Any
 from urllib.parse import unquote_to_bytes
@@ -91,12 +92,14 @@ class Request:
             self._file.writelines(self._body)
             self._body = []
         self._file.write(piece)
+        self._file.flush()  # otherwise the last bytes would meet a full disk only when the application reads
 
     def drop(self) -> None:
         """Release the body's memory and close its file."""
         self._body = []
         if self._file is not None:
-            self._file.close()
+            with suppress(OSError):  # on a full disk, closing tries to write the rest again
+                self._file.close()
             self._file = None
 
     def environ(self, here: tuple[str, int], peer: tuple[str, int]) -> dict[str, Any]:

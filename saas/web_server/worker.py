@@ -11,6 +11,7 @@ import time
 import traceback
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from functools import partial
 from queue import SimpleQueue
 from typing import Any
@@ -194,9 +195,11 @@ class Worker:
         try:
             self._run_application(connection, request)
         except BaseException:
-            traceback.print_exc()
+            with suppress(OSError):  # the log may be on a full disk
+                traceback.print_exc()
             self._call(self._fail, connection, request)
-        self._call(self._free, lane)
+        finally:
+            self._call(self._free, lane)
 
     def _run_application(self, connection: Connection, request: Request) -> None:
         started: list[Any] = []
@@ -231,7 +234,12 @@ class Worker:
             return
         head, is_chunked = self._head(request, started, is_chunked=length is None)
         body = StreamedBody(self.limits.memory_bytes * 4, self.limits.answer_file_bytes)
-        body.put(first)
+        try:
+            body.put(first)
+        except OSError:  # the disk is full, and no byte of the answer is sent
+            body.close()
+            self._call(self._refuse_busy, connection, request)
+            return
         self._call(partial(connection.send_streamed, is_chunked=is_chunked, length=length), request, head, body)
         try:
             for piece in pieces:

@@ -30,6 +30,9 @@ def application(environ: dict[str, Any], start_response: Callable[..., Any]) -> 
     if path == "/stream":
         start_response("200 OK", [("Content-Type", "application/octet-stream")])
         return _stream(int(environ["QUERY_STRING"] or CHUNKS))
+    if path == "/large-piece":
+        start_response("200 OK", [("Content-Type", "application/octet-stream")])
+        return iter([CHUNK * 8, b"the end"])
     if path == "/broken-stream":
         start_response("200 OK", [("Content-Type", "application/octet-stream")])
         return _broken()

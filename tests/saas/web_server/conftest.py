@@ -1,11 +1,14 @@
 """A web server with two threads, a small application and short deadlines."""
 
 import json
+import resource
 import socket
 import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from contextlib import nullcontext
+from functools import partial
 from typing import Any
 
 import pytest
@@ -61,15 +64,33 @@ def split(received: bytes) -> tuple[int, bytes]:
     return int(head.split()[1]), body
 
 
+def _limit_files(size: int) -> None:
+    resource.setrlimit(resource.RLIMIT_FSIZE, (size, size))
+
+
 @pytest.fixture
 def start() -> Iterator[Start]:
     running: list[Served] = []
 
-    def start_one(**limits: Any) -> Served:
+    def start_one(
+        *, log: str | None = None, file_bytes: int | None = None, is_master: bool = False, **limits: Any
+    ) -> Served:
+        """``log`` is the file for its errors, and ``file_bytes`` the size at which a file of the server is full.
+
+        ``is_master``: the process starts one other process that serves.
+        """
         port = free_port()
-        process = subprocess.Popen(
-            [sys.executable, "-m", "tests.support.small_server", str(port), json.dumps({**SHORT, **limits})], cwd=ROOT
-        )
+        arguments = ["tests.support.small_server", str(port), json.dumps({**SHORT, **limits})]
+        if is_master:
+            name = "tests.support.small_server:application"
+            arguments = ["saas.web_server", name, "--bind", f"127.0.0.1:{port}", "--workers", "1"]
+        with open(log, "wb") if log else nullcontext() as errors:
+            process = subprocess.Popen(
+                [sys.executable, "-m", *arguments],
+                cwd=ROOT,
+                stderr=errors,
+                preexec_fn=partial(_limit_files, file_bytes) if file_bytes else None,
+            )
         served = Served(port, process)
         running.append(served)
         deadline = time.monotonic() + 20

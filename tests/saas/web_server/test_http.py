@@ -2,6 +2,7 @@
 
 import json
 
+import psutil
 import pytest
 
 from tests.saas.web_server.conftest import read_all, read_to_the_reset, split
@@ -105,6 +106,55 @@ def test_an_application_that_fails_is_answered_for(start):
     status, body = start().get("/fails")
 
     assert (status, json.loads(body)["code"]) == (500, "INTERNAL_ERROR")
+
+
+def test_a_log_on_a_full_disk_costs_no_thread(start):
+    """The server has two threads."""
+    served = start(log="/dev/full")
+
+    assert [served.get("/fails")[0] for _ in range(3)] == [500] * 3
+    assert served.get("/") == (200, b"hello")
+
+
+def test_a_log_on_a_full_disk_does_not_end_the_first_process(start):
+    """About two seconds, because it starts two processes one after the other."""
+    served = start(log="/dev/full", is_master=True)
+    assert served.get("/") == (200, b"hello")
+    for child in psutil.Process(served.process.pid).children():
+        child.kill()
+
+    assert served.get("/") == (200, b"hello")
+
+
+def a_spooled_post(size: int, path: str = "/echo") -> bytes:
+    return b"POST %b HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Length: %d\r\n\r\n%b" % (
+        path.encode(),
+        size,
+        bytes(size),
+    )
+
+
+@pytest.mark.parametrize("missing", [1, 1000, 200_000])
+def test_a_body_that_meets_a_full_disk_is_refused_as_busy(start, missing):
+    """Also if only its last bytes have no room: they are fewer than a buffer holds."""
+    served = start(file_bytes=100_000)
+
+    received = served.answer(a_spooled_post(100_000 + missing))
+
+    assert split(received)[0] == 503
+    assert b"\r\nRetry-After: " in received
+    assert split(served.answer(a_spooled_post(100_000))) == (200, bytes(100_000))
+
+
+def test_a_piece_of_an_answer_that_meets_a_full_disk_is_refused_as_busy(start):
+    served = start(file_bytes=100_000)
+
+    assert served.get("/large-piece")[0] == 503
+    assert served.get("/") == (200, b"hello")
+
+
+def test_a_large_first_piece_arrives_whole(start):
+    assert start().get("/large-piece") == (200, bytes(range(256)) * 2048 + b"the end")
 
 
 def test_a_stream_that_breaks_is_cut_off_and_not_ended(start):
