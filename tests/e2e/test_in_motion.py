@@ -56,7 +56,7 @@ def test_the_reel_turns_to_its_prize_and_the_wallet_waits_for_it(creator, fan_at
         assert not (is_counted and skip.is_visible()), "the wallet is ahead of the reel"
         page.wait_for_timeout(250)
         assert len(places) < 60, "the reel does not stop"
-    assert len(places) > 10
+    assert len(set(places)) > 4
     assert places[0] < places[len(places) // 2] < max(places)
 
     expect(page.get_by_role("heading", name="15 gems")).to_be_visible()

@@ -27,14 +27,20 @@ EARLIER = SQL(
 DUE = "update public.jobs_job set due_at = now() where key = %s and state = 'WAITING'"
 
 
+def schema_of(database: psycopg.Connection, community: str) -> str:
+    found = database.execute("select schema_name from tenancy_community where slug = %s", [community]).fetchone()
+    assert found is not None
+    schema: str = found[0]
+    return schema
+
+
 def let_a_minute_pass(running: Running, community: str) -> None:
     """The list of the community's one draw is frozen; its round is there now, and the product's own job finds it."""
     with psycopg.connect(running.facts["database_url"], autocommit=True) as database:
-        found = database.execute("select schema_name from tenancy_community where slug = %s", [community]).fetchone()
-        assert found is not None
-        for _ in range(100):
+        schema = schema_of(database, community)
+        for _ in range(300):
             with database.transaction():
-                closed = database.execute(EARLIER.format(Identifier(found[0], "draws_draw"))).fetchall()
+                closed = database.execute(EARLIER.format(Identifier(schema, "draws_draw"))).fetchall()
                 for (draw,) in closed:
                     database.execute(DUE, [f"draws.draw:{draw}"])
             if closed:
