@@ -7,6 +7,7 @@ from typing import Any
 from playwright.sync_api import APIRequestContext, APIResponse, Locator, Page, expect
 
 from tests.e2e import judges
+from tests.e2e.waits import wait_until
 from tests.support.traffic import follow
 
 PASSWORD = "Str0ng!pass"
@@ -17,6 +18,8 @@ STILL: dict[str, Any] = {"reduced_motion": "reduce"}
 """What a browser of a journey asks for: drawing what moves is a quarter of its work, and few journeys look at it."""
 IN_MOTION: dict[str, Any] = {"reduced_motion": "no-preference"}
 """The browser of somebody who sees what moves, as most people do."""
+MAX_MAIL_SECONDS = 30
+"""A job sends the mail."""
 
 
 @dataclass(frozen=True)
@@ -46,14 +49,18 @@ def sign_up(request: APIRequestContext, name: str, *, base_url: str = "") -> Non
 
 
 def newest_mail(page: Page, base_url: str, address: str, subject: str = "") -> Locator:
-    """The newest mail to the address, with that subject, on the outbox page in a tab of its own."""
+    """The newest mail to the address, with that subject, on the outbox page in a tab of its own.
+
+    Raises AssertionError if no such mail comes within MAX_MAIL_SECONDS.
+    """
     inbox = follow(page.context.new_page())
     mail = inbox.locator("li", has_text=address).filter(has_text=subject)
-    for _ in range(40):  # the mail is sent by a job
+
+    def is_there() -> bool:
         inbox.goto(f"{base_url}/outbox")
-        if mail.count():
-            break
-        inbox.wait_for_timeout(250)
+        return mail.count() > 0
+
+    wait_until(is_there, f"no mail “{subject}” to {address}", seconds=MAX_MAIL_SECONDS)
     return mail.first
 
 
@@ -75,8 +82,8 @@ class Person:
         self.page.get_by_role("button", name="Log in").click()
 
     def confirm_email(self) -> None:
-        """Open the newest mail in a second tab and follow its link."""
-        mail = newest_mail(self.page, self.base_url, f"{self.name}@example.com")
+        """Open the mail that asks for it in a second tab, and follow its link."""
+        mail = newest_mail(self.page, self.base_url, f"{self.name}@example.com", "Confirm your email address")
         inbox = mail.page
         inbox.goto(mail.locator("pre a").first.get_attribute("href") or "")
         expect(inbox.get_by_role("heading", name="Your email is confirmed")).to_be_visible()
@@ -98,25 +105,22 @@ class Person:
         address = f"{self.name}@example.com"
         sign_up(self.page.request, self.name, base_url=self.base_url)
         link = re.compile(rf"{address}.*?/verify-email\?jwt=([\w.-]+)", re.DOTALL)
-        for _ in range(40):  # the mail is sent by a job
-            found = link.search(self.page.request.get(f"{self.base_url}/outbox").text())
-            if found:
-                break
-            self.page.wait_for_timeout(250)
-        else:
-            raise AssertionError(f"no mail for {address}")
-        self.call("/user/users/my-profile/verify-email/confirm", data={"jwt": found[1]})
+        found: list[str] = []
+
+        def is_there() -> bool:
+            found.extend(link.findall(self.page.request.get(f"{self.base_url}/outbox").text()))
+            return bool(found)
+
+        wait_until(is_there, f"no mail to {address}", seconds=MAX_MAIL_SECONDS)
+        self.call("/user/users/my-profile/verify-email/confirm", data={"jwt": found[0]})
 
     def _wait_for_the_community(self) -> None:
         """A job builds the community if creators have used up the spare schemas."""
-        for _ in range(120):
-            if self.page.request.get(f"{self.base_url}/creator/{self.name}").ok:
-                return
-            self.page.wait_for_timeout(250)
-        raise AssertionError(f"{self.name} was not built")
+        home = f"{self.base_url}/creator/{self.name}"
+        wait_until(lambda: self.page.request.get(home).ok, f"{self.name} was not built")
 
     def has_a_community(self) -> None:
-        """With three pieces of one product, at ``/creator/<name>``; its page is the list of products."""
+        """With three pieces of one product, at ``/creator/<name>``."""
         self.has_an_account()
         opened = self.call("/user/communities", data={"slug": self.name, "name": "Moonlit Arcade"}).json()
         if opened["state"] != "READY":
@@ -129,5 +133,3 @@ class Person:
             "status": "ACTIVE",
         }
         self.call("/creator/product-manage/one", multipart=product)
-        self.page.goto("/admin/store")
-        expect(self.page.get_by_role("link", name="Sunrise postcard")).to_be_visible()

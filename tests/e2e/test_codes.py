@@ -12,6 +12,7 @@ def test_buy_a_code_and_see_it(creator, setting, another_person, base_url, find_
     """Two people and six pages: a dozen seconds."""
     setting.dress(creator)
     page = creator.page
+    page.goto("/admin/store")
     page.get_by_role("link", name="Sunrise postcard").click()
     page.get_by_role("checkbox", name="Deliver a code with each order").check()
     page.get_by_label("Add codes").fill("SUN-ONE\nSUN-TWO\nSUN-ONE")

@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 
 from tests.e2e.person import PHONE, Person, newest_mail
 from tests.e2e.test_main_job import tip
+from tests.e2e.waits import wait_until
 from tests.support.traffic import wait_until_quiet
 
 
@@ -64,12 +65,13 @@ def test_a_fan_is_notified_and_chooses_how(creator, another_person, base_url, fi
     expect(page.get_by_role("dialog")).to_contain_text("Sunrise postcard")
     desk = creator.page
     ordered = desk.get_by_role("link", name=f"{fan.name} ordered Sunrise postcard")
-    for _ in range(20):  # a job notifies the team
+
+    def is_notified() -> bool:
         desk.goto("/admin/notifications")
         expect(desk.get_by_role("region", name="Today")).to_be_visible()
-        if ordered.count():
-            break
-        desk.wait_for_timeout(500)
+        return ordered.count() > 0
+
+    wait_until(is_notified, "no job notified the team of the order")
     find_barriers(desk)
     ordered.click()
     expect(desk.get_by_role("dialog")).to_contain_text("Sunrise postcard")

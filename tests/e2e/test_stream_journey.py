@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from tests.e2e.person import Person, Setting
 from tests.e2e.test_quests import publish
-from tests.e2e.test_stream_quest import wait_until
+from tests.e2e.waits import wait_until
 from tests.support.social import agree
 
 SITES = ("kick", "twitch")

@@ -1,7 +1,5 @@
 """Three chat messages at the simulator of Twitch complete a quest: signed events, inbox, job, progress."""
 
-import time
-from collections.abc import Callable
 from typing import Any
 from uuid import uuid4
 
@@ -9,16 +7,8 @@ from playwright.sync_api import expect
 
 from tests.e2e.person import Person
 from tests.e2e.test_quests import publish
+from tests.e2e.waits import wait_until
 from tests.support.social import agree
-
-SECONDS = 60
-
-
-def wait_until(what: Callable[[], bool], message: str) -> None:
-    deadline = time.monotonic() + SECONDS
-    while not what():
-        assert time.monotonic() < deadline, message
-        time.sleep(0.2)
 
 
 def consent(person: Person, url: str, login: str) -> None:

@@ -5,7 +5,7 @@ from uuid import uuid4
 from playwright.sync_api import expect
 
 from tests.e2e.person import Person
-from tests.e2e.test_stream_quest import wait_until
+from tests.e2e.waits import wait_until
 from tests.support.social import agree
 
 LIVE_MS, PAID_MS = 30_000, 100_000
