@@ -10,10 +10,16 @@ from tests.e2e import judges
 from tests.e2e.person import Person
 from tests.e2e.test_main_job import tip
 from tests.e2e.test_notifications import bell
-from tests.support.traffic import follow
+from tests.e2e.waits import wait_until
+from tests.support.traffic import follow, wait_until_quiet
 
-# A window listens a moment after its first view, so as not to be in its way.
-LISTENING_MS = 3000
+# How many windows of the browser have the connection, and how many wait for it. A window listens before it waits.
+_WINDOWS = """async () => {
+  const { held, pending } = await navigator.locks.query()
+  return [held, pending].map((locks) => locks.filter(({ name }) => name === 'gemhall:live').length)
+}"""
+MAX_PAUSE_MS = 60_000
+"""Between two tries to open a stream."""
 
 
 class Connections:
@@ -45,11 +51,22 @@ def fan(creator, another_person, base_url) -> Person:
 
 def opened(page: Page, address: str) -> Connections:
     """``page`` at ``address`` once its stream is connected."""
+    page.goto("about:blank")  # the document before may be opening a stream of its own
     connections = Connections(page)
     with page.expect_response(re.compile(r"/live\?ticket=")) as answer:
         page.goto(address)
     assert answer.value.status == 200
     return connections
+
+
+def wait_for_windows(page: Page, *, connected: int, waiting: int) -> None:
+    """Wait until so many windows of the page's browser have the one connection, and so many listen to that window.
+
+    A window does neither until a moment after its first view.
+    """
+    wait_until(
+        lambda: page.evaluate(_WINDOWS) == [connected, waiting], f"not {connected} connected and {waiting} waiting"
+    )
 
 
 def test_a_tip_an_order_and_the_stock_arrive_by_themselves(creator, fan):
@@ -81,7 +98,7 @@ def test_a_tip_an_order_and_the_stock_arrive_by_themselves(creator, fan):
     orders = follow(fan.page.context.new_page())
     orders.goto(f"{home}/orders")
     expect(orders.get_by_text("Sunrise postcard").first).to_be_visible()
-    orders.wait_for_timeout(LISTENING_MS)
+    wait_for_windows(orders, connected=1, waiting=2)
     desk.get_by_role("button", name=re.compile("Sunrise postcard")).first.click()
     desk.get_by_role("dialog").get_by_role("button", name=re.compile("complete", re.IGNORECASE)).click()
     expect(orders.get_by_role("listitem").get_by_text("Completed").first).to_be_visible()
@@ -92,15 +109,17 @@ def test_two_windows_share_one_connection_and_signing_out_ends_it(creator, fan):
     home = f"/creator/{creator.name}/"
     first = opened(fan.page, home)
     other = follow(fan.page.context.new_page())
+    other.clock.install()
     second = Connections(other)
     other.goto(home)
     expect(other.get_by_role("button", name="Wallet: 0 gems")).to_be_visible()
-    other.wait_for_timeout(3000)  # longer than a window waits before it opens a stream
+    wait_for_windows(other, connected=1, waiting=1)
     assert (len(first.opened), second.opened) == (1, [])
 
     tip(creator, fan.name, 500)
     for window in (fan.page, other):
         expect(window.get_by_role("button", name="Wallet: 500 gems")).to_be_visible()
+    assert (len(first.opened), second.opened, second.tickets) == (1, [], [])
 
     # The window with the connection goes; the other one takes over.
     with other.expect_response(re.compile(r"/live\?ticket=")):
@@ -114,6 +133,8 @@ def test_two_windows_share_one_connection_and_signing_out_ends_it(creator, fan):
     third.get_by_role("button", name=re.compile("account", re.IGNORECASE)).first.click()
     third.get_by_role("menuitem", name="Log out").click()
     expect(other.get_by_role("link", name="Log in").first).to_be_visible()
+    wait_for_windows(other, connected=0, waiting=0)
     asked = len(second.tickets)
-    other.wait_for_timeout(3000)  # longer than the first pauses between tries
+    other.clock.run_for(MAX_PAUSE_MS)
+    wait_until_quiet(other)
     assert len(second.tickets) == asked
