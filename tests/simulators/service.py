@@ -28,7 +28,8 @@ class Mood:
     """How a service behaves until a test changes it.
 
     ``down``: what servers ask it fails, pages for people still come, as in most outages. ``token_seconds``: how long
-    access tokens live. ``tamper``: what is wrong about the answers, in the words of the service that is asked.
+    access tokens live. ``proxy_status``: a proxy before the service answers servers, with a page of this status.
+    ``tamper``: what is wrong about the answers, in the words of the service that is asked.
     """
 
     down: bool = False
@@ -37,6 +38,7 @@ class Mood:
     token_seconds: int = 3600
     code_seconds: int = 60
     slow_seconds: float = 0.0
+    proxy_status: int = 0
     tamper: str = ""
 
 
@@ -87,6 +89,8 @@ class Service:
             time.sleep(self.mood.slow_seconds)
         if self.mood.down:
             raise Refusal(page(503, "Service Unavailable", "Try again later."))
+        if self.mood.proxy_status:
+            raise Refusal(page(self.mood.proxy_status, "Just a moment...", "Ray ID: 8f1c"))
         if self.mood.rate_limited:
             raise Refusal(self.too_many())
 

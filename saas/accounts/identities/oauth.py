@@ -32,6 +32,10 @@ TIMEOUT = httpx.Timeout(10.0, connect=5.0)
 UNSTATED_LIFE = 3600
 MAX_LIFETIME_SECONDS = 60 * 60 * 24 * 365
 Query = Iterable[tuple[str, str]]
+# The provider, or a proxy before it, has trouble that passes. Grants and tokens stay.
+PASSING = (IntegrationUnavailable, RateLimited)
+# The statuses with which a provider refuses a code or token (RFC 6749, section 5.2).
+_REFUSALS = frozenset({400, 401})
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +117,7 @@ def app_tokens(provider: Provider) -> Tokens:
 
 
 def call(provider: Provider, url: str, access_token: str, query: Query = ()) -> Any:
-    """Return the JSON of a GET call. Raises OAuthTokenInvalid (401, 403), IntegrationUnavailable, RateLimited."""
+    """Return the JSON of a GET call. Raises OAuthTokenInvalid (401, 403 from the provider), and PASSING."""
     answer = send(provider, "GET", url, access_token, query)
     if answer.status_code == 403:
         raise OAuthTokenInvalid
@@ -127,7 +131,8 @@ def send(
 ) -> httpx.Response:
     """Return the answer of a call with a token, whatever its status. ``body`` is sent as JSON.
 
-    Raises OAuthTokenInvalid (401), IntegrationUnavailable (no answer, or a failure of the provider), RateLimited.
+    Raises OAuthTokenInvalid (401), RateLimited, IntegrationUnavailable (no answer, a failure of the provider, or the
+    error page of a proxy).
     """
     headers = {"Authorization": f"Bearer {access_token}", **user_agent()}
     if provider is Provider.TWITCH:
@@ -141,10 +146,10 @@ def send(
         raise IntegrationUnavailable from error
     if answer.status_code == 429:
         raise RateLimited
+    if answer.status_code >= 500 or (answer.status_code >= 400 and _object_of(answer) is None):
+        raise IntegrationUnavailable
     if answer.status_code == 401:
         raise OAuthTokenInvalid
-    if answer.status_code >= 500:
-        raise IntegrationUnavailable
     return answer
 
 
@@ -154,6 +159,15 @@ def json_of(answer: httpx.Response) -> Any:
         return answer.json()
     except ValueError as error:
         raise IntegrationUnavailable from error
+
+
+def _object_of(answer: httpx.Response) -> dict[str, Any] | None:
+    """Return the JSON object of an answer; None for another body, such as the error page of a proxy."""
+    try:
+        body = answer.json()
+    except ValueError:
+        return None
+    return body if isinstance(body, dict) else None
 
 
 def refreshed(provider: Provider, refresh_token: str, scopes: Sequence[str] = ()) -> Tokens:
@@ -224,15 +238,13 @@ def _refuse_failures(answer: httpx.Response) -> httpx.Response:
     """Raise the error of an answer that contains no token, before Authlib parses it."""
     if answer.status_code == 429:
         raise RateLimited
-    if answer.status_code >= 500 or 300 <= answer.status_code < 400:
+    if answer.status_code < 300:
+        return answer
+    body = _object_of(answer)
+    if answer.status_code not in _REFUSALS or body is None:
         raise IntegrationUnavailable
-    if answer.status_code >= 400:
-        try:
-            body = answer.json()
-        except ValueError:
-            body = None
-        if not isinstance(body, dict) or "error" not in body:
-            raise OAuthTokenInvalid
+    if "error" not in body:
+        raise OAuthTokenInvalid
     return answer
 
 

@@ -132,7 +132,7 @@ def check(connection_id: UUID) -> None:
     except _NOT_CONNECTED:
         _mark_revoked(row)
         return
-    except (IntegrationUnavailable, RateLimited) as error:
+    except oauth.PASSING as error:
         limited = isinstance(error, RateLimited)
         _checked(row, AFTER_FAILED_CHECK, ChannelProblem.RATE_LIMITED if limited else ChannelProblem.UNAVAILABLE)
         return
@@ -208,7 +208,7 @@ def _read_stream(row: ChannelConnection) -> None:
     asked_at = now()
     try:
         answers = streams.read(Provider(row.provider), [row.channel_id])
-    except (IntegrationUnavailable, RateLimited) as error:
+    except oauth.PASSING as error:
         log.info("the stream of a new channel was not read", provider=row.provider, code=error.code)
         return
     live.record_answers([row.pk], answers, asked_at=asked_at)

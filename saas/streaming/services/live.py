@@ -8,7 +8,7 @@ import structlog
 
 from saas.access import audit
 from saas.access.acting import Actor
-from saas.accounts.identities.errors import IntegrationUnavailable
+from saas.accounts.identities import oauth
 from saas.accounts.identities.providers import is_offered
 from saas.jobs.lease import heartbeat
 from saas.kernel import rates
@@ -61,7 +61,7 @@ def read_streams(provider: Provider) -> int:
         asked_at = now()
         try:
             answers = streams.read(provider, [channel_id for _, channel_id in batch])
-        except (IntegrationUnavailable, RateLimited) as error:
+        except oauth.PASSING as error:
             limited = isinstance(error, RateLimited)
             problem = ChannelProblem.RATE_LIMITED if limited else ChannelProblem.UNAVAILABLE
             rows.filter(pk__gte=batch[0][0]).update(problem=problem, checked_at=now())

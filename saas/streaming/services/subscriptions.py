@@ -9,7 +9,7 @@ import structlog
 from django.db import transaction
 from django.db.models import Exists, F, OuterRef, Q
 
-from saas.accounts.identities.errors import IntegrationUnavailable
+from saas.accounts.identities import oauth
 from saas.accounts.identities.providers import is_offered
 from saas.jobs.services import enqueue
 from saas.kernel.clock import now
@@ -79,7 +79,7 @@ def compare(connection_id: UUID) -> None:
     if is_offered(Provider(connection.provider)):
         try:
             _compare(connection)
-        except (IntegrationUnavailable, RateLimited) as error:
+        except oauth.PASSING as error:
             is_limit = isinstance(error, RateLimited)
             problem = ChannelProblem.RATE_LIMITED if is_limit else ChannelProblem.UNAVAILABLE
             log.warning("subscriptions were not compared", connection=str(connection_id), code=error.code)

@@ -302,10 +302,11 @@ def test_disconnecting_removes_the_row_and_revokes_the_tokens(town, owner, provi
 
 
 @EVERY
-def test_a_provider_that_is_down_does_not_stop_a_disconnect(town, owner, provider):
+@pytest.mark.parametrize("trouble", [{"down": True}, {"proxy_status": 400}, {"proxy_status": 404}])
+def test_a_provider_that_is_down_does_not_stop_a_disconnect(town, owner, provider, trouble):
     connected(owner, provider, "nova")
     service = town.oauth(provider.lower())
-    service.mood.down = True
+    vars(service.mood).update(trouble)
 
     assert owner.delete(f"/creator/connections/{provider.lower()}").status == 204
     with pytest.raises(IntegrationUnavailable):
@@ -383,6 +384,12 @@ def test_a_check_that_fails_keeps_the_connection_and_says_what_is_wrong(town, ow
     assert shown(owner, provider)["problem"] == "RATE_LIMITED"
 
     mood.rate_limited = False
+    for status in (401, 403, 404):
+        mood.proxy_status = status
+        connections.check(row.pk)
+        assert (shown(owner, provider)["status"], shown(owner, provider)["problem"]) == ("CONNECTED", "UNAVAILABLE")
+
+    mood.proxy_status = 0
     connections.check(row.pk)
     assert shown(owner, provider)["problem"] is None
 

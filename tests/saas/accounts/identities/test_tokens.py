@@ -103,6 +103,33 @@ def test_an_outage_changes_nothing(town, identity, provider, mood, error):
 
 
 @EVERY
+@pytest.mark.parametrize("status", [400, 401, 403, 404])
+def test_the_error_page_of_a_proxy_changes_nothing(town, identity, provider, status):
+    expire(identity)
+    town.oauth(provider.lower()).mood.proxy_status = status
+
+    with pytest.raises(IntegrationUnavailable):
+        access_token_of(identity)
+
+    town.reset()
+    assert access_token_of(identity)
+    assert not Identity.objects.get(pk=identity.pk).needs_reconnection
+
+
+@EVERY
+def test_wrong_keys_of_the_installation_change_nothing(town, identity, provider, settings):
+    expire(identity)
+    keys = settings.SOCIAL_LOGIN[provider]
+    settings.SOCIAL_LOGIN[provider] = keys | {"client_secret": "wrong"}
+
+    with pytest.raises(IntegrationUnavailable):
+        access_token_of(identity)
+
+    settings.SOCIAL_LOGIN[provider] = keys
+    assert access_token_of(identity)
+
+
+@EVERY
 def test_a_token_sealed_under_a_lost_key_asks_for_reconnection(identity, provider, settings):
     settings.SECRET_KEY = "another key"
 
