@@ -160,7 +160,10 @@ def flatten(detail: Any, path: str = "") -> Iterator[tuple[str, str]]:
 
 
 def is_busy(error: BaseException) -> bool:
-    """True if the database is temporarily busy: lock timeout, exhausted pool, canceled statement, or a restart."""
+    """True if the database is temporarily busy: lock timeout, exhausted pool, canceled statement, or a restart.
+
+    During a switch to another server, it is read-only for a moment.
+    """
     cause = error.__cause__ or error
     transient = (
         pg.LockNotAvailable,
@@ -169,24 +172,43 @@ def is_busy(error: BaseException) -> bool:
         pg.QueryCanceled,
         pg.AdminShutdown,
         pg.CannotConnectNow,
+        pg.ReadOnlySqlTransaction,
+        pg.IdleInTransactionSessionTimeout,
+        pg.TransactionTimeout,
         PoolTimeout,
     )
     return isinstance(cause, transient) or (isinstance(error, OperationalError) and not isinstance(cause, pg.DataError))
 
 
-# The disk is full, read-only or broken, or this process may not write to it.
-_STORAGE_AWAY = frozenset({errno.ENOSPC, errno.EROFS, errno.EACCES, errno.EPERM, errno.EDQUOT, errno.EIO, errno.EMFILE})
+_STORAGE_AWAY = frozenset(
+    {
+        # The disk is full, read-only or broken, or this process may not write to it.
+        errno.ENOSPC, errno.EDQUOT, errno.EROFS, errno.EIO, errno.EACCES, errno.EPERM,
+        # The disk was taken away, or is on a server that does not answer.
+        errno.ENODEV, errno.ENOTCONN, errno.ESTALE, errno.ETIMEDOUT, errno.EHOSTDOWN,
+        # Too many files are open.
+        errno.EMFILE, errno.ENFILE,
+    }
+)  # fmt: skip
+_S3_ERRORS = {
+    "botocore.exceptions": ("BotoCoreError", "ClientError"),
+    "boto3.exceptions": ("Boto3Error",),
+    "s3transfer.exceptions": ("RetriesExceededError", "S3UploadFailedError", "S3DownloadFailedError"),
+}
 
 
 def is_away(error: BaseException) -> bool:
     """True if the database, the broker or the uploads cannot be reached or written."""
     if isinstance(error, InterfaceError | RedisError):
         return True
-    if isinstance(error, OSError):
-        return error.errno in _STORAGE_AWAY
-    # This module is loaded only if uploads are on S3, because loading it takes a tenth of a second.
-    s3 = sys.modules.get("botocore.exceptions")
-    return s3 is not None and isinstance(error, s3.BotoCoreError | s3.ClientError)
+    # Some errors of S3 are OSErrors without a number, so they are compared by class.
+    return _is_of_s3(error) or (isinstance(error, OSError) and error.errno in _STORAGE_AWAY)
+
+
+def _is_of_s3(error: BaseException) -> bool:
+    # These modules are loaded only if uploads are on S3, because loading them takes a tenth of a second.
+    loaded = ((sys.modules.get(name), classes) for name, classes in _S3_ERRORS.items())
+    return any(module and isinstance(error, getattr(module, name)) for module, names in loaded for name in names)
 
 
 def as_domain_error(error: BaseException) -> DomainError | None:

@@ -12,19 +12,23 @@ from types import SimpleNamespace
 from uuid import uuid4
 
 import pytest
+from boto3.exceptions import S3UploadFailedError
+from botocore import exceptions as s3
 from django.contrib.auth.hashers import Argon2PasswordHasher
 from django.core.files.base import ContentFile
 from django.core.files.uploadedfile import SimpleUploadedFile
-from django.db import OperationalError
+from django.db import InternalError, OperationalError
 from django.test import RequestFactory
 from django.utils.module_loading import import_string
 from PIL import Image
+from psycopg import errors as pg
 from redis.exceptions import ConnectionError as RedisConnectionError
+from s3transfer.exceptions import RetriesExceededError
 
 from saas.accounts import hashers
 from saas.kernel import images
 from saas.kernel.api import Serializer
-from saas.kernel.errors import BusyRetry, as_domain_error
+from saas.kernel.errors import BusyRetry, as_domain_error, render_error
 from saas.kernel.pages import server_error
 from saas.plans import stored_files
 from tests.support.api import Api
@@ -35,14 +39,54 @@ from tests.support.api import Api
     [
         OSError(errno.EROFS, "Read-only file system"),
         OSError(errno.ENOSPC, "No space left"),
+        OSError(errno.EDQUOT, "Quota exceeded"),
+        OSError(errno.ESTALE, "Stale file handle"),
+        OSError(errno.ENODEV, "No such device"),
+        OSError(errno.ENOTCONN, "Transport endpoint is not connected"),
+        OSError(errno.ETIMEDOUT, "Timed out"),
+        OSError(errno.ENFILE, "Too many open files in system"),
         RedisConnectionError("gone"),
+        s3.EndpointConnectionError(endpoint_url="http://s3"),
+        s3.ConnectTimeoutError(endpoint_url="http://s3"),
+        s3.ReadTimeoutError(endpoint_url="http://s3"),
+        s3.ConnectionClosedError(endpoint_url="http://s3"),
+        s3.SSLError(endpoint_url="http://s3", error=OSError("no certificate")),
+        s3.ClientError({"Error": {"Code": "SlowDown"}}, "PutObject"),
+        S3UploadFailedError("gone"),
+        RetriesExceededError(OSError()),
     ],
+    ids=repr,
 )
 def test_a_service_that_is_away_is_busy(error):
     known = as_domain_error(error)
 
     assert known is not None
     assert (known.status, known.code) == (503, "BUSY_RETRY")
+
+
+@pytest.mark.parametrize(
+    "cause",
+    [
+        pg.ReadOnlySqlTransaction("cannot execute UPDATE in a read-only transaction"),
+        pg.IdleInTransactionSessionTimeout("terminating connection due to idle-in-transaction timeout"),
+        pg.TransactionTimeout("terminating connection due to transaction timeout"),
+    ],
+    ids=repr,
+)
+def test_a_database_that_ends_a_transaction_is_busy(cause):
+    error = InternalError(str(cause))
+    error.__cause__ = cause
+
+    answer = render_error(error, {})
+
+    assert (answer.status_code, answer["Retry-After"], answer.data["code"]) == (503, "1", "BUSY_RETRY")
+
+
+def test_another_inner_error_of_the_database_stays_unexpected():
+    error = InternalError("current transaction is aborted")
+    error.__cause__ = pg.InFailedSqlTransaction("current transaction is aborted")
+
+    assert as_domain_error(error) is None
 
 
 def test_other_errors_of_the_system_stay_unexpected():
