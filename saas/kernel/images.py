@@ -23,7 +23,7 @@ from drf_spectacular.utils import extend_schema_field
 from PIL import ExifTags, Image, ImageOps, UnidentifiedImageError
 from rest_framework import serializers
 
-from saas.kernel.errors import BusyRetry, FileTooLarge
+from saas.kernel.errors import BusyRetry, FileTooLarge, is_away
 
 log = structlog.get_logger(__name__)
 FORMATS = ("PNG", "JPEG", "WEBP", "GIF")
@@ -95,6 +95,8 @@ class ImageUploadField(serializers.Field[Any, Any, Any, Any]):
             with only_picture_of(self._uploader), turn():
                 return self._encoded(cast(IO[bytes], _Deadline(data)))
         except (UnidentifiedImageError, OSError, ValueError, SyntaxError, Image.DecompressionBombError) as error:
+            if is_away(error):  # the disk that keeps the upload, not the picture
+                raise
             self.fail("incomplete" if _is_cut_off(error) else "not_an_image")
 
     @property
@@ -266,7 +268,10 @@ def _render(name: str, width: int) -> "File[bytes]":
         picture.save(target, "WEBP", quality=70, method=6)
     try:
         default_storage.save(wanted, ContentFile(target.getvalue()))
-    except OSError as error:  # a full or read-only disk: the picture can still be served
+    except Exception as error:
+        if not (isinstance(error, OSError) or is_away(error)):
+            raise
+        # The storage is full or read-only. The picture can still be served.
         log.warning("rendition not kept", error=str(error))
     return ContentFile(target.getvalue())
 

@@ -1,8 +1,5 @@
 """The audit log only grows, forgets people when they go, and is sealed."""
 
-import errno
-import os
-from contextlib import contextmanager
 from datetime import timedelta
 from io import StringIO
 from uuid import uuid4
@@ -19,6 +16,7 @@ from saas.access.models import AuditEntry
 from saas.access.privacy import forget_names
 from saas.kernel.clock import now
 from tests.support.builders import an_actor
+from tests.support.full_disk import full_disk
 
 LOG = "/creator/security/audit-log"
 
@@ -127,18 +125,6 @@ def test_the_first_copy_may_be_on_its_way(alpha, monkeypatch):
 
     assert [finding.reason for finding in services.watch()] == ["There is no copy of the heads"]
     assert not services.is_sound()
-
-
-@contextmanager
-def full_disk():
-    """The disk is full at the last byte of each file."""
-
-    def full(*_arguments: object) -> None:
-        raise OSError(errno.ENOSPC, "No space left on device")
-
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(os, "fsync", full)
-        yield
 
 
 def test_a_copy_that_could_not_be_written_is_written_later_and_is_no_alarm(alpha):

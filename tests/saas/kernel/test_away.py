@@ -32,6 +32,7 @@ from saas.kernel.errors import BusyRetry, as_domain_error, render_error
 from saas.kernel.pages import server_error
 from saas.plans import stored_files
 from tests.support.api import Api
+from tests.support.full_disk import full_disk
 
 
 @pytest.mark.parametrize(
@@ -179,6 +180,28 @@ def test_a_decoder_that_reads_too_long_is_cut_off(monkeypatch):
         images.ImageUploadField().run_validation(a_picture(900))
 
 
+class UnreadableFile(SimpleUploadedFile):
+    """A large upload waits in a file. The disk of this one breaks."""
+
+    def __init__(self, number: int | None) -> None:
+        super().__init__("a", b"data")
+        self.number = number
+
+    def read(self, *_arguments: object) -> bytes:
+        raise OSError(self.number, "as asked") if self.number else OSError("as asked")
+
+
+def test_a_disk_that_cannot_be_read_does_not_make_the_picture_a_bad_one():
+    from rest_framework.exceptions import ValidationError
+
+    for number in (errno.EIO, errno.ESTALE):
+        with pytest.raises(OSError, match="as asked") as caught:
+            images.ImageUploadField().run_validation(UnreadableFile(number))
+        assert isinstance(as_domain_error(caught.value), BusyRetry)
+    with pytest.raises(ValidationError, match="File must be an image"):
+        images.ImageUploadField().run_validation(UnreadableFile(None))
+
+
 def a_png(rows, *, side=500):
     """A well-formed PNG whose data end after some rows."""
 
@@ -292,13 +315,9 @@ def test_a_full_disk_leaves_no_part_of_a_file(settings, tmp_path):
     assert storage.listdir("exports") == ([], ["one.zip"])
 
 
-def test_a_disk_that_is_found_full_at_the_last_byte_leaves_no_part(settings, tmp_path, monkeypatch):
-    def full(*_arguments: object) -> None:
-        raise OSError(errno.ENOSPC, "No space left on device")
-
+def test_a_disk_that_is_found_full_at_the_last_byte_leaves_no_part(settings, tmp_path):
     storage = a_folder(settings, tmp_path)
-    monkeypatch.setattr(os, "fsync", full)
-    with pytest.raises(OSError, match="No space left"):
+    with full_disk(), pytest.raises(OSError, match="No space left"):
         storage.save("picture.webp", ContentFile(b"the whole file"))
 
     assert storage.listdir("") == ([], [])
