@@ -35,7 +35,7 @@ def authenticate(login: str, password: str, *, request: HttpRequest) -> User:
     the user down. Many wrong logins from one network never block its other accounts; each of them then has fewer free
     tries there.
 
-    Raises InvalidCredentials, Locked (also if tries cannot be counted).
+    Raises InvalidCredentials, Locked, BusyRetry (tries cannot be counted).
     """
     user = find_user(login)
     known = devices.known_as(request, user) if user else None
@@ -83,7 +83,7 @@ def _has_just_reset(request: HttpRequest, user: User) -> bool:
 
 
 def confirm_password(user: User, password: str, *, request: HttpRequest) -> None:
-    """Check the password of the logged-in user again. Raises PasswordMismatch, Locked."""
+    """Check the password of the logged-in user again. Raises PasswordMismatch, Locked, BusyRetry."""
     lane = throttle.TryLane("confirm", str(user.pk), network_of(request), devices.known_as(request, user), queued=False)
     throttle.admit(lane)
     if not user.check_password(password):

@@ -37,7 +37,8 @@ def claimant(request: HttpRequest, user: User, binding: bytes) -> Claimant:
 def prove(user: User, *, method: Method, code: str, by: Claimant) -> None:
     """Use ``code`` up as the second factor of ``user``.
 
-    Raises: Locked, CodeInvalid, BackupCodeInvalid, EmailCodeNotSent, EmailCodeExpired, EmailCodeInvalid.
+    Raises: Locked, BusyRetry (tries cannot be counted), CodeInvalid, BackupCodeInvalid, EmailCodeNotSent,
+    EmailCodeExpired, EmailCodeInvalid.
     """
     lane = throttle.TryLane("code", str(user.pk), by.address, by.known, queued=method is Method.APP)
     if throttle.admit(lane):

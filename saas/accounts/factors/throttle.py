@@ -15,6 +15,7 @@ import structlog
 from django.conf import settings
 
 from saas.accounts.errors import Locked
+from saas.kernel.errors import BusyRetry
 from saas.kernel.rates import Script
 
 log = structlog.get_logger(__name__)
@@ -91,14 +92,14 @@ class TryLane:
 def admit(lane: TryLane) -> bool:
     """Count one try; return True if the account's queue begins after it.
 
-    Raises Locked with ``retryAfter`` in seconds, also if tries cannot be counted.
+    Raises Locked with ``retryAfter`` in seconds, and BusyRetry if tries cannot be counted.
     """
     queue_after = FREE_PER_ACCOUNT if lane.queued and lane.known is None else NO_QUEUE
     try:
         wait = int(_ADMIT(lane.names, [lane.free, queue_after, settings.FACTOR_TURN_MS, MAX_WAIT_MS, REMEMBERED_MS]))
     except redis.RedisError as error:
         log.warning("tries cannot be counted", area=lane.area, error=str(error))
-        raise Locked from error
+        raise BusyRetry from error
     if wait > 0:
         raise Locked(retryAfter=-(-wait // 1000))
     return wait == _JUST_QUEUED

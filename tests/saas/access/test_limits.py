@@ -4,7 +4,8 @@ import pytest
 
 from saas.kernel import rates
 from saas.kernel.api import Rate
-from tests.support.api import Api
+from tests.saas.accounts.factors.phone import at_the_door, code_of, is_in, show, with_app
+from tests.support.api import PASSWORD, Api
 from tests.support.builders import a_user
 from tests.support.shop import a_product, a_shopper
 
@@ -162,6 +163,41 @@ def test_a_limit_of_one_call_that_cannot_be_counted_is_busy_not_too_many(valkey_
     )
 
     assert (refused.status, refused.code, refused.headers["Retry-After"]) == (503, "BUSY_RETRY", "1")
+
+
+def test_guesses_of_passwords_and_codes_that_cannot_be_counted_are_busy_not_too_many(valkey_down, rate_of):
+    rate_of("login")
+    user, person = a_user(), with_app()
+    visitor, waiting = Api(), at_the_door(person.user)
+    visitor.csrf_token()
+    waiting.csrf_token()
+    valkey_down()
+
+    refused = [
+        visitor.post("/common/auth/login", {"login": user.username, "password": PASSWORD}),
+        show(waiting, "APP", code_of(person.secret)),
+        show(waiting, "BACKUP", person.backup_codes[0]),
+        person.home.post(
+            "/user/users/my-profile/two-factor/app/disable", {"password": PASSWORD, "method": "APP", "code": "123456"}
+        ),
+    ]
+
+    assert {(one.status, one.code, one.headers.get("Retry-After")) for one in refused} == {(503, "BUSY_RETRY", "1")}
+
+
+def test_a_second_factor_works_after_an_outage_of_the_counting(valkey_down, rate_of, settings, monkeypatch):
+    rate_of("login")
+    person, there = with_app(), settings.REDIS_URL
+    waiting = at_the_door(person.user)
+    waiting.csrf_token()
+    valkey_down()
+    assert show(waiting, "BACKUP", person.backup_codes[0]).status == 503
+    monkeypatch.setattr(rates, "_shared", None)
+    settings.REDIS_URL = there
+
+    show(waiting, "BACKUP", person.backup_codes[0]).ok()
+
+    assert is_in(waiting)
 
 
 def test_every_class_has_rates(settings):
