@@ -1,8 +1,8 @@
 """Counts calls in Valkey: windows, and small scripts that decide in one round trip."""
 
 import hashlib
-from collections.abc import Sequence
-from contextlib import suppress
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from enum import StrEnum
 from typing import Any
 
@@ -16,6 +16,8 @@ from saas.kernel.errors import BusyRetry, DomainError, RateLimited
 log = structlog.get_logger(__name__)
 _shared: redis.Redis | None = None
 PREFIX = "gemhall:rate:"
+GUESSES, GUESSES_SECONDS = 10, 600
+"""Wrong codes allowed per name of ``guessing`` in ten minutes."""
 
 
 def _client() -> redis.Redis:
@@ -114,3 +116,24 @@ def limit(
         return
     if seen > most:
         raise error(retryAfter=left, what=what) if what else error(retryAfter=left)
+
+
+@contextmanager
+def guessing(name: str, *, wrong: type[DomainError]) -> Iterator[None]:
+    """Limit the guesses of a code: a guess counts if the block raises ``wrong``. Without Redis, it is allowed.
+
+    Each guess counts before it is compared, so that guesses at the same time are limited too. Any other end of the
+    block takes the count back: the code was right, or it was not compared, or the answer failed.
+
+    Raises RateLimited.
+    """
+    limit(name, most=GUESSES, seconds=GUESSES_SECONDS, closed=False, what="codes")
+    is_wrong = False
+    try:
+        yield
+    except wrong:
+        is_wrong = True
+        raise
+    finally:
+        if not is_wrong:
+            forgive(name)

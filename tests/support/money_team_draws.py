@@ -5,7 +5,6 @@ from uuid import uuid4
 
 from django_tenants.utils import tenant_context
 
-from saas.kernel import rates
 from tenants.draws.models import Draw
 from tenants.raffles.models import Raffle, RaffleStatus
 from tenants.stores.drops import services as drops
@@ -19,11 +18,6 @@ from tests.support.shop import Shopper
 
 class Moves(TeamMoves):
     """Everything that people try."""
-
-    def begin(self) -> None:
-        super().begin()
-        for fan in self.team.fans:  # tries of a stream code are counted outside the database
-            rates.forgive(f"raffle-code:{self.team.community.pk}:{fan.user.pk}")
 
     def moves(self) -> list[Move]:
         own = [

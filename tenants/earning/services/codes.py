@@ -33,9 +33,6 @@ from tenants.members.activity import MemberEvent, record_activity
 from tenants.members.services import locked_member
 from tenants.wallets.issuance import issuance_left_today, require_possible, staff_of
 
-GUESSES, GUESSES_SECONDS = 10, 600
-"""Wrong codes allowed per fan in ten minutes, against guessing."""
-
 _ENTER = """
 insert into earning_gemcodeentry (id, code_id, member_id, created_at) values (%s, %s, %s, %s) on conflict do nothing
 """
@@ -112,7 +109,6 @@ def enter(*, text: str, fan: User, community: Community) -> EnteredCode:
 
     Raises what CODE_CHECKS deny, OwnGemCode, RateLimited, GemCodeWrong, GemCodeEntered, GemCodeFull.
     """
-    guesses = f"gem-code:{community.pk}:{fan.pk}"
 
     def work() -> EnteredCode:
         situation = code_situation(fan, community)
@@ -144,17 +140,8 @@ def enter(*, text: str, fan: User, community: Community) -> EnteredCode:
         _take_place(code, moment)
         return EnteredCode(code, gems_tomorrow=max(code.gems - left, 0))
 
-    # Each entry counts before it is compared, so that guesses at the same time are limited too.
-    rates.limit(guesses, most=GUESSES, seconds=GUESSES_SECONDS, closed=False, what="codes")
-    is_wrong = False
-    try:
+    with rates.guessing(f"gem-code:{community.pk}:{fan.pk}", wrong=GemCodeWrong):
         return atomically(work, savepoint=True)
-    except GemCodeWrong:
-        is_wrong = True
-        raise
-    finally:
-        if not is_wrong:
-            rates.forgive(guesses)
 
 
 def _take_place(code: GemCode, moment: datetime) -> None:

@@ -40,9 +40,6 @@ from tenants.quests.services import attempts
 from tenants.stores.pictures import stored_picture
 from tenants.wallets.services import current_community
 
-GUESSES, GUESSES_SECONDS = 10, 600
-"""Wrong codes allowed per fan and challenge in ten minutes, against guessing."""
-
 
 def count(deed: Deed) -> None:
     """Count a new deed for the member's challenges. A late deed counts for the period in which it was done."""
@@ -258,10 +255,9 @@ def submit(
         challenge, situation = _situation(challenge_id, fan, community, moment)
         attempt = _attempt_of_proof(challenge, situation)
         if challenge.code:
-            rates.limit(guesses, most=GUESSES, seconds=GUESSES_SECONDS, closed=False, what="codes")
-            if not rules.matches_code(text, challenge.code):
-                raise ChallengeCodeWrong
-            rates.forgive(guesses)
+            with rates.guessing(guesses, wrong=ChallengeCodeWrong):
+                if not rules.matches_code(text, challenge.code):
+                    raise ChallengeCodeWrong
         member = situation.participant.member
         assert member is not None
         account = situation.linked_account

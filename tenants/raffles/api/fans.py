@@ -1,5 +1,7 @@
 """Raffles for fans: the list, one raffle, joining, claiming a prize, and the fan's own tickets."""
 
+from contextlib import nullcontext
+
 from saas.accounts.models import User
 from saas.accounts.signed_in import person
 from saas.kernel import rates
@@ -27,15 +29,12 @@ from tenants.raffles.api.serializers import (
     TicketTotalsOutput,
 )
 from tenants.raffles.eligibility import RAFFLE_CHECKS
-from tenants.raffles.errors import PrizeNotYours, RaffleNotFound
+from tenants.raffles.errors import PrizeNotYours, RaffleNotFound, WrongPassword
 from tenants.raffles.outputs import holding_facts, page_facts, raffle_facts
 from tenants.raffles.services import awards, joining
 from tenants.stores.api.stores import community_by_slug
 from tenants.stores.errors import ProductOutOfStock, StoreNotFound
 from tenants.wallets.errors import SPENDING_ERRORS, SpendingStopped
-
-GUESSES, GUESSES_SECONDS = 10, 600
-"""Wrong stream codes allowed per fan and raffle in ten minutes, against guessing."""
 
 
 class Raffles(Endpoint):
@@ -101,21 +100,19 @@ class JoinRaffle(Endpoint):
             community_by_slug(request, body["store_slug"])
         if body.get("raffle_slug", raffle_slug) != raffle_slug:
             raise RaffleNotFound
-        guesses = f"raffle-code:{required(request).pk}:{request.user.pk}"
-        if body["password"]:
-            rates.limit(guesses, most=GUESSES, seconds=GUESSES_SECONDS, closed=False)
-        got = joining.join_raffle(
-            fan=person(request),
-            community=required(request),
-            raffle_slug=raffle_slug,
-            count=body["tickets_number"],
-            expected_price=body["expected_price"],
-            client_seed=body["client_seed"],
-            password=body["password"],
-            idempotency=key,
-        )
-        if body["password"]:
-            rates.forgive(guesses)
+        community, fan = required(request), person(request)
+        guesses = rates.guessing(f"raffle-code:{community.pk}:{fan.pk}", wrong=WrongPassword)
+        with guesses if body["password"] else nullcontext():
+            got = joining.join_raffle(
+                fan=fan,
+                community=community,
+                raffle_slug=raffle_slug,
+                count=body["tickets_number"],
+                expected_price=body["expected_price"],
+                client_seed=body["client_seed"],
+                password=body["password"],
+                idempotency=key,
+            )
         facts = {
             "first": got.first,
             "last": got.first + got.count - 1,

@@ -5,14 +5,14 @@ from importlib import import_module
 from uuid import uuid4
 
 import pytest
-from django.db import connection
+from django.db import OperationalError, connection
 from django.test.utils import CaptureQueriesContext
 from django_tenants.utils import tenant_context
 
 from saas.access.models import StaffGrant
 from saas.accounts.identities.models import Identity
 from saas.activity.models import ActivityKind, ActivityRecord
-from saas.kernel import privacy
+from saas.kernel import privacy, rates
 from saas.kernel.clock import now
 from tenants.draws.models import TicketRange
 from tenants.members import services as members
@@ -480,6 +480,28 @@ def test_the_word_of_the_stream_cannot_be_tried_out(alpha, fan):
     # After too many tries the right word has to wait, too. Another raffle without a word still sells.
     assert join(fan, raffle, 0, password="dragon").code == "RATE_LIMITED"
     assert join(fan, a_raffle(alpha), 1).ok()
+
+
+def test_a_right_stream_code_whose_answer_failed_is_no_guess(alpha, fan, monkeypatch):
+    raffle = a_raffle(alpha, password="dragon", password_tickets=5)
+
+    def fails(*_given, **_named):
+        raise OperationalError("the connection was closed")
+
+    with monkeypatch.context() as outage:
+        outage.setattr(joining.RaffleCheckout, "sell", fails)
+        answers = [join(fan, raffle, 0, password="dragon") for _ in range(rates.GUESSES + 1)]
+
+    assert {(one.status, one.code) for one in answers} == {(503, "BUSY_RETRY")}
+    assert join(fan, raffle, 0, password="dragon").ok()["count"] == 5
+
+
+def test_a_right_stream_code_that_is_denied_for_another_reason_is_no_guess(alpha):
+    poor, raffle = a_shopper(alpha, 5), a_raffle(alpha, password="dragon")
+
+    answers = {join(poor, raffle, 1, password="dragon").code for _ in range(rates.GUESSES + 1)}
+
+    assert answers == {"WALLET_INSUFFICIENT_BALANCE"}
 
 
 def test_tries_in_one_community_do_not_count_in_another(alpha, beta, fan):
