@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from datetime import timedelta
 from typing import Any
 
+import structlog
 from django.db import IntegrityError, transaction
 from django.http import HttpRequest
 
@@ -21,6 +22,7 @@ from saas.kernel.images import delete_public, store_public
 from saas.legal.services import record_sign_up
 from saas.tenancy.slugs import is_reserved_by_operators
 
+log = structlog.get_logger(__name__)
 # Copies of the old picture's name live on in communities until their jobs have run.
 OLD_AVATAR_KEPT = timedelta(days=1)
 # Kept on the person's own row and nowhere else.
@@ -95,9 +97,8 @@ def update_profile(user: User, changes: Mapping[str, Any]) -> User:
     try:
         return _write_profile(user, changes, username, stored)
     except Exception:
-        # No row refers to the file, so no job would find and delete it.
         if stored:
-            delete_public(stored)
+            _discard(stored)
         raise
 
 
@@ -119,6 +120,15 @@ def _write_profile(user: User, changes: Mapping[str, Any], username: str, stored
         if {"username", "avatar"} & changes.keys():
             profile_changed.send(sender=User, user_id=current.pk)
     return current
+
+
+def _discard(name: str) -> None:
+    """Delete a picture that was not accepted. A failure is only logged, because the caller answers the first error."""
+    try:
+        # The commit may have arrived although its answer did not. Then the profile shows the picture.
+        drop_picture(name)
+    except Exception as error:
+        log.warning("a refused picture was not deleted", name=name, error=str(error))
 
 
 def drop_picture(name: str) -> None:

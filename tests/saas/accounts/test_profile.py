@@ -1,5 +1,6 @@
 """A person's own profile, password and devices."""
 
+import errno
 from datetime import timedelta
 from io import BytesIO
 from uuid import uuid4
@@ -9,10 +10,10 @@ from django.conf import settings
 from django.contrib.auth import HASH_SESSION_KEY
 from django.core.files.storage import default_storage
 from django.core.files.uploadedfile import SimpleUploadedFile
-from django.db import transaction
+from django.db import OperationalError, transaction
 from PIL import Image
 
-from saas.accounts import links
+from saas.accounts import links, services
 from saas.accounts.models import Session, User
 from saas.jobs.runner import run_due
 from saas.kernel.clock import now
@@ -145,6 +146,35 @@ def test_a_refused_profile_leaves_no_picture(api):
 
     assert answer.code == "USER_EXIST"
     assert list(public_files_of(user.pk)) == []
+
+
+def test_a_picture_stays_when_only_the_answer_to_its_commit_is_lost(api, monkeypatch):
+    user, write = a_user(), services._write_profile
+
+    def answer_is_lost(*given):
+        write(*given)
+        raise OperationalError("server closed the connection unexpectedly")
+
+    api.login(user)
+    with monkeypatch.context() as outage:
+        outage.setattr(services, "_write_profile", answer_is_lost)
+        answer = api.upload(PROFILE, {"avatar": a_picture()}, method="patch")
+    assert (answer.status, answer.code) == (503, "BUSY_RETRY")
+
+    url = api.get(PROFILE).ok()["avatarUrl"]
+    assert api.client.get(url, headers={"Host": "localhost"}).getvalue().startswith(b"RIFF")
+
+
+def test_a_refusal_is_answered_although_the_storage_fails_afterwards(api, monkeypatch):
+    user, other = a_user(), a_user()
+
+    def fails(name):
+        raise OSError(errno.EIO, "Input/output error")
+
+    monkeypatch.setattr(services, "delete_public", fails)
+    answer = api.login(user).upload(PROFILE, {"avatar": a_picture(), "username": other.username}, method="patch")
+
+    assert answer.code == "USER_EXIST"
 
 
 @pytest.mark.parametrize(
