@@ -14,15 +14,25 @@ from uuid import UUID
 from django.core.files.base import File
 from django.core.files.storage import default_storage
 from django.db import connection
-from django.db.models import Case, Q, QuerySet
+from django.db.models import Case, Q, QuerySet, TextChoices
 
 from saas.accounts.models import Archive
 from saas.jobs.lease import heartbeat
+from saas.jobs.services import is_dead
 from saas.kernel.clock import now
 
 LIFE = timedelta(hours=24)
 LIFE_HOURS = int(LIFE.total_seconds() // 3600)
 ROWS_PER_BEAT = 2000
+
+
+class ShownState(TextChoices):
+    """The state that pages show. FAILED is not stored: the job of a QUEUED file failed for good."""
+
+    QUEUED = "QUEUED"
+    READY = "READY"
+    EXPIRED = "EXPIRED"
+    FAILED = "FAILED"
 
 
 class _Upload(File):  # type: ignore[type-arg]
@@ -41,10 +51,17 @@ def file_name(archive: Archive) -> str:
     return f"exports/{archive.pk}.zip"
 
 
-def shown(newest: Archive | None) -> Archive | None:
-    """Return the archive with the state of this moment: after its day it is EXPIRED."""
-    if newest is not None and newest.expires_at is not None and newest.expires_at <= now():
-        newest.state = Archive.State.EXPIRED
+def shown(newest: Archive | None, task: str) -> Archive | None:
+    """Return the archive with the state of this moment.
+
+    After its day it is EXPIRED. It is FAILED if the job ``task``, which writes it, failed for good.
+    """
+    if newest is None:
+        return None
+    if newest.expires_at is not None and newest.expires_at <= now():
+        newest.state = ShownState.EXPIRED
+    elif newest.state == Archive.State.QUEUED and is_dead(task, export_id=str(newest.pk)):
+        newest.state = ShownState.FAILED
     return newest
 
 

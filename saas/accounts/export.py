@@ -12,13 +12,14 @@ from django_tenants.utils import tenant_context
 from saas.accounts import archives
 from saas.accounts.errors import ExportNotFound
 from saas.accounts.models import DataExport, User
-from saas.jobs.services import enqueue
+from saas.jobs.services import enqueue, requeue_call
 from saas.kernel import privacy
 from saas.kernel.clock import now
 from saas.notifications.catalog import NotificationKind
 from saas.notifications.services import notify
 from saas.tenancy.models import Community, CommunityState
 
+TASK = "accounts.export"
 READ_ME = """This is everything Gemhall keeps about you, as of {moment} (UTC).
 
 account/       your account, its sign-ins, links and memberships
@@ -29,20 +30,22 @@ Every file is JSON. Gems are whole numbers, times are UTC. What a community's te
 
 
 def latest(user: User) -> DataExport | None:
-    """Return the user's newest export; after its day, its state is EXPIRED."""
+    """Return the user's newest export in its present state (archives.shown)."""
     newest = DataExport.objects.filter(user=user).order_by("-requested_at", "-pk").first()
-    archives.shown(newest)
+    archives.shown(newest, TASK)
     return newest
 
 
 def request(user: User) -> DataExport:
-    """Start an export; return the running one if there is one."""
+    """Start an export; return the running one if there is one. If its job failed for good, the job runs again."""
     try:
         with transaction.atomic():
             export = DataExport.objects.create(user=user)
-            enqueue("accounts.export", None, export_id=str(export.pk))
+            enqueue(TASK, None, export_id=str(export.pk))
     except IntegrityError:
-        return DataExport.objects.get(user=user, state=DataExport.State.QUEUED)
+        # It can be READY by now.
+        export = DataExport.objects.filter(user=user).latest("requested_at", "pk")
+        requeue_call(TASK, export_id=str(export.pk))
     return export
 
 

@@ -27,7 +27,7 @@ def send_email_changed(*, change_id: str) -> None:
     email_change.notify_old_address(UUID(change_id))
 
 
-@job("accounts.export", lease_seconds=60)
+@job(export.TASK, lease_seconds=60)
 def build_export(*, export_id: str) -> None:
     export.build(UUID(export_id))
 

@@ -21,8 +21,10 @@ set state = 'WAITING', failures = 0, due_at = clock_timestamp(), started_at = nu
     key = case when exists (
       select from public.jobs_job twin where twin.key = job.key and (twin.state = 'WAITING' or twin.id < job.id
         and twin.state = 'DEAD')) then null else key end
-where state = 'DEAD' and (%s::bigint is null or id = %s)
+where state = 'DEAD' and (%s::bigint is null or id = %s) and (%s::text is null or (task = %s and arguments = %s::jsonb))
 """
+
+_IS_DEAD = "select exists (select from public.jobs_job where state = 'DEAD' and task = %s and arguments = %s::jsonb)"
 
 
 WAITS_FOR_COMMUNITY = "Waits for its community"
@@ -68,8 +70,22 @@ def _insert(
 def requeue(job_id: int | None = None) -> int:
     """Let a dead job (without an id: all of them) run again, without its failures; return how many were dead."""
     with connection.cursor() as cursor:
-        cursor.execute(_REQUEUE, [job_id, job_id])
+        cursor.execute(_REQUEUE, [job_id, job_id, None, None, None])
         return int(cursor.rowcount)
+
+
+def requeue_call(task: str, **ids: Any) -> int:
+    """Let the dead job of this call run again, as ``requeue`` does. A job that waits or runs stays as it is."""
+    with connection.cursor() as cursor:
+        cursor.execute(_REQUEUE, [None, None, task, task, json.dumps(ids, default=str)])
+        return int(cursor.rowcount)
+
+
+def is_dead(task: str, **ids: Any) -> bool:
+    """True if the job of this call failed for good."""
+    with connection.cursor() as cursor:
+        cursor.execute(_IS_DEAD, [task, json.dumps(ids, default=str)])
+        return bool(cursor.fetchone()[0])
 
 
 def resume_jobs(community: UUID) -> int:

@@ -96,7 +96,7 @@ SPECTACULAR_SETTINGS = {
         "WatchDenialCode": "tenants.watching.eligibility.DENIAL_CODES",
         "GemCodeState": "tenants.earning.selectors.CODE_STATES",
         "StreakDayState": "tenants.earning.api.serializers.STREAK_DAYS",
-        "ExportState": "saas.accounts.models.DataExport.State",
+        "ExportState": "saas.accounts.archives.ShownState",
         "FirstStatus": "tenants.lootboxes.api.serializers.FIRST",
         "FontPair": "tenants.branding.api.serializers.PAIR_SLUGS",
         "GetStartedStep": "tenants.back_office.api.serializers.STEPS",

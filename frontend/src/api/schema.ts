@@ -6990,7 +6990,7 @@ export interface components {
             readonly url: string | null;
         };
         /** @enum {string} */
-        ExportState: "QUEUED" | "READY" | "EXPIRED";
+        ExportState: "QUEUED" | "READY" | "EXPIRED" | "FAILED";
         /** @description ``ownSteps`` counts completed steps. ``status`` is null before the first one, CAN_REWARD when all are done. */
         FanChainOutput: {
             chainImage: string | null;

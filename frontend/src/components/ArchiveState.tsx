@@ -20,7 +20,7 @@ interface Props {
   download: ReactNode
 }
 
-/** A file that a job writes: in preparation, or ready with its size and its last day, if it has one. */
+/** A file that a job writes: in preparation, failed, or ready with its size and its last day, if it has one. */
 export function ArchiveState({ last: { state, size, expiresAt }, download }: Props) {
   return (
     <div className={classes.state} role="status">
@@ -35,6 +35,11 @@ export function ArchiveState({ last: { state, size, expiresAt }, download }: Pro
           </span>
           {download}
         </>
+      ) : state === 'FAILED' ? (
+        <span>
+          <span className={classes.name}>We could not prepare your file</span>
+          <span className="small quiet">Start the export again.</span>
+        </span>
       ) : (
         <>
           <span>

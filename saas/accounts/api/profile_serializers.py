@@ -5,6 +5,7 @@ from rest_framework import serializers
 
 from saas.accounts.api.fields import REQUIRED, CountryField, EmailField, FullNameField, UsernameField
 from saas.accounts.api.serializers import TwoFactorOutput
+from saas.accounts.archives import ShownState
 from saas.accounts.models import DataExport, EmailChange, User, UserRole
 from saas.kernel.api import Serializer
 from saas.kernel.images import ImageUploadField
@@ -98,7 +99,7 @@ class ExportOutput(Serializer):
     """``size`` (bytes) and ``url`` are null unless the export is READY."""
 
     id = serializers.UUIDField()
-    state = serializers.ChoiceField(choices=DataExport.State.choices)
+    state = serializers.ChoiceField(choices=ShownState.choices)
     requested_at = serializers.DateTimeField()
     expires_at = serializers.DateTimeField(allow_null=True)
     size = serializers.SerializerMethodField()

@@ -24,7 +24,7 @@ from saas.accounts import archives
 from saas.communities.exports import tables
 from saas.communities.exports.errors import CommunityExportNotFound, DownloadExpired
 from saas.communities.exports.models import CommunityExport
-from saas.jobs.services import enqueue
+from saas.jobs.services import enqueue, requeue_call
 from saas.kernel.clock import now
 from saas.kernel.images import is_public_of, public_files_of
 from saas.kernel.privacy import in_steps
@@ -32,6 +32,7 @@ from saas.notifications.catalog import NotificationKind
 from saas.notifications.services import notify
 from saas.tenancy.models import BrandingVersion, Community, Domain
 
+TASK = "community_exports.build"
 LINK_SECONDS = 600
 READ_ME = """All data of {name}, as of {moment} (UTC).
 
@@ -51,15 +52,19 @@ _signer = TimestampSigner(salt="community-export")
 
 
 def latest(community: Community) -> CommunityExport | None:
-    """Return the community's newest export; after its day, its state is EXPIRED."""
+    """Return the community's newest export in its present state (archives.shown)."""
     newest = CommunityExport.objects.filter(community=community).order_by("-requested_at", "-pk").first()
-    archives.shown(newest)
+    archives.shown(newest, TASK)
     return newest
 
 
 def request(*, community: Community, actor: Actor) -> CommunityExport:
-    """Start an export; return the running one, or the one of the closing, if there is one."""
+    """Start an export; return the running one, or the one of the closing, if there is one.
+
+    If the job of that one failed for good, it runs again.
+    """
     if kept := CommunityExport.objects.filter(community=community, is_kept=True).first():
+        requeue_call(TASK, export_id=str(kept.pk))
         return kept
     try:
         with transaction.atomic():
@@ -67,7 +72,9 @@ def request(*, community: Community, actor: Actor) -> CommunityExport:
             audit.record(actor, "community.export", community.pk, after={"export": str(export.pk)})
             _enqueue(export)
     except IntegrityError:
-        return CommunityExport.objects.get(community=community, state=CommunityExport.State.QUEUED)
+        # It can be READY by now.
+        export = CommunityExport.objects.filter(community=community).latest("requested_at", "pk")
+        requeue_call(TASK, export_id=str(export.pk))
     return export
 
 
@@ -144,7 +151,7 @@ def delete_all(community: Community) -> None:
 
 def _enqueue(export: CommunityExport) -> None:
     # Without a community: jobs do not enter a closed one.
-    enqueue("community_exports.build", None, export_id=str(export.pk))
+    enqueue(TASK, None, export_id=str(export.pk))
 
 
 def _expiry() -> Case:

@@ -5,7 +5,7 @@ from saas.communities.exports import services
 from saas.jobs.registry import job
 
 
-@job("community_exports.build", lease_seconds=60)
+@job(services.TASK, lease_seconds=60)
 def build(*, export_id: str) -> None:
     services.build(UUID(export_id))
 

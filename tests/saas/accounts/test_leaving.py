@@ -1,5 +1,6 @@
 """Taking one's data along, and leaving for good."""
 
+import errno
 import json
 import zipfile
 from datetime import timedelta
@@ -14,6 +15,8 @@ from saas.accounts import erasure
 from saas.accounts.models import DataExport, Erasure, Session, User
 from saas.accounts.tasks import purge
 from saas.casinos.services import connect
+from saas.jobs.models import Job
+from saas.jobs.registry import MAX_ATTEMPTS
 from saas.jobs.runner import run_due
 from saas.kernel.clock import now
 from tenants.members.models import Member
@@ -85,6 +88,30 @@ def test_there_is_one_export_at_a_time(db, api):
     api.login(a_user())
     first, second = api.post(f"{PROFILE}/export").ok(), api.post(f"{PROFILE}/export").ok()
     assert first["id"] == second["id"]
+
+
+def test_an_export_whose_job_failed_for_good_is_asked_for_again(db, api, monkeypatch):
+    api.login(a_user())
+    first = api.post(f"{PROFILE}/export").ok()
+
+    def fails(*_given, **_named):
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    with monkeypatch.context() as outage:
+        outage.setattr(default_storage, "save", fails)
+        for _ in range(MAX_ATTEMPTS):
+            run_due(at=now() + timedelta(hours=2), tolerant=True)
+    assert api.get(f"{PROFILE}/export").ok()["export"]["state"] == "FAILED"
+    run_due(at=now() + timedelta(hours=2))
+    assert api.get(f"{PROFILE}/export").ok()["export"]["state"] == "FAILED"
+
+    assert [api.post(f"{PROFILE}/export").ok()["id"] for _ in range(2)] == [first["id"]] * 2
+    assert api.get(f"{PROFILE}/export").ok()["export"]["state"] == "QUEUED"
+    assert Job.objects.filter(task="accounts.export").count() == 1
+    run_due()
+
+    assert fetched(api, api.get(f"{PROFILE}/export").ok()["export"]["url"]).testzip() is None
+    assert DataExport.objects.count() == 1
 
 
 def test_an_export_restarted_after_a_kill_has_the_same_result(db, api):

@@ -1,5 +1,6 @@
 """The file with all data of a community: who gets it, and that it holds everything."""
 
+import errno
 import io
 import json
 import stat
@@ -20,6 +21,8 @@ from saas.communities.closing import erasure
 from saas.communities.closing import services as closing
 from saas.communities.exports import services, tables
 from saas.communities.exports.models import CommunityExport
+from saas.jobs.models import Job
+from saas.jobs.registry import MAX_ATTEMPTS
 from saas.jobs.runner import run_due
 from saas.kernel.clock import now
 from saas.kernel.images import store_public
@@ -179,6 +182,44 @@ def test_one_export_runs_at_a_time_and_the_owner_is_notified(owner, alpha):
     sent = Notification.objects.get(kind="COMMUNITY_EXPORT_READY")
     assert (sent.user_id, sent.values) == (alpha.owner_id, {"name": alpha.name, "hours": 24})
     assert owner.get(EXPORT).ok()["export"]["size"] > 1000
+
+
+def fails_for_good(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The waiting job tries until it is dead, because the storage is away."""
+
+    def fails(*_given: Any) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    with monkeypatch.context() as outage:
+        outage.setattr(default_storage, "save", fails)
+        for _ in range(MAX_ATTEMPTS):
+            run_due(at=now() + timedelta(hours=2), tolerant=True)
+
+
+def test_an_export_whose_job_failed_for_good_is_asked_for_again(owner, alpha, monkeypatch):
+    first = owner.post(EXPORT).ok()
+    fails_for_good(monkeypatch)
+    assert owner.get(EXPORT).ok()["export"]["state"] == "FAILED"
+
+    assert [owner.post(EXPORT).ok()["id"] for _ in range(2)] == [first["id"]] * 2
+    assert owner.get(EXPORT).ok()["export"]["state"] == "QUEUED"
+    assert Job.objects.filter(task="community_exports.build").count() == 1
+    run_due()
+
+    assert opened(owner, owner.get(EXPORT).ok()["export"]).testzip() is None
+
+
+def test_the_export_of_a_closing_that_failed_for_good_is_asked_for_again(owner, alpha, monkeypatch):
+    close(alpha)
+    fails_for_good(monkeypatch)
+    assert owner.get(EXPORT).ok()["export"]["state"] == "FAILED"
+
+    owner.post(EXPORT).ok()
+    run_due(tolerant=True)
+
+    export = owner.get(EXPORT).ok()["export"]
+    assert (export["state"], export["isKept"]) == ("READY", True)
+    assert opened(owner, export).testzip() is None
 
 
 def close(community: Community) -> None:

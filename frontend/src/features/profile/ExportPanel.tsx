@@ -39,7 +39,7 @@ export function ExportPanel() {
       <FormProblem error={ask.error} />
       {last?.state !== 'QUEUED' && (
         <Button
-          mt={last?.state === 'READY' ? 'md' : 0}
+          mt={last?.state === 'READY' || last?.state === 'FAILED' ? 'md' : 0}
           variant="default"
           loading={ask.isPending}
           onClick={() => ask.mutate()}

@@ -124,6 +124,22 @@ test('an export is asked for, put together, and then there to download', async (
   )
 })
 
+test('an export that failed can be started again', async () => {
+  let state = 'FAILED'
+  const last = { id: device.id, requestedAt: '2026-11-21T12:00:00Z', expiresAt: null, size: null, url: null }
+  server.use(
+    mock.get(at('/export'), () => HttpResponse.json({ export: { ...last, state } })),
+    mock.post(at('/export'), () => {
+      state = 'QUEUED'
+      return HttpResponse.json({ ...last, state }, { status: 202 })
+    }),
+  )
+  const { user: hand } = show(<Settings />, { as: fan, at: DATA })
+  expect(await screen.findByText('We could not prepare your file')).toBeVisible()
+  await hand.click(screen.getByRole('button', { name: 'Export again' }))
+  expect(await screen.findByText('We are preparing your file')).toBeVisible()
+})
+
 test('erasing an account needs its typed name, and an owner sees what comes first', async () => {
   server.use(
     mock.get(at('/export'), () => HttpResponse.json({ export: null })),

@@ -1,5 +1,6 @@
 from rest_framework import serializers
 
+from saas.accounts.archives import ShownState
 from saas.communities.exports.models import CommunityExport
 from saas.kernel.api import Serializer
 
@@ -11,7 +12,7 @@ class CommunityExportOutput(Serializer):
     """
 
     id = serializers.UUIDField()
-    state = serializers.ChoiceField(choices=CommunityExport.State.choices)
+    state = serializers.ChoiceField(choices=ShownState.choices)
     size = serializers.SerializerMethodField()
     requested_at = serializers.DateTimeField()
     expires_at = serializers.DateTimeField(allow_null=True)

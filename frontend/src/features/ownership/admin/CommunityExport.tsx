@@ -27,7 +27,7 @@ export function CommunityExport() {
         {isKept && <p className="quiet small">We keep this file until your community is erased.</p>}
         {last?.state === 'EXPIRED' && <p className="quiet small">Your last export was deleted after one day.</p>}
       </div>
-      {last?.state !== 'QUEUED' && !isKept && (
+      {last?.state !== 'QUEUED' && (!isKept || last.state === 'FAILED') && (
         <Button variant="default" loading={start.isPending} onClick={() => start.mutate()}>
           {last ? 'Export again' : 'Export all data'}
         </Button>
