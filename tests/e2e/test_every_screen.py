@@ -19,6 +19,7 @@ from tests.support.running import Running
 SPACES = Path(__file__).parents[2] / "frontend" / "src" / "app" / "spaces"
 
 ON_A_PHONE = {"home", "store", "own orders", "one raffle", "own statement"}
+TABBED_ON_A_PHONE = [screen for screen in EVERY if screen.role == "fan" and screen.name in ON_A_PHONE]
 
 
 @pytest.fixture
@@ -37,12 +38,16 @@ def test_a_screen(screen: Screen, opened: Page) -> None:
     judges.fits_a_phone(opened)
 
 
-@pytest.mark.parametrize("screen", [one for one in EVERY if one.role == "fan" and one.name in ON_A_PHONE], ids=str)
+@pytest.mark.parametrize("screen", TABBED_ON_A_PHONE, ids=str)
 def test_the_keyboard_reaches_everything_on_a_phone(screen: Screen, opened: Page) -> None:
     """Some five seconds each: the bars and drawers of a phone are other controls than those of a desk."""
     opened.set_viewport_size(judges.PHONE)
     judges.at_rest(opened)
     judges.keyboard_reaches_everything(opened)
+
+
+def test_every_screen_named_for_a_phone_exists() -> None:
+    assert {screen.name for screen in TABBED_ON_A_PHONE} == ON_A_PHONE
 
 
 def test_every_dialog_of_every_space_is_among_the_screens() -> None:

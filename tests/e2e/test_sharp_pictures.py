@@ -24,6 +24,10 @@ LOOKED_AT = {
 SHOWING_PICTURES = [screen for screen in EVERY if str(screen) in LOOKED_AT]
 
 
+def test_every_named_screen_is_looked_at() -> None:
+    assert {str(screen) for screen in SHOWING_PICTURES} == LOOKED_AT
+
+
 @pytest.mark.parametrize("screen", SHOWING_PICTURES, ids=str)
 def test_pictures_are_sharp(screen: Screen, people: People, demo: Running) -> None:
     context = people.context(screen.role, viewport=judges.PHONE, device_scale_factor=2, **STILL)
