@@ -1,13 +1,36 @@
 """A creator changes the look and the home page; a fan's open page follows; the creator brings the old look back."""
 
 import re
+from collections.abc import Iterator
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.people import People
+from tests.e2e.person import Person
 from tests.support.traffic import follow
 
 BRAND = "getComputedStyle(document.documentElement).getPropertyValue('--brand')"
+
+
+@pytest.fixture
+def owner(people: People) -> Iterator[Page]:
+    """A page of nova's owner. Afterwards nova looks as before, because other tests look at it too."""
+    context = people.context("creator")
+    page = follow(context.new_page())
+    nova = Person(page, "nova", people.running.url)
+
+    def versions() -> list[int]:
+        rows = nova.call("/creator/customization/history?take=50", "GET").json()["data"]
+        return [row["number"] for row in rows]
+
+    # The look before the first publish becomes a version with the first publish: the oldest one.
+    before = versions()[:1]
+    yield page
+    if after := versions():
+        nova.call("/creator/customization/revert", data={"version": (before or after[-1:])[0]})
+        nova.call("/creator/customization/publish")
+    context.close()
 
 
 def publish(page: Page) -> None:
@@ -15,9 +38,9 @@ def publish(page: Page) -> None:
     expect(page.get_by_text("Published. Your fans can see it now.")).to_be_visible()
 
 
-def test_colors_fonts_and_blocks_reach_an_open_page_and_come_back(people: People) -> None:
+def test_colors_fonts_and_blocks_reach_an_open_page_and_come_back(people: People, owner: Page) -> None:
     """Two browsers: the creator's, and that of a fan whose page stays open through two publishes."""
-    creator = follow(people.context("creator").new_page())
+    creator = owner
     fan = follow(people.context("fan").new_page())
     fan.goto("/creator/nova")
     expect(fan.get_by_role("heading", level=1)).to_be_visible()
