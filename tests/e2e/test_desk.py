@@ -39,7 +39,7 @@ def _judge(page: Page) -> None:
     page.set_viewport_size(judges.WIDE)
 
 
-def _act(page: Page, action: str, *, row: Locator | None = None, **fields: str) -> None:
+def _act(page: Page, action: str, row: Locator | None = None, /, **fields: str) -> None:
     """Open an action from the page, or from a row of its list, fill the form of the action, and send it."""
     (row or page).get_by_role("link", name=action).first.click()
     for label, value in fields.items():
@@ -199,7 +199,7 @@ def test_an_operator_helps_an_owner_and_suspends_a_community(
     page.get_by_role("link", name="Dead jobs").click()
     dead = page.get_by_role("row").filter(has_text=error)
     expect(dead).to_be_visible()
-    _act(page, "Requeue job", row=dead)
+    _act(page, "Requeue job", dead)
     expect(page.get_by_text("waits to run again")).to_be_visible()
 
     page.goto("/desk/waitlist")

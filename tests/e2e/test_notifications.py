@@ -69,7 +69,7 @@ def test_a_fan_is_notified_and_chooses_how(creator, another_person, base_url, fi
     def is_notified() -> bool:
         desk.goto("/admin/notifications")
         expect(desk.get_by_role("region", name="Today")).to_be_visible()
-        return ordered.count() > 0
+        return bool(ordered.count())
 
     wait_until(is_notified, "no job notified the team of the order")
     find_barriers(desk)
