@@ -18,6 +18,7 @@ from django_tenants.utils import tenant_context
 from saas.jobs.lease import heartbeat
 from saas.jobs.services import enqueue
 from saas.kernel.clock import now
+from saas.kernel.errors import is_away
 from saas.kernel.images import delete_public, is_public_of, public_files_of, public_name, store_public
 from saas.kernel.storage import WholeFileStorage
 from saas.kernel.transactions import atomically
@@ -64,7 +65,7 @@ def named_in(rows: type[Model], column: str) -> References:
 def store_file(community_id: UUID, webp: bytes) -> str:
     """Save a public picture of the community; return its name. Call it outside transactions.
 
-    Raises PlanLimitReached; OSError if the storage fails.
+    Raises PlanLimitReached; OSError or an error of S3 if the storage fails.
     """
     name = public_name(community_id)
 
@@ -75,7 +76,7 @@ def store_file(community_id: UUID, webp: bytes) -> str:
     atomically(reserve)
     try:
         return store_public(community_id, webp, name)
-    except OSError:
+    except Exception:
         # Part of the file may exist, so the row stays until the job has deleted it.
         StoredFile.objects.filter(pk=name).update(released_at=now())
         raise
@@ -101,7 +102,9 @@ def _discard(community_id: UUID, name: str) -> None:
             row.update(released_at=now())
             delete_public(name)
             row.delete()
-    except (DatabaseError, OSError) as error:
+    except Exception as error:
+        if not (isinstance(error, DatabaseError | OSError) or is_away(error)):
+            raise
         log.warning("a refused file was not deleted", name=name, error=str(error))
 
 

@@ -10,7 +10,7 @@ from rest_framework.exceptions import ValidationError
 
 from saas.accounts.identities.oauth import user_agent
 from saas.accounts.identities.providers import address
-from saas.kernel.errors import DomainError
+from saas.kernel.errors import DomainError, is_away
 from saas.kernel.images import LIMIT_BYTES, ImageUploadField
 from saas.kernel.providers import Provider
 from saas.plans.stored_files import store_file
@@ -22,13 +22,18 @@ SIDE = 400
 
 
 def copy_picture(owner: UUID, provider: Provider, url: str) -> str:
-    """Store a copy for the community ``owner`` and return its name; empty if there is no usable picture."""
+    """Store a copy for the community ``owner`` and return its name; empty if there is no usable picture.
+
+    The picture is not worth a failed call, so it is also left out if the storage is away.
+    """
     if urlsplit(url).scheme != "https" or urlsplit(url).hostname not in CHANNELS[provider].picture_hosts:
         return ""
     try:
         file = SimpleUploadedFile("picture", _load(address(provider, url)))
         return store_file(owner, ImageUploadField(longest_side=SIDE).to_internal_value(file))
-    except (httpx.HTTPError, ValidationError, DomainError, _TooLarge) as error:
+    except Exception as error:
+        if not (isinstance(error, httpx.HTTPError | ValidationError | DomainError | _TooLarge) or is_away(error)):
+            raise
         log.info("no picture of a channel", provider=provider.value, error=str(error))
         return ""
 

@@ -5,6 +5,7 @@ from io import BytesIO
 from uuid import uuid4
 
 import pytest
+from botocore.exceptions import EndpointConnectionError
 from django.core.files.storage import default_storage
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django_tenants.utils import tenant_context
@@ -21,6 +22,7 @@ from saas.plans.models import CommunityPlan, StoredFile
 from tenants.members.services import leave
 from tests.support.api import Api
 from tests.support.builders import a_community, a_user
+from tests.support.full_disk import full_disk
 from tests.support.plans import on_plan, with_limits
 from tests.support.queries import at_most_queries
 from tests.support.quests import a_challenge
@@ -235,6 +237,28 @@ def test_a_failed_write_frees_its_bytes(community, monkeypatch):
     monkeypatch.setattr(stored_files, "store_public", fail)
     with pytest.raises(OSError, match="disk is full"):
         stored_files.store_file(community.pk, b"webp")
+    assert stored_bytes(community) == 0
+
+
+def test_a_picture_that_s3_does_not_take_frees_its_bytes(community):
+    form = product_form("Poster", productImage=colored("red"))
+    with full_disk(EndpointConnectionError(endpoint_url="http://s3")):
+        refused = Api().login(community.owner).upload(NEW_PRODUCT, form)
+
+    assert (refused.status, refused.code) == (503, "BUSY_RETRY")
+    assert stored_bytes(community) == 0
+
+
+def test_a_refusal_stays_the_answer_if_s3_cannot_delete_its_picture(community, monkeypatch):
+    def fail(*_arguments):
+        raise EndpointConnectionError(endpoint_url="http://s3")
+
+    owner = Api().login(community.owner)
+    owner.upload(NEW_PRODUCT, product_form("Mug", slug="mug")).ok()
+    monkeypatch.setattr(stored_files, "delete_public", fail)
+
+    again = product_form("Mug", slug="mug", productImage=colored("red"))
+    assert owner.upload(NEW_PRODUCT, again).code == "STORE_SLUG_DUPLICATE"
     assert stored_bytes(community) == 0
 
 

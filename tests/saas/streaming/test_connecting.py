@@ -4,6 +4,7 @@ from datetime import timedelta
 
 import httpx
 import pytest
+from botocore.exceptions import EndpointConnectionError
 
 from saas.access.models import AuditEntry, StaffGrant
 from saas.accounts.identities import oauth
@@ -21,6 +22,7 @@ from saas.tenancy.permissions import Permission
 from tests.support.api import Api
 from tests.support.builders import a_user
 from tests.support.channels import ALL, SETTINGS, as_text, connect, connected, is_error, person, set_out, shown
+from tests.support.full_disk import FULL, full_disk
 from tests.support.queries import at_most_queries
 from tests.support.social import agree, come_back, log_in
 
@@ -415,6 +417,16 @@ def test_a_picture_that_cannot_be_read_is_tried_again(town, owner, monkeypatch):
 
     row.refresh_from_db()
     assert (bool(row.picture), row.picture_source) == (True, before)
+
+
+@pytest.mark.parametrize("error", [FULL, EndpointConnectionError(endpoint_url="http://s3")], ids=repr)
+def test_a_channel_is_connected_without_its_picture_if_the_storage_is_away(town, owner, error):
+    with full_disk(error):
+        row = connected(owner, "TWITCH", "nova")
+    assert (row["status"], row["pictureUrl"]) == ("CONNECTED", None)
+
+    connections.check(the_connection("TWITCH").pk)
+    assert shown(owner, "TWITCH")["pictureUrl"]
 
 
 def test_checks_are_planned_when_they_are_due(town, owner):
