@@ -15,7 +15,7 @@ from saas.access.models import StaffGrant
 from tenants.members.services import join
 from tenants.wallets import issuance
 from tenants.wallets.models import IssuanceDay
-from tests.support.builders import a_community, a_user, an_actor
+from tests.support.builders import a_community, a_user, an_actor, at_noon
 from tests.support.ledger import balance, books_are_right
 from tests.support.web import Visitor, all_at_once, web_server
 
@@ -36,7 +36,7 @@ class Team:
     def __init__(self, port):
         name = uuid4().hex[:12]
         self.port = port
-        self.community = a_community(slug=f"place-{name}", owner=a_user(username=f"owner{name}"))
+        self.community = at_noon(a_community(slug=f"place-{name}", owner=a_user(username=f"owner{name}")))
         with tenant_context(self.community):
             self.fan = join(user=a_user(username=f"fan{name}"), community=self.community)
 

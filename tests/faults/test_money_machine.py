@@ -31,7 +31,7 @@ from tenants.wallets.receipts import Receipt
 from tests.support.builders import an_actor
 from tests.support.ledger import a_key, books_are_right
 from tests.support.luck import Luck
-from tests.support.money import TWITCH, Place, World, a_world, amounts, picks, today, wheres, whos
+from tests.support.money import TWITCH, Place, World, a_world, amounts, picks, wheres, whos
 from tests.support.money_cases import CaseMoves, check_cases
 from tests.support.money_drops import DropMoves
 from tests.support.money_raffles import RaffleMoves, check_raffles
@@ -103,7 +103,7 @@ class Money(StoreMoves, DropMoves, RaffleMoves, CaseMoves, RuleBasedStateMachine
     @rule(where=wheres, left=st.integers(0, 500))
     def limit_issuance(self, where: int, left: int) -> None:
         place = self.place(where)
-        place.limit = place.issued.get(today(), 0) + left
+        place.limit = place.issued_today + left
         with tenant_context(place.community):
             set_issuance_limits(changes={"daily_issuance_limit": place.limit}, actor=an_actor(place.community))
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from saas.accounts.identities.models import Identity
 from saas.accounts.models import User
-from saas.kernel.clock import now
+from saas.kernel.days import today_in
 from saas.tenancy.models import Community
 from tenants.members.services import join
 from tenants.stores.codes import services as codes
@@ -20,7 +20,7 @@ from tenants.stores.models import Product
 from tenants.wallets.issuance import set_issuance_limits
 from tenants.wallets.models import IssuanceDay
 from tenants.wallets.services import tip
-from tests.support.builders import a_community, a_user, an_actor
+from tests.support.builders import a_community, a_user, an_actor, at_noon
 from tests.support.ledger import a_key
 from tests.support.shop import a_product
 
@@ -208,10 +208,18 @@ class Place:
 
     def may_issue(self, amount: int) -> bool:
         """Whether it is within what the team may still hand out today."""
-        return self.issued.get(today(), 0) + amount <= self.limit
+        return self.issued_today + amount <= self.limit
 
     def issue(self, amount: int) -> None:
-        self.issued[today()] = self.issued.get(today(), 0) + amount
+        self.issued[self.today] = self.issued_today + amount
+
+    @property
+    def today(self) -> date:
+        return today_in(self.community.timezone)
+
+    @property
+    def issued_today(self) -> int:
+        return self.issued.get(self.today, 0)
 
     @property
     def promised(self) -> int:
@@ -242,7 +250,7 @@ def a_world() -> World:
     people = [a_user() for _ in range(FANS)]
     for number, person in enumerate(people):
         Identity.objects.create(user=person, provider=TWITCH, subject=str(uuid4()), name=f"Player{number}")
-    communities = [a_community() for _ in range(COMMUNITIES)]
+    communities = [at_noon(a_community()) for _ in range(COMMUNITIES)]
     issued: list[dict[date, int]] = []
     for community in communities:
         with tenant_context(community):
@@ -252,11 +260,6 @@ def a_world() -> World:
             issued.append(dict(IssuanceDay.objects.values_list("day", "issued")))
             set_issuance_limits(changes={"daily_issuance_limit": LIMIT}, actor=an_actor(community))
     return World(people, communities, [_shelf(community) for community in communities], issued)
-
-
-def today() -> date:
-    """The day of all communities: they keep UTC."""
-    return now().date()
 
 
 def _shelf(community: Community) -> list[Product]:

@@ -26,7 +26,7 @@ from tenants.stores.models import Order, Product, ProductStatus
 from tenants.wallets.imports.models import Import
 from tenants.wallets.models import Books, Cause, IssuanceDay, Outcome, StaffIssuanceDay, TransactionType, Txn
 from tests.support.api import Answer, Api
-from tests.support.builders import a_community, a_user
+from tests.support.builders import a_community, a_user, at_noon
 from tests.support.imports import ROOT as IMPORTS
 from tests.support.imports import upload
 from tests.support.raffles import end
@@ -60,7 +60,7 @@ def tomorrow() -> str:
 
 
 def a_team() -> Team:
-    community = a_community()
+    community = at_noon(a_community())
     owner = Api().login(community.owner)
     people = [a_user() for _ in range(STAFF)]
     for person in people:
