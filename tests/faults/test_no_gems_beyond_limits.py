@@ -19,6 +19,7 @@ from django_tenants.utils import tenant_context
 
 from saas.access.models import StaffGrant
 from saas.activity.gem_totals import Figures, figures_of
+from saas.kernel.clock import now
 from tenants.stores.models import Order, Product
 from tenants.wallets.models import Cause, IssuanceDay, StaffIssuanceDay, TransactionType, Txn
 from tests.support.ledger import books_are_right
@@ -160,7 +161,13 @@ def test_the_same_seed_makes_the_same_history(committed, seed, luck):
         played = [play(team, luck, f"{seed} repeated {number}") for number in range(REPEATED)]
         return [(moves.log, made, held) for moves, made, held in played]
 
-    assert ends() == ends()
+    # Limits are of a day, which can end between two histories. It ends once.
+    for _ in range(2):
+        day = now().date()
+        first, second = ends(), ends()
+        if now().date() == day:
+            break
+    assert first == second
 
 
 # --- an attacker's best
