@@ -90,6 +90,7 @@ def test_there_is_one_export_at_a_time(db, api):
     assert first["id"] == second["id"]
 
 
+# 1 to 3 s: the export is built at each of the job's tries.
 def test_an_export_whose_job_failed_for_good_is_asked_for_again(db, api, monkeypatch):
     api.login(a_user())
     first = api.post(f"{PROFILE}/export").ok()

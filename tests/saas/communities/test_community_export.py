@@ -196,6 +196,7 @@ def fails_for_good(monkeypatch: pytest.MonkeyPatch) -> None:
             run_due(at=now() + timedelta(hours=2), tolerant=True)
 
 
+# 1 to 2 s, and the next one: the file is written at each of the job's tries.
 def test_an_export_whose_job_failed_for_good_is_asked_for_again(owner, alpha, monkeypatch):
     first = owner.post(EXPORT).ok()
     fails_for_good(monkeypatch)
