@@ -17,7 +17,7 @@ from saas.accounts.factors.selectors import has_factor
 from saas.accounts.models import User
 from saas.kernel.clock import now
 from saas.kernel.errors import NotFound
-from saas.kernel.secrets import seal
+from saas.kernel.secrets import Unreadable, seal, unseal
 from saas.notifications.catalog import NotificationKind
 
 ISSUER = "Gemhall"
@@ -45,11 +45,17 @@ def new_app_setup(user: User) -> AppSetup:
 
 
 def enable_app(user: User, *, secret: str, code: str) -> list[str]:
-    """Turn the app on with its first code, in place of an earlier app; return new backup codes. Raises CodeInvalid."""
+    """Turn the app on with its first code, in place of an earlier app; return new backup codes.
+
+    Raises CodeInvalid, also if this secret is already on: the backup codes of that call would stop working.
+    """
     step = matched_step(secret, plain(code), now().timestamp())
     if step is None:
         raise CodeInvalid(fields={"code": CodeInvalid.message})
     with transaction.atomic():
+        User.objects.select_for_update().get(pk=user.pk)
+        if _is_on(user, secret):
+            raise CodeInvalid(fields={"code": CodeInvalid.message})
         AppFactor.objects.update_or_create(
             user=user,
             defaults={
@@ -62,6 +68,14 @@ def enable_app(user: User, *, secret: str, code: str) -> list[str]:
         codes = backup_codes.renew(user)
         notices.announce(user, NotificationKind.TWO_FACTOR_ON)
     return codes
+
+
+def _is_on(user: User, secret: str) -> bool:
+    factor = AppFactor.objects.filter(user=user).first()
+    try:
+        return factor is not None and unseal(factor.sealed_secret, purpose=SEALED_FOR) == secret
+    except Unreadable:
+        return False
 
 
 def enable_email(user: User, *, code: str, binding: bytes) -> list[str]:

@@ -5,7 +5,10 @@ from datetime import timedelta
 
 import pytest
 
+from saas.accounts.factors import services
+from saas.accounts.factors.errors import CodeInvalid
 from saas.accounts.factors.models import AppFactor, BackupCode, EmailFactor
+from saas.accounts.factors.rules import app_secret
 from saas.accounts.models import Session, User
 from saas.desk.models import DeskRole, OperatorRole
 from saas.kernel.clock import now
@@ -69,6 +72,17 @@ def test_the_first_code_must_be_right():
     assert (answer.code, list(answer.body["fields"])) == ("AUTH_TWO_FACTOR_CODE_INVALID", ["code"])
     assert not AppFactor.objects.exists()
     browser.post(f"{TWO_FACTOR}/app/enable", {"code": code_of(secret)}).ok()
+
+
+def test_an_app_that_a_second_click_turns_on_again_keeps_its_backup_codes():
+    """The second call can have read the setup before the first one removed it."""
+    user, secret = a_user(), app_secret()
+    codes = services.enable_app(user, secret=secret, code=code_of(secret, steps=-1))
+
+    with pytest.raises(CodeInvalid):
+        services.enable_app(user, secret=secret, code=code_of(secret))
+
+    show(at_the_door(user), "BACKUP", codes[0]).ok()
 
 
 @pytest.mark.parametrize("method", ["app", "email"])
