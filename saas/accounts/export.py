@@ -60,12 +60,16 @@ def opened(user: User, export_id: UUID) -> IO[bytes]:
 def build(export_id: UUID) -> None:
     """Write the file and notify the user. After a crash, the job starts again with the same result."""
     export = DataExport.objects.select_related("user").filter(pk=export_id, state=DataExport.State.QUEUED).first()
-    if export is None or not export.user.is_active:
+    if export is None:
+        return
+    if not export.user.is_active:
+        # If it waited on, the person could not ask for another one after the suspension.
+        export.delete()
         return
     user = export.user
     size = archives.write(export, lambda archive: _fill(archive, user))
     with transaction.atomic():
-        # If the account was erased meanwhile, its row is deleted too, and the file with it.
+        # If the account was erased or suspended meanwhile, there is no export.
         is_ready = archives.mark_ready(DataExport.objects.filter(pk=export_id, user__is_active=True), size)
         if is_ready:
             notify(
@@ -77,6 +81,7 @@ def build(export_id: UUID) -> None:
             )
     if not is_ready:
         archives.delete(export)
+        DataExport.objects.filter(pk=export_id).delete()
 
 
 def purge() -> int:

@@ -11,7 +11,7 @@ from django.core.files.storage import default_storage
 from django.db import connection
 from django_tenants.utils import tenant_context
 
-from saas.accounts import erasure
+from saas.accounts import archives, erasure, services
 from saas.accounts.models import DataExport, Erasure, Session, User
 from saas.accounts.tasks import purge
 from saas.casinos.services import connect
@@ -113,6 +113,30 @@ def test_an_export_whose_job_failed_for_good_is_asked_for_again(db, api, monkeyp
 
     assert fetched(api, api.get(f"{PROFILE}/export").ok()["export"]["url"]).testzip() is None
     assert DataExport.objects.count() == 1
+
+
+@pytest.mark.parametrize("is_late", [False, True], ids=["before the job", "during the job"])
+def test_after_a_suspension_an_export_can_be_asked_for_again(db, api, monkeypatch, is_late):
+    user, write = a_user(), archives.write
+
+    def write_and_suspend(*given):
+        size = write(*given)
+        services.suspend_user(user)
+        return size
+
+    api.login(user).post(f"{PROFILE}/export").ok()
+    with monkeypatch.context() as moment:
+        if is_late:
+            moment.setattr(archives, "write", write_and_suspend)
+        else:
+            services.suspend_user(user)
+        run_due()
+    services.restore_user(user)
+
+    assert api.login(user).get(f"{PROFILE}/export").ok()["export"] is None
+    api.post(f"{PROFILE}/export").ok()
+    run_due()
+    assert api.get(f"{PROFILE}/export").ok()["export"]["state"] == "READY"
 
 
 def test_an_export_restarted_after_a_kill_has_the_same_result(db, api):
