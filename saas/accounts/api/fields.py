@@ -82,7 +82,7 @@ class FullNameField(serializers.CharField):
 
     def to_internal_value(self, data: Any) -> str:
         name = super().to_internal_value(data)
-        if name and (len(name) < rules.MIN_FULL_NAME_LENGTH or has_hidden(name)):
+        if name and len(name) < rules.MIN_FULL_NAME_LENGTH:
             raise serializers.ValidationError(rules.FULL_NAME_TOO_SHORT)
         return name
 

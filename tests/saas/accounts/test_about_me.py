@@ -28,6 +28,7 @@ def test_names_and_country_are_kept_and_can_be_taken_back(api):
     ("field", "value", "text"),
     [
         ("fullName", "Fan", "Must contain at least 5 characters"),
+        ("fullName", "\u202eevilname", "Remove line breaks and invisible characters"),
         ("country", "XX", "Choose a country from the list"),
         ("role", "ADMIN", "Choose one of the options"),
     ],
