@@ -88,10 +88,14 @@ def seen(name: str) -> int:
     return 0
 
 
+# A window that is over begins with the next call. A count below zero would have no end, and allow one call more.
+_FORGIVE = Script("if tonumber(redis.call('GET', KEYS[1]) or 0) > 0 then redis.call('DECR', KEYS[1]) end")
+
+
 def forgive(name: str) -> None:
     """Subtract one call from the current window. Without Redis, no call was counted."""
     with suppress(redis.RedisError):
-        _client().decr(f"{PREFIX}{name}")
+        _FORGIVE([name], [])
 
 
 def limit(

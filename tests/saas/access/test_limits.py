@@ -1,5 +1,7 @@
 """Rates of calls: who is counted, what the answer says, and what happens while nothing can be counted."""
 
+from uuid import uuid4
+
 import pytest
 
 from saas.kernel import rates
@@ -198,6 +200,13 @@ def test_a_second_factor_works_after_an_outage_of_the_counting(valkey_down, rate
     show(waiting, "BACKUP", person.backup_codes[0]).ok()
 
     assert is_in(waiting)
+
+
+def test_a_call_that_is_forgiven_after_its_window_allows_no_further_one():
+    name = f"forgiven:{uuid4()}"
+    rates.forgive(name)
+
+    assert [rates.is_within(name, most=1, seconds=60) for _ in range(2)] == [True, False]
 
 
 def test_every_class_has_rates(settings):
