@@ -247,3 +247,11 @@ test.each([
   await user.click(screen.getByRole('button', { name: 'Give tickets' }))
   expect(await screen.findByText(text)).toBeVisible()
 })
+
+test('the preview of a running raffle shows the tickets that fans have', async () => {
+  kept({ status: 'ACTIVE', startAt: inHours(-1), entries: 30, maxEntries: 40 })
+  await opened()
+  const preview = within(screen.getByRole('complementary', { name: 'Preview' }))
+  expect(preview.getByText('75%')).toBeVisible()
+  expect(preview.getByLabelText('30 of 40 tickets sold')).toBeVisible()
+})

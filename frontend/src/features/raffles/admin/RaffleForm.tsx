@@ -56,9 +56,10 @@ export function RaffleForm({ raffle, onSaved }: Props) {
   const { form } = edit
   const { values } = form
   const chosen = useFilePreview(values.raffleImage)
-  const shown = previewOf(values, chosen ?? raffle?.raffleImage ?? null)
+  const entries = raffle?.entries ?? 0
+  const shown = previewOf(values, chosen ?? raffle?.raffleImage ?? null, entries)
   const isUnpublished = raffle?.status === 'PENDING'
-  const isFixed = (raffle?.entries ?? 0) > 0
+  const isFixed = entries > 0
 
   const send = edit.submit(async (changes, entered) => {
     const saved = await save.mutateAsync(formOf(changes))
@@ -71,7 +72,7 @@ export function RaffleForm({ raffle, onSaved }: Props) {
     async ({ fields, seen }, entered) =>
       edit.keep(await save.mutateAsync(formOf({ fields: { ...fields, status: 'ACTIVE' }, seen })), entered),
     (entered, answers) =>
-      openDialog('raffle-publish-preview', { raffle: previewOf(entered, shown.raffleImage), ...answers }),
+      openDialog('raffle-publish-preview', { raffle: previewOf(entered, shown.raffleImage, entries), ...answers }),
   )
 
   return (

@@ -189,15 +189,15 @@ function prizeName({ kind, amount, product, text }: PrizeValues) {
   return (kind === 'PRODUCT' ? product?.productName : text) || 'A prize'
 }
 
-/** The form's values as the raffle they will become. */
-export const previewOf = (values: RaffleValues, raffleImage: string | null): TeamRaffle => ({
+/** The form's values as the raffle they will become, with the tickets that fans already have. */
+export const previewOf = (values: RaffleValues, raffleImage: string | null, entries: number): TeamRaffle => ({
   id: 'preview',
   slug: 'preview',
   name: values.name || 'Your raffle',
   description: values.description,
   raffleImage,
   status: 'ACTIVE',
-  entries: 0,
+  entries,
   maxEntries: counted(values.maxEntries),
   maxEntriesPerUser: counted(values.maxEntriesPerUser),
   onePerMember: values.onePerMember,
