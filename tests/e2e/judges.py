@@ -12,6 +12,8 @@ WIDE, PHONE, NARROWEST = (
     ViewportSize(width=width, height=height) for width, height in ((1440, 900), (390, 844), (320, 844))
 )
 MAX_STOPS = 400
+MAX_USUAL_WORD = 12
+"""Letters of a word that stays whole in every table."""
 ROUND = {"outside", "again"}
 """What ``_STOP`` says at the end of the page, or where the focus has been before."""
 
@@ -157,6 +159,32 @@ async () => {
 """
 
 
+# Names and other typed texts may hold a word without end, which breaks.
+_BROKEN_WORDS = """
+() => {
+  const broken = []
+  for (const table of document.querySelectorAll('main table')) {
+    if (!table.checkVisibility()) continue
+    const room = table.parentElement
+    if (table.scrollWidth > room.clientWidth) broken.push(`${table.scrollWidth} px in ${room.clientWidth}: cut off`)
+    const walker = document.createTreeWalker(table, NodeFilter.SHOW_TEXT)
+    while (walker.nextNode()) {
+      const text = walker.currentNode
+      if (!text.parentElement.checkVisibility({ visibilityProperty: true })) continue
+      for (const { 0: word, index } of text.data.matchAll(/[\\p{L}\\p{N}]+/gu)) {
+        if (word.length > MAX_LETTERS) continue
+        const range = document.createRange()
+        range.setStart(text, index)
+        range.setEnd(text, index + word.length)
+        const lines = new Set([...range.getClientRects()].filter(({ width }) => width > 1).map(({ top }) => top))
+        if (lines.size > 1) broken.push(`"${word}" in "${text.data.slice(0, 60)}"`)
+      }
+    }
+  }
+  return broken.slice(0, 9)
+}
+""".replace("MAX_LETTERS", str(MAX_USUAL_WORD))
+
 _LOADING = "[aria-busy=true], [role=status][aria-label=Loading], [role=dialog] .mantine-Skeleton-root"
 
 
@@ -261,6 +289,13 @@ def does_not_scroll_sideways(page: Page) -> None:
             return
         page.wait_for_timeout(50)
     assert not wide, f"{page.url} scrolls sideways at {_width(page)} px:\n" + "\n".join(wide)
+
+
+def tables_keep_words_whole(page: Page) -> None:
+    """No usual word in a table is broken, and no table is cut off."""
+    at_rest(page)
+    broken = page.evaluate(_BROKEN_WORDS)
+    assert not broken, f"tables of {page.url} at {_width(page)} px:\n" + "\n".join(broken)
 
 
 def pictures_are_sharp(page: Page) -> None:

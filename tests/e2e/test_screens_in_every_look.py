@@ -73,6 +73,7 @@ def test_a_screen_in_every_look(screen: Screen, turn: int, look: int, people: Pe
         apply(page)
         visit(page, screen, demo)
         judges.find_barriers(page)
+        judges.tables_keep_words_whole(page)
         page.emulate_media(color_scheme="light")
         judges.find_barriers(page, is_contrast_alone=True)
         judges.fits_a_phone(page)

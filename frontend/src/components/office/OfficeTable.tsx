@@ -130,13 +130,14 @@ export function OfficeTable<Row extends { id: string }>({
                   />
                 </td>
               )}
-              {columns.map(({ key, title, align, isState, isWide, render }, index) => (
+              {columns.map(({ key, title, align, isState, isWide, isTyped, render }, index) => (
                 <td
                   key={key}
                   id={choice && index === 0 ? `row-${row.id}` : undefined}
                   data-align={align}
                   data-state={isState || undefined}
                   data-wide={isWide || undefined}
+                  data-typed={index === 0 || isWide || isTyped || undefined}
                   data-title={index > 0 && !isState ? title : undefined}
                 >
                   {index === 0 ? opener(row.original, render(row.original)) : render(row.original)}

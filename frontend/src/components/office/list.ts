@@ -15,7 +15,9 @@ export interface Column<Row> {
   sort?: string
   /** Stands beside the name when rows are cards. */
   isState?: boolean
-  /** Takes a whole line of the card. */
+  /** People typed it, and a word in it may have no end: that word breaks. The first column is always typed. */
+  isTyped?: boolean
+  /** Takes a whole line of the card, for typed texts of any length. */
   isWide?: boolean
   render: (row: Row) => ReactNode
 }

@@ -102,7 +102,7 @@ function LatestWins() {
         rows={data.data.slice(0, SHOWN)}
         columns={[
           { key: 'prize', title: 'Prize', render: ({ prizeName }) => prizeName },
-          { key: 'username', title: 'User', render: ({ username }) => username },
+          { key: 'username', title: 'User', isTyped: true, render: ({ username }) => username },
           { key: 'createdAt', title: 'When', align: 'right', render: ({ createdAt }) => <Time value={createdAt} /> },
         ]}
       />

@@ -61,8 +61,8 @@ export const rowList = (importId: string, now: Import['state']) =>
         isState: true,
         render: ({ state }) => <Chip tone={rowState[state].tone}>{rowState[state].label}</Chip>,
       },
-      { key: 'member', title: 'User', render: ({ member }) => member?.username ?? '—' },
-      { key: 'problem', title: 'Why', render: ({ problem }) => problem || '—' },
+      { key: 'member', title: 'User', isTyped: true, render: ({ member }) => member?.username ?? '—' },
+      { key: 'problem', title: 'Why', isTyped: true, render: ({ problem }) => problem || '—' },
       { key: 'gems', title: 'In the file', align: 'right', render: ({ gems }) => formatGems(gems) },
       {
         key: 'moved',

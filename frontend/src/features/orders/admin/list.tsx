@@ -29,7 +29,7 @@ export const orderColumns: Column<TeamOrder>[] = [
       </>
     ),
   },
-  { key: 'member', title: 'User', render: ({ member }) => member.username },
+  { key: 'member', title: 'User', isTyped: true, render: ({ member }) => member.username },
   { key: 'status', title: 'Status', isState: true, render: ({ status }) => <OrderState status={status} /> },
   {
     key: 'price',

@@ -34,7 +34,7 @@ const columns: Column<TeamChain>[] = [
     render: (chain) => <ChainState chain={chain} />,
   },
   { key: 'steps', title: 'Steps', isWide: true, render: ({ steps }) => steps.map(({ name }) => name).join(' → ') },
-  { key: 'reward', title: 'At the end', render: ({ reward }) => reward.words },
+  { key: 'reward', title: 'At the end', isTyped: true, render: ({ reward }) => reward.words },
   {
     key: 'completed',
     title: 'Finished by',

@@ -62,6 +62,7 @@ export const questList = defineList<TeamChallenge>({
     {
       key: 'goal',
       title: 'Goal',
+      isTyped: true,
       render: (quest) => (
         <>
           {whatCounts(quest)}
@@ -71,7 +72,7 @@ export const questList = defineList<TeamChallenge>({
         </>
       ),
     },
-    { key: 'reward', title: 'Reward', render: ({ reward }) => reward.words },
+    { key: 'reward', title: 'Reward', isTyped: true, render: ({ reward }) => reward.words },
     { key: 'members', title: 'Fans', align: 'right', render: ({ members }) => formatInteger(members) },
     {
       key: 'completed',

@@ -41,7 +41,7 @@ export const raffleList = defineList<TeamRaffle>({
       isState: true,
       render: (raffle) => <Chip tone={statusOf(raffle).tone}>{statusOf(raffle).label}</Chip>,
     },
-    { key: 'prizes', title: 'Prizes', render: (raffle) => prizeLine(raffle) || 'None yet' },
+    { key: 'prizes', title: 'Prizes', isTyped: true, render: (raffle) => prizeLine(raffle) || 'None yet' },
     {
       key: 'entries',
       title: 'Tickets',

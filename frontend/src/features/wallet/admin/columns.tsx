@@ -24,6 +24,7 @@ const byWhom = (actor: string | null | undefined, member: string | null | undefi
 const who: Column<Transaction> = {
   key: 'member',
   title: 'User',
+  isTyped: true,
   render: ({ member }) =>
     member && can('USERS_MANAGEMENT') ? (
       <Link to={`/admin/users/${member.id}`} className={classes.link}>
@@ -53,7 +54,12 @@ const all: Column<Transaction>[] = [
     isState: true,
     render: ({ type }) => <Chip tone={tones[type]}>{transactionTypeLabel[type]}</Chip>,
   },
-  { key: 'actor', title: 'By', render: ({ actor, member }) => byWhom(actor?.username, member?.username) },
+  {
+    key: 'actor',
+    title: 'By',
+    isTyped: true,
+    render: ({ actor, member }) => byWhom(actor?.username, member?.username),
+  },
   {
     key: 'amount',
     title: 'Gems',
