@@ -29,7 +29,7 @@ export function DialogHost({ registry }: { registry: Registry }) {
             transitionProps={{ transition: 'pop', duration: DIALOG_ANIMATION_MS, onExited: dropClosedDialogs }}
           >
             <Suspense fallback={<DialogSkeleton />}>
-              <DialogBody body={Body} of={props} />
+              <DialogBody kind={kind} body={Body} of={props} />
             </Suspense>
           </Modal>
         )

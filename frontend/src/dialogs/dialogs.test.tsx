@@ -1,6 +1,6 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { lazy } from 'react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { order, product } from '@/test/builders'
 import { show } from '@/test/render'
 import { closeDialog, openDialog, type Registry, useDialogs } from './dialogs'
@@ -78,4 +78,20 @@ test('a kind this space does not know opens nothing', () => {
   show(null, { dialogs: registry })
   act(() => openDialog('view-image', { src: '/x.png', alt: 'x' }))
   expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('a dialog that is closing takes no second press', async () => {
+  const confirm = vi.fn<() => void>(() => closeDialog('purchase-successful'))
+  const confirming: Registry = {
+    'purchase-successful': { title: 'Sure?', body: () => <button onClick={confirm}>Confirm</button> },
+  }
+  show(null, { dialogs: confirming })
+  act(() => openDialog('purchase-successful', { order }))
+  const button = await screen.findByRole('button', { name: 'Confirm' })
+  // Both before the dialog is drawn anew.
+  act(() => {
+    fireEvent.click(button)
+    fireEvent.click(button)
+  })
+  expect(confirm).toHaveBeenCalledOnce()
 })

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import { http as mock, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 import { bootData, fan } from '@/test/builders'
@@ -21,4 +21,30 @@ test('a fan who cannot join a full community reads it on the page, and that the 
   await user.click(screen.getByRole('button', { name: 'Join Nova' }))
   expect(await screen.findByRole('button', { name: 'This community is full' })).toHaveAttribute('aria-disabled', 'true')
   expect(screen.getByText('New fans cannot join right now. The team was notified.')).toBeVisible()
+})
+
+test('a double click joins once, and shows the welcome alone', async () => {
+  let joined = 0
+  server.use(
+    mock.get(`${bootData.apiBase}/common/auth/whoami`, () => HttpResponse.json(fan)),
+    mock.post(`${bootData.apiBase}/user/creators/creator/subscribe`, () => {
+      joined += 1
+      return joined === 1
+        ? HttpResponse.json({})
+        : HttpResponse.json(
+            { code: 'SUBSCRIPTION_EXIST', message: 'Already subscribed', params: {}, fields: {} },
+            { status: 409 },
+          )
+    }),
+  )
+  show(<Membership creatorId="creator" name="Nova" />, { as: { ...fan, member: null } })
+  const button = screen.getByRole('button', { name: 'Join Nova' })
+  // Both before the button is drawn anew.
+  act(() => {
+    fireEvent.click(button)
+    fireEvent.click(button)
+  })
+  expect(await screen.findByText('Welcome to Nova!')).toBeVisible()
+  expect(screen.queryByText('Already subscribed')).toBeNull()
+  expect(joined).toBe(1)
 })

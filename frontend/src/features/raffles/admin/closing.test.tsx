@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http as mock, HttpResponse } from 'msw'
 import { lazy } from 'react'
 import { expect, test } from 'vitest'
@@ -52,6 +52,27 @@ test('closing early says what is in the draw and that there is no way back, befo
   expect(closed()).toBe(0)
 
   await user.click(dialog.getByRole('button', { name: 'Close and draw' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(closed()).toBe(1)
+})
+
+test('a double click closes the raffle once', async () => {
+  const closed = serve(() =>
+    closed() === 1
+      ? HttpResponse.json(raffle)
+      : HttpResponse.json(
+          { code: 'RAFFLE_FINISHED', message: 'Raffle finished', params: {}, fields: {} },
+          { status: 409 },
+        ),
+  )
+  const { dialog } = await opened(raffle)
+  const button = await dialog.findByRole('button', { name: 'Close and draw' })
+  // Both before the button is drawn anew.
+  act(() => {
+    fireEvent.click(button)
+    fireEvent.click(button)
+  })
+  expect(await screen.findByText(/^Raffle closed\./)).toBeVisible()
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(closed()).toBe(1)
 })
