@@ -1,6 +1,6 @@
-import { joinRaffleLimits } from '@/api/constants'
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconTicket } from '@tabler/icons-react'
+import { Suspense, useRef } from 'react'
 import type { RafflePage } from '@/api/shapes'
 import { platformHref, settingsHref } from '@/api/boot'
 import { Countdown } from '@/components/Countdown'
@@ -8,11 +8,15 @@ import { DockedButton } from '@/components/DockedButton'
 import { FormProblem } from '@/components/FormProblem'
 import { Gems } from '@/components/Gems'
 import { Price } from '@/components/Price'
+import { bringToForm } from '@/lib/bringToForm'
 import { countOf } from '@/lib/format'
+import { lazily } from '@/lib/lazily'
 import classes from './JoinPanel.module.css'
 import { priceOf } from './model'
 import { Quantity } from './Quantity'
 import { useJoining } from './useJoining'
+
+const StreamCode = lazily(() => import('./StreamCode'))
 
 /** The number of tickets, their price, the new balance, and a button that names the reason if it is disabled. */
 export function JoinPanel({ raffle, docks = false }: { raffle: RafflePage; docks?: boolean }) {
@@ -22,9 +26,16 @@ export function JoinPanel({ raffle, docks = false }: { raffle: RafflePage; docks
   const price = priceOf(raffle.entryCost, count)
   const after = balance === null ? null : BigInt(balance) - BigInt(price)
   const isWordNeeded = raffle.asksForPassword && state.kind === 'ready'
-
   const page = `/raffles/${raffle.slug}`
+  const wordField = useRef<HTMLDivElement>(null)
+  const asksWord = isWordNeeded && joining.password.trim() === ''
   const asksAge = state.kind === 'closed' && state.cure === 'age'
+
+  const press = () => {
+    if (asksAge) window.location.assign(settingsHref(page))
+    else if (asksWord) bringToForm(wordField.current)
+    else joining.press()
+  }
 
   const button = (
     <Button
@@ -32,11 +43,11 @@ export function JoinPanel({ raffle, docks = false }: { raffle: RafflePage; docks
       data-size="lg"
       fz={16}
       loading={joining.isBusy}
-      disabled={(state.kind === 'closed' && !asksAge) || (isWordNeeded && joining.password.trim() === '')}
-      onClick={asksAge ? () => window.location.assign(settingsHref(page)) : joining.press}
+      disabled={state.kind === 'closed' && !asksAge}
+      onClick={press}
       leftSection={isOpen ? <IconTicket size={20} stroke={1.75} aria-hidden="true" /> : undefined}
     >
-      {joining.asksAgain ? 'Try again' : state.label}
+      {asksWord ? 'Enter the stream code' : joining.asksAgain ? 'Try again' : state.label}
     </Button>
   )
 
@@ -89,37 +100,19 @@ export function JoinPanel({ raffle, docks = false }: { raffle: RafflePage; docks
         )}
       </div>
       {isWordNeeded && (
-        <TextInput
-          label="Stream code"
-          description="The creator says the code on stream."
-          autoComplete="off"
-          maxLength={joinRaffleLimits.password.maxLength}
-          value={joining.password}
-          onChange={(event) => joining.setPassword(event.currentTarget.value)}
-        />
+        <div ref={wordField} className={classes.asked}>
+          <Suspense>
+            <StreamCode joining={joining} />
+          </Suspense>
+        </div>
       )}
       {docks ? <DockedButton>{button}</DockedButton> : button}
       {state.kind === 'closed' && <Hint state={state} page={page} />}
       {state.kind === 'join' && <p className={classes.hint}>Joining is free. You get a wallet in this community.</p>}
       {raffle.passwordTickets !== null && !raffle.codeRedeemed && state.kind === 'ready' && (
-        <div className={classes.word}>
-          <TextInput
-            label={`Enter the stream code to get ${countOf(raffle.passwordTickets, 'ticket')}`}
-            placeholder="Stream code"
-            autoComplete="off"
-            maxLength={joinRaffleLimits.password.maxLength}
-            value={joining.password}
-            onChange={(event) => joining.setPassword(event.currentTarget.value)}
-          />
-          <Button
-            variant="default"
-            disabled={joining.password.trim() === ''}
-            loading={joining.isBusy}
-            onClick={joining.say}
-          >
-            Get tickets
-          </Button>
-        </div>
+        <Suspense>
+          <StreamCode tickets={raffle.passwordTickets} joining={joining} />
+        </Suspense>
       )}
       <FormProblem error={joining.problem} unsent="No ticket was bought." />
     </div>

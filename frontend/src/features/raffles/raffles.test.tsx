@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { screen, waitFor } from '@testing-library/react'
 import { http as mock, HttpResponse } from 'msw'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { RafflePage } from '@/api/shapes'
 import { winners } from '@/lib/fairness/v1'
 import { now } from '@/lib/clock'
@@ -110,6 +110,17 @@ test('joining sends what the fan saw with a seed of the browser’s own, and say
   expect(sent[0]).toMatchObject({ ticketsNumber: 2, storeSlug: 'nova', raffleSlug: 'deck', expectedPrice: '10' })
   expect(sent[0]?.clientSeed).toMatch(/^[0-9a-f]{32}$/)
   expect(await screen.findByText('You`ve successfully joined the raffle!')).toBeVisible()
+})
+
+test('while the stream code is missing, the docked button says so and leads to its field', async () => {
+  const brought = vi.spyOn(window.HTMLElement.prototype, 'scrollIntoView')
+  const { user } = show(<JoinPanel raffle={{ ...raffle, asksForPassword: true }} docks />, { as: fan })
+  const field = await screen.findByRole('textbox', { name: 'Stream code' })
+  await user.click(screen.getByRole('button', { name: 'Enter the stream code' }))
+  expect(field).toHaveFocus()
+  expect(brought.mock.contexts).toEqual([expect.toSatisfy((place: Element) => place.contains(field))])
+  await user.type(field, 'gems')
+  expect(screen.getByRole('button', { name: 'Buy 1 Ticket(s) - 10' })).toBeEnabled()
 })
 
 test('a raffle that is gone by now is said as the specification has it', async () => {
