@@ -1,4 +1,4 @@
-import { MutationCache, MutationObserver, QueryClient, type QueryKey } from '@tanstack/react-query'
+import { MutationCache, MutationObserver, QueryClient, type QueryKey, replaceEqualDeep } from '@tanstack/react-query'
 import { message } from '@/lib/text'
 import { toast } from '@/lib/toast'
 import { ApiError, errorText } from './errors'
@@ -19,12 +19,7 @@ declare module '@tanstack/react-query' {
 const isWorthRetrying = (count: number, error: Error) =>
   count < 2 && (!(error instanceof ApiError) || error.status === undefined || error.status >= 500)
 
-/** A form or a file has no text of its own, and two of them would look the same. */
-const textOf = (input: unknown) =>
-  JSON.stringify(input, (_, value: unknown) => {
-    if (value instanceof FormData) return [...value]
-    return value instanceof File ? [value.name, value.size, value.lastModified] : value
-  })
+const plain = (input: unknown) => (input instanceof FormData ? [...input] : input)
 
 // While a call is under way, the same call again is not sent: it shares the first one's answer. A button is disabled
 // with the next render only, and a double click can be faster. The library has no setting for this, and here it holds
@@ -34,11 +29,10 @@ const { mutate } = MutationObserver.prototype
 const answers = new WeakMap<object, Promise<unknown>>()
 MutationObserver.prototype.mutate = function mutateOnce(input, callbacks) {
   const { isPending, variables } = this.getCurrentResult()
-  const underWay = answers.get(this)
-  if (underWay && isPending && textOf(variables) === textOf(input)) return underWay
-  const answer = mutate.call(this, input, callbacks)
-  answers.set(this, answer)
-  return answer
+  const before = plain(variables)
+  const isSame = isPending && replaceEqualDeep(before, plain(input)) === before
+  if (!isSame) answers.set(this, mutate.call(this, input, callbacks))
+  return answers.get(this)!
 }
 
 export const queryClient = new QueryClient({

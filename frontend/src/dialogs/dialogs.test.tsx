@@ -88,7 +88,7 @@ test('a dialog that is closing takes no second press', async () => {
   show(null, { dialogs: confirming })
   act(() => openDialog('purchase-successful', { order }))
   const button = await screen.findByRole('button', { name: 'Confirm' })
-  // Both before the dialog is drawn anew.
+  // Both before the next render.
   act(() => {
     fireEvent.click(button)
     fireEvent.click(button)

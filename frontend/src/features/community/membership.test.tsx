@@ -39,7 +39,7 @@ test('a double click joins once, and shows the welcome alone', async () => {
   )
   show(<Membership creatorId="creator" name="Nova" />, { as: { ...fan, member: null } })
   const button = screen.getByRole('button', { name: 'Join Nova' })
-  // Both before the button is drawn anew.
+  // Both before the next render.
   act(() => {
     fireEvent.click(button)
     fireEvent.click(button)

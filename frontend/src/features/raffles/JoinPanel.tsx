@@ -109,11 +109,11 @@ export function JoinPanel({ raffle, docks = false }: { raffle: RafflePage; docks
       {docks ? <DockedButton>{button}</DockedButton> : button}
       {state.kind === 'closed' && <Hint state={state} page={page} />}
       {state.kind === 'join' && <p className={classes.hint}>Joining is free. You get a wallet in this community.</p>}
-      {raffle.passwordTickets !== null && !raffle.codeRedeemed && state.kind === 'ready' && (
-        <Suspense>
+      <Suspense>
+        {raffle.passwordTickets !== null && !raffle.codeRedeemed && state.kind === 'ready' && (
           <StreamCode tickets={raffle.passwordTickets} joining={joining} />
-        </Suspense>
-      )}
+        )}
+      </Suspense>
       <FormProblem error={joining.problem} unsent="No ticket was bought." />
     </div>
   )

@@ -67,7 +67,7 @@ test('a double click closes the raffle once', async () => {
   )
   const { dialog } = await opened(raffle)
   const button = await dialog.findByRole('button', { name: 'Close and draw' })
-  // Both before the button is drawn anew.
+  // Both before the next render.
   act(() => {
     fireEvent.click(button)
     fireEvent.click(button)
