@@ -171,7 +171,7 @@ _BROKEN_WORDS = """
     while (walker.nextNode()) {
       const text = walker.currentNode
       if (!text.parentElement.checkVisibility({ visibilityProperty: true })) continue
-      for (const { 0: word, index } of text.data.matchAll(/[\\p{L}\\p{N}]+/gu)) {
+      for (const { 0: word, index } of text.data.matchAll(/[^\\s/–—-]+/gu)) {
         if (word.length > MAX_LETTERS) continue
         const range = document.createRange()
         range.setStart(text, index)
