@@ -19,6 +19,8 @@ from pathlib import Path
 MOUNT_SECONDS = 20
 PIECE = bytes(65_536)
 _CLONE_NEWNS, _CLONE_NEWUSER = 0x0002_0000, 0x1000_0000
+RESERVED_BYTES = 1_048_576
+_KEEP_SIZE = 1
 _MS_REC, _MS_PRIVATE = 0x4000, 0x4_0000
 
 
@@ -73,6 +75,16 @@ class SmallDisk:
             emptied.set()
             filler.join()
             ballast.unlink()
+
+    def reserve(self, file: Path) -> None:
+        """Keep room for more lines at the end of ``file`` when the disk is full. Its size stays."""
+        descriptor = os.open(file, os.O_WRONLY)
+        try:
+            end = os.fstat(descriptor).st_size
+            libc = ctypes.CDLL(None, use_errno=True)
+            _check(libc.fallocate(descriptor, _KEEP_SIZE, ctypes.c_long(end), ctypes.c_long(RESERVED_BYTES)))
+        finally:
+            os.close(descriptor)
 
     @property
     def free_bytes(self) -> int:
