@@ -11,14 +11,14 @@ import pytest
 from PIL import Image
 from playwright.sync_api import Page, expect
 
-from tests.e2e.person import Person, Setting
+from tests.e2e.person import IN_MOTION, Person, Setting
 
 
 @pytest.fixture
 def fan(creator: Person, setting: Setting, another_person, base_url) -> Person:
     """A member with 200 gems."""
     setting.dress(creator)
-    joined = Person(another_person(**setting.device), f"fan{uuid4().hex[:8]}", base_url)
+    joined = Person(another_person(**setting.device, **IN_MOTION), f"fan{uuid4().hex[:8]}", base_url)
     joined.has_an_account()
     joined.call(f"/user/creators/{creator.name}/subscribe")
     (member,) = creator.call("/creator/users/all", "GET").json()["data"]
