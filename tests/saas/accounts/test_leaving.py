@@ -1,6 +1,5 @@
 """Taking one's data along, and leaving for good."""
 
-import errno
 import json
 import zipfile
 from datetime import timedelta
@@ -27,6 +26,7 @@ from tests.saas.accounts.mailbox import mails_to
 from tests.saas.accounts.test_profile import a_picture
 from tests.support.api import PASSWORD, Api
 from tests.support.builders import a_user, an_actor
+from tests.support.full_disk import full_disk
 from tests.support.ledger import a_key
 from tests.support.shop import Shopper, a_product, a_shopper
 
@@ -91,15 +91,11 @@ def test_there_is_one_export_at_a_time(db, api):
 
 
 # 1 to 3 s: the export is built at each of the job's tries.
-def test_an_export_whose_job_failed_for_good_is_asked_for_again(db, api, monkeypatch):
+def test_an_export_whose_job_failed_for_good_is_asked_for_again(db, api):
     api.login(a_user())
     first = api.post(f"{PROFILE}/export").ok()
 
-    def fails(*_given, **_named):
-        raise OSError(errno.ENOSPC, "No space left on device")
-
-    with monkeypatch.context() as outage:
-        outage.setattr(default_storage, "save", fails)
+    with full_disk():
         for _ in range(MAX_ATTEMPTS):
             run_due(at=now() + timedelta(hours=2), tolerant=True)
     assert api.get(f"{PROFILE}/export").ok()["export"]["state"] == "FAILED"

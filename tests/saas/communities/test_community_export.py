@@ -1,6 +1,5 @@
 """The file with all data of a community: who gets it, and that it holds everything."""
 
-import errno
 import io
 import json
 import stat
@@ -31,6 +30,7 @@ from saas.tenancy.models import Community
 from saas.tenancy.permissions import Permission
 from tests.support.api import Api
 from tests.support.builders import a_user, an_actor
+from tests.support.full_disk import full_disk
 from tests.support.ledger import a_fan
 from tests.support.shop import a_product, a_shopper
 
@@ -184,22 +184,17 @@ def test_one_export_runs_at_a_time_and_the_owner_is_notified(owner, alpha):
     assert owner.get(EXPORT).ok()["export"]["size"] > 1000
 
 
-def fails_for_good(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The waiting job tries until it is dead, because the storage is away."""
-
-    def fails(*_given: Any) -> None:
-        raise OSError(errno.ENOSPC, "No space left on device")
-
-    with monkeypatch.context() as outage:
-        outage.setattr(default_storage, "save", fails)
+def fails_for_good() -> None:
+    """The waiting job tries until it is dead, because the disk is full."""
+    with full_disk():
         for _ in range(MAX_ATTEMPTS):
             run_due(at=now() + timedelta(hours=2), tolerant=True)
 
 
 # 1 to 2 s, and the next one: the file is written at each of the job's tries.
-def test_an_export_whose_job_failed_for_good_is_asked_for_again(owner, alpha, monkeypatch):
+def test_an_export_whose_job_failed_for_good_is_asked_for_again(owner, alpha):
     first = owner.post(EXPORT).ok()
-    fails_for_good(monkeypatch)
+    fails_for_good()
     assert owner.get(EXPORT).ok()["export"]["state"] == "FAILED"
 
     assert [owner.post(EXPORT).ok()["id"] for _ in range(2)] == [first["id"]] * 2
@@ -210,9 +205,9 @@ def test_an_export_whose_job_failed_for_good_is_asked_for_again(owner, alpha, mo
     assert opened(owner, owner.get(EXPORT).ok()["export"]).testzip() is None
 
 
-def test_the_export_of_a_closing_that_failed_for_good_is_asked_for_again(owner, alpha, monkeypatch):
+def test_the_export_of_a_closing_that_failed_for_good_is_asked_for_again(owner, alpha):
     close(alpha)
-    fails_for_good(monkeypatch)
+    fails_for_good()
     assert owner.get(EXPORT).ok()["export"]["state"] == "FAILED"
 
     owner.post(EXPORT).ok()
