@@ -7,8 +7,8 @@ from typing import Any
 from playwright.sync_api import APIRequestContext, APIResponse, Locator, Page, expect
 
 from tests.e2e import judges
-from tests.e2e.waits import wait_until
 from tests.support.traffic import follow
+from tests.support.waits import wait_until
 
 PASSWORD = "Str0ng!pass"
 PHONE: dict[str, Any] = {"viewport": judges.PHONE, "has_touch": True}
@@ -40,9 +40,19 @@ SETTINGS = {
 }
 
 
+def csrf_token(request: APIRequestContext, base_url: str = "") -> str:
+    """Return the token of this browser's session.
+
+    The call is sent again if the server closed the idle connection at that moment, as every browser does (RFC 9112,
+    section 9.3.1). The write that follows has a fresh connection.
+    """
+    answer = request.get(f"{base_url}/api/common/auth/csrf", max_retries=1)
+    return str(answer.json()["csrfToken"])
+
+
 def sign_up(request: APIRequestContext, name: str, *, base_url: str = "") -> None:
     """By a call, past the form: the browser is logged in as ``name``, whose address is not confirmed."""
-    token = request.get(f"{base_url}/api/common/auth/csrf").json()["csrfToken"]
+    token = csrf_token(request, base_url)
     data = {"username": name, "email": f"{name}@example.com", "password": PASSWORD}
     answer = request.post(f"{base_url}/api/common/auth/signup", data=data, headers={"X-CSRFToken": token})
     assert answer.ok, answer.text()
@@ -94,7 +104,7 @@ class Person:
 
         ``key`` is the Idempotency-Key of a call that moves gems.
         """
-        token = self.page.request.get(f"{self.base_url}/api/common/auth/csrf").json()["csrfToken"]
+        token = csrf_token(self.page.request, self.base_url)
         headers = {"X-CSRFToken": token, **({"Idempotency-Key": key} if key else {})}
         answer = self.page.request.fetch(f"{self.base_url}/api{path}", method=method, headers=headers, **what)
         assert answer.ok, f"{path}: {answer.text()}"

@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 from tests.e2e import judges
 from tests.e2e.person import PASSWORD, PHONE, Person, newest_mail
 from tests.e2e.test_social_login import agree, press
-from tests.e2e.waits import wait_until
+from tests.support.waits import wait_until
 
 SETTINGS = "/profile/settings"
 

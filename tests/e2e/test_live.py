@@ -10,8 +10,8 @@ from tests.e2e import judges
 from tests.e2e.person import Person
 from tests.e2e.test_main_job import tip
 from tests.e2e.test_notifications import bell
-from tests.e2e.waits import wait_until
 from tests.support.traffic import follow, wait_until_quiet
+from tests.support.waits import wait_until
 
 # How many windows of the browser have the connection, and how many wait for it. A window listens before it waits.
 _WINDOWS = """async () => {

@@ -10,8 +10,8 @@ from playwright.sync_api import Page, expect
 
 from tests.e2e.person import PHONE, Person, newest_mail
 from tests.e2e.test_main_job import tip
-from tests.e2e.waits import wait_until
 from tests.support.traffic import wait_until_quiet
+from tests.support.waits import wait_until
 
 
 def bell(page: Page, unread: int) -> None:

@@ -65,6 +65,7 @@ def test_a_new_fan_goes_the_whole_way(someone, creator):
     page.get_by_role("link", name="Back").click()
     expect(page.get_by_role("heading", name="Join communities")).to_be_visible()
     page.get_by_role("link", name="Continue").click()
+    expect(page.get_by_role("heading", name="Connect your casino accounts")).to_be_visible()
     page.get_by_role("link", name="Continue").click()
 
     step(page, "Check your inbox", "Check inbox")

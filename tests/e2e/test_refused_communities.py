@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.e2e import judges
-from tests.e2e.person import sign_up
+from tests.e2e.person import csrf_token, sign_up
 
 SUSPEND = "update tenancy_community set suspended_at = now() where slug = %s"
 CLOSE = "update tenancy_community set closed_at = now(), closed_reason = 'See you elsewhere' where slug = %s"
@@ -20,7 +20,7 @@ def slug(another_person, base_url):
     name = f"c{uuid4().hex[:10]}"
     page = another_person()
     sign_up(page.request, name)
-    token = page.request.get(f"{base_url}/api/common/auth/csrf").json()["csrfToken"]
+    token = csrf_token(page.request, base_url)
     answer = page.request.post(
         f"{base_url}/api/user/communities", data={"name": "Short Lived", "slug": name}, headers={"X-CSRFToken": token}
     )

@@ -9,8 +9,8 @@ from playwright.sync_api import expect
 
 from tests.e2e.person import Person, Setting
 from tests.e2e.test_quests import publish
-from tests.e2e.waits import wait_until
 from tests.support.social import agree
+from tests.support.waits import wait_until
 
 SITES = ("kick", "twitch")
 LIVE_MS = 30_000

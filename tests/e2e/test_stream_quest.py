@@ -7,8 +7,8 @@ from playwright.sync_api import expect
 
 from tests.e2e.person import Person
 from tests.e2e.test_quests import publish
-from tests.e2e.waits import wait_until
 from tests.support.social import agree
+from tests.support.waits import wait_until
 
 
 def consent(person: Person, url: str, login: str) -> None:

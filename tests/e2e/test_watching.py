@@ -8,9 +8,9 @@ from psycopg.sql import SQL, Identifier
 
 from tests.e2e.person import Person
 from tests.e2e.test_raffles import schema_of
-from tests.e2e.waits import wait_until
 from tests.support.running import Running
 from tests.support.social import agree
+from tests.support.waits import wait_until
 
 LIVE_MS, PAID_MS = 30_000, 100_000
 GEMS = 50

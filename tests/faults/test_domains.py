@@ -30,6 +30,7 @@ from tests.support.builders import a_community, a_user, an_actor
 from tests.support.domains import add, on_largest_plan, verified
 from tests.support.name_server import name_server
 from tests.support.races import race
+from tests.support.waits import wait_until
 from tests.support.web import Visitor, web_server
 
 NAMES = 10_000
@@ -67,12 +68,9 @@ def is_allowed(client, name):
     return client.get("/tls-allowed", params={"domain": name}).status_code == 200
 
 
-def is_refused_soon(client, name):
-    """Whether the front refuses a certificate. A web server drops its caches once it receives the change."""
-    until = time.monotonic() + FORGOTTEN_WITHIN
-    while is_allowed(client, name) and time.monotonic() < until:
-        time.sleep(0.05)
-    return not is_allowed(client, name)
+def wait_until_refused(client, name):
+    """Wait until the front refuses a certificate. A web server drops its caches once it receives the change."""
+    wait_until(lambda: not is_allowed(client, name), f"{name} still gets a certificate", seconds=FORGOTTEN_WITHIN)
 
 
 def random_name(chance):
@@ -117,7 +115,7 @@ def test_foreign_unverified_and_formerly_verified_domains_are_closed(port, zone)
         services.check(detached.pk)
         services.remove(community=place, domain_id=gone.pk, actor=an_actor(place))
         for name in (claimed, lost, removed, f"foreign-{tag}.test"):
-            assert is_refused_soon(client, name), name
+            wait_until_refused(client, name)
             assert Visitor(port, host=name).http.get("/").status_code == 421
             assert Visitor(port, host=name).get("/common/auth/whoami").code == "HOST_UNKNOWN"
 
@@ -208,11 +206,13 @@ def shake_hands(port, name, authority):
 
 def wait_for_redirect(port, authority, *, from_host, to):
     """Wait until the web server has received that ``to`` is the primary domain."""
-    browser, until = SecureVisitor(port, authority, from_host), time.monotonic() + FORGOTTEN_WITHIN
+    browser = SecureVisitor(port, authority, from_host)
+
+    def is_redirected():
+        return urlsplit(browser.http.get("/").headers.get("location", "")).hostname == to
+
     with browser.http:
-        while urlsplit((answer := browser.http.get("/")).headers.get("location", "")).hostname != to:
-            assert time.monotonic() < until, answer.status_code
-            time.sleep(0.05)
+        wait_until(is_redirected, f"{from_host} does not lead to {to}", seconds=FORGOTTEN_WITHIN)
 
 
 class SecureVisitor(Visitor):
@@ -279,10 +279,10 @@ def test_a_real_front_gets_certificates_for_proven_domains_only(durable, tmp_pat
             assert shake_hands(https, name, authority) == "SSLError"
             row, second = verified(zone, place, name), verified(zone, place, other)
             # A refusal is cached until the web server receives the change.
-            until = time.monotonic() + FORGOTTEN_WITHIN
-            while shake_hands(https, name, authority) != [name]:
-                assert time.monotonic() < until, (folder / "caddy.log").read_text()
-                time.sleep(0.1)
+            wait_until(
+                lambda: shake_hands(https, name, authority) == [name], f"{name} gets no certificate",
+                seconds=FORGOTTEN_WITHIN,
+            )  # fmt: skip
             assert shake_hands(https, unproven, authority) == "SSLError"
             assert shake_hands(https, f"x.{name}", authority) == "SSLError"
 
@@ -330,7 +330,7 @@ def test_a_real_front_gets_certificates_for_proven_domains_only(durable, tmp_pat
             DomainHealth.objects.filter(pk=row.pk).update(grace_until=now() - timedelta(seconds=1))
             services.check(row.pk)
             with front(port) as client:
-                assert is_refused_soon(client, name)
+                wait_until_refused(client, name)
             assert Visitor(port, host=name).http.get("/").status_code == 421
             assert not Session.objects.filter(domain_id=row.pk).exists()
             assert fan.http.get("/").status_code == 421

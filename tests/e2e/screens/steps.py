@@ -14,6 +14,7 @@ from playwright.sync_api import Page, Route, expect
 from tenants.demo.communities import PASSWORD
 from tenants.watching.pictures import picture_of
 from tests.e2e.people import Role
+from tests.e2e.person import csrf_token
 from tests.support.traffic import wait_until_quiet
 
 Open = Callable[[Page], None]
@@ -80,7 +81,7 @@ def choose_a_picture(page: Page) -> None:
 
 def prove_it_is_you(page: Page) -> None:
     """Before a step-up, which is not needed for ten minutes after the login: on a busy machine that may be over."""
-    token = page.request.get("/api/common/auth/csrf").json()["csrfToken"]
+    token = csrf_token(page.request)
     proof = {"password": PASSWORD}
     answer = page.request.post("/api/user/users/my-profile/step-up", data=proof, headers={"X-CSRFToken": token})
     assert answer.ok, answer.text()
