@@ -12,6 +12,7 @@ from tests.simulators.town import Town
 from tests.support.api import Api
 from tests.support.social import agree, come_back
 
+CHANNEL_PROVIDERS = ("KICK", "TWITCH", "DISCORD")
 ALL, SWITCH = "/creator/connections/all", "/creator/live"
 SETTINGS = "/admin/settings?tab=CONNECTIONS"
 
@@ -35,6 +36,11 @@ def connected(team: Api, provider: str, login: str) -> dict[str, Any]:
 def shown(team: Api, provider: str) -> dict[str, Any]:
     rows: list[dict[str, Any]] = team.get(ALL).ok()["data"]
     return next(row for row in rows if row["provider"] == provider)
+
+
+def the_connection(provider: str) -> ChannelConnection:
+    """The only stored connection of this provider."""
+    return ChannelConnection.objects.get(provider=provider)
 
 
 def person(town: Town, provider: str, login: str) -> Person:
