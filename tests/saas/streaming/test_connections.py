@@ -82,6 +82,7 @@ def test_a_token_that_runs_out_is_renewed(town, owner, provider):
     assert service.counts["refreshes"] == before + 1
     assert shown(owner, provider)["status"] == "CONNECTED"
     row.refresh_from_db()
+    assert row.token_expires_at is not None
     assert row.token_expires_at > now()
 
 
