@@ -90,8 +90,9 @@ LINT = {
     "front end unused": [*NPM, "knip"],
 }
 TEST = {
-    **LINT,
+    # They take longest of the stages that run side by side, so they begin first.
     FRONT_END_TESTS: [*NPM, "test"],
+    **LINT,
     FRONT_END_BUILD: [*NPM, "build"],
     "python tests": pytest("python tests", "-n", "2", "-m", "not prove and not e2e"),
     # Each worker keeps neighboring tests together, and waits a third of its time: three keep two cores busy. A failed
